@@ -1,0 +1,57 @@
+// ESM-only dependencies, which Jest runs as CommonJS like everything else.
+const esmOnly = ['msw', '@mswjs', 'until-async', 'rettime', '@open-draft', 'mediabunny', 'axios']
+
+const transform = {
+  '^.+\\.(m?js|ts)x?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+
+const shared = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${esmOnly.join('|')})(?:/|$))`],
+  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-module.mjs' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.kinora/'],
+}
+
+/** Unit and component tests; `npm run test:unit -- <path>` runs some of them. */
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'browser',
+      rootDir: import.meta.dirname,
+      roots: ['<rootDir>/apps', '<rootDir>/packages/ui', '<rootDir>/packages/shell-contract'],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'node',
+      rootDir: import.meta.dirname,
+      roots: [
+        '<rootDir>/packages/api-client',
+        '<rootDir>/packages/federation',
+        '<rootDir>/services/site',
+        '<rootDir>/tools',
+      ],
+      testEnvironment: 'node',
+    },
+    {
+      ...shared,
+      displayName: 'provider',
+      rootDir: import.meta.dirname,
+      roots: ['<rootDir>/services/provider'],
+      testEnvironment: 'node',
+    },
+  ],
+}
