@@ -1,0 +1,20 @@
+import type { User } from '@kinora/api-client'
+
+/** Who is at the screen (spec 3, "Auth state"). */
+export interface Session {
+  /**
+   * `signed-out`: no access token is stored. `settling`: one is stored and the shell is finding out whose it is; draw what a signed-in
+   * viewer sees. `signed-in`: settled. `userData` may still be null there, when the network failed at app start (spec 4, reading 3).
+   */
+  status: 'settling' | 'signed-in' | 'signed-out'
+  userData: User | null
+}
+
+/** The shell's session, as `useSession` reads it. The shell writes it; a remote never does. */
+export interface SessionStore {
+  getState(): Session
+  /** Calls `listener` after every change, in this tab or another. Returns the function that ends that. */
+  subscribe(listener: () => void): () => void
+  /** Ends the session on the server and in every tab, then shows `/` (reading 25). Never rejects. */
+  signOut(): Promise<void>
+}

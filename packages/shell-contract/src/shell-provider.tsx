@@ -1,0 +1,29 @@
+import type { ApiClient } from '@kinora/api-client'
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
+
+import type { SessionStore } from './session.ts'
+
+/** What the shell provides to every page. */
+export interface ShellServices {
+  api: ApiClient
+  session: SessionStore
+}
+
+const ShellContext = createContext<ShellServices | null>(null)
+
+/** Gives the pages below it the shell's services. The shell renders one; a remote's tests render their own. */
+export function ShellProvider({ services, children }: { services: ShellServices; children: ReactNode }) {
+  return <ShellContext value={services}>{children}</ShellContext>
+}
+
+/** @throws {Error} outside a `ShellProvider`. */
+export function useShellServices(): ShellServices {
+  const services = useContext(ShellContext)
+  if (services === null) {
+    throw new Error(
+      'This component reads the shell, and there is no <ShellProvider> above it. In a test, render one around it.',
+    )
+  }
+  return services
+}
