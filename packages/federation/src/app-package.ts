@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Route = Type.Object({
+  path: Type.String({ pattern: '^/' }),
+  access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
+})
+
+const AppPackage = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  kinora: Type.Object({
+    role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
+    owner: Type.String(),
+    routes: Type.Optional(Type.Array(Route)),
+  }),
+})
+
+/** A route that a remote owns. `token` sends a viewer without a stored access token to `/login` (spec 2). */
+export type DeclaredRoute = Static<typeof Route>
+
+/** What Kinora reads of an app's package.json. */
+export interface AppDescription {
+  /** The name in release documents: `watch` for the package `@kinora/watch`. */
+  id: string
+  version: string
+  role: 'shell' | 'remote'
+  /** The team to ask, shown by `release status`. */
+  owner: string
+  /** The paths that a remote owns; empty for the shell. */
+  routes: DeclaredRoute[]
+}
+
+/**
+ * Reads the app's description from the package.json in `directory`.
+ *
+ * @throws {Error} naming the file and the field, when the file is missing, is no JSON, or lacks something.
+ */
+export function readAppPackage(directory: string): AppDescription {
+  const file = join(directory, 'package.json')
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`No readable package.json at ${file}. Name the folder of an app that has one.`, { cause: error })
+  }
+  if (!Value.Check(AppPackage, json)) {
+    const [fault] = Value.Errors(AppPackage, json)
+    throw new Error(
+      `${file} does not describe an app: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}. ` +
+        'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}.',
+    )
+  }
+  return {
+    id: json.name.split('/').at(-1) ?? json.name,
+    version: json.version,
+    role: json.kinora.role,
+    owner: json.kinora.owner,
+    routes: json.kinora.routes ?? [],
+  }
+}

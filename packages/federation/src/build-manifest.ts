@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+const Versions = Type.Record(Type.String(), Type.String())
+
+const BuildManifestSchema = Type.Object({
+  id: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+  role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
+  version: Type.String(),
+  build: Type.String({ pattern: '^[a-z0-9.-]+$' }),
+  owner: Type.String(),
+  container: Type.String(),
+  entry: Type.String(),
+  preload: Type.Array(Type.String()),
+  assets: Type.Record(Type.String(), Integrity),
+  routes: Type.Array(
+    Type.Object({
+      path: Type.String({ pattern: '^/' }),
+      access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
+    }),
+  ),
+  requires: Versions,
+  provides: Versions,
+})
+
+/**
+ * What a build says about itself, in the file `build.json` beside its assets.
+ *
+ * - `build`: the build's id within its app, `<version>-<hash of its inputs>`; the folder is `mf/<id>/<build>/`.
+ * - `container`: the global that a remote's entry defines; different for every build, so that two builds can run in one page.
+ * - `entry`: the first script. `preload`: the scripts and styles that the first page needs besides it.
+ * - `assets`: every file of the build with its hash (Subresource Integrity).
+ * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
+ */
+export type BuildManifest = Static<typeof BuildManifestSchema>
+
+/** The name of the file that holds a build's manifest. */
+export const buildManifestFile = 'build.json'
+
+/**
+ * Reads a build's manifest.
+ *
+ * @throws {Error} naming `source` and the first fault.
+ */
+export function parseBuildManifest(text: string, source: string): BuildManifest {
+  const json: unknown = JSON.parse(text)
+  if (Value.Check(BuildManifestSchema, json)) return json
+  const [fault] = Value.Errors(BuildManifestSchema, json)
+  throw new Error(
+    `${source} is no build manifest: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}.`,
+  )
+}

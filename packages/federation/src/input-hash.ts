@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const ignoredNames = new Set(['node_modules', 'dist', '.kinora', '.cache', 'CHANGELOG.md', 'README.md'])
+const testFile = /\.test\.tsx?$/
+
+/**
+ * A short hash of everything in `paths` (files, or folders with all below them) that can change a build: names and contents, without
+ * tests, documents and earlier output. The same inputs give the same hash on every machine. `root` makes the names relative.
+ */
+export function inputHash(root: string, paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const absolute = join(root, path)
+    if (!existsSync(absolute)) continue
+    for (const file of filesBelow(absolute)) {
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex').slice(0, 10)
+}
+
+function filesBelow(path: string): string[] {
+  if (statSync(path).isFile()) return testFile.test(path) ? [] : [path]
+  return readdirSync(path)
+    .toSorted()
+    .filter((name) => !ignoredNames.has(name))
+    .flatMap((name) => filesBelow(join(path, name)))
+}

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+const Versions = Type.Record(Type.String(), Type.String())
+
+const PreviousBuild = Type.Object({
+  build: Type.String(),
+  container: Type.String(),
+  base: Type.String(),
+  entry: Type.String(),
+  integrity: Integrity,
+  requires: Versions,
+})
+
+const Extras = Type.Object({
+  build: Type.String(),
+  owner: Type.String(),
+  container: Type.String(),
+  base: Type.String({ pattern: '/$' }),
+  assets: Type.Record(Type.String(), Integrity),
+  preload: Type.Array(Type.String()),
+  routes: Type.Array(
+    Type.Object({
+      path: Type.String({ pattern: '^/' }),
+      access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
+    }),
+  ),
+  requires: Versions,
+  provides: Versions,
+  previous: Type.Optional(PreviousBuild),
+  release: Type.Optional(Type.Object({ id: Type.String(), createdAt: Type.String() })),
+})
+
+const MicroFrontendSchema = Type.Object(
+  {
+    url: Type.String(),
+    fallbackUrl: Type.Optional(Type.String()),
+    metadata: Type.Object({ integrity: Integrity, version: Type.String() }, { additionalProperties: false }),
+    extras: Extras,
+  },
+  { additionalProperties: false },
+)
+
+const ReleaseDocumentSchema = Type.Object(
+  {
+    schema: Type.Literal('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'),
+    microFrontends: Type.Intersect([
+      Type.Object({ shell: Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 }) }),
+      Type.Record(Type.String(), Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 })),
+    ]),
+  },
+  { additionalProperties: false },
+)
+
+/** The build of one app in a release, in the words of the Frontend Discovery schema (v1-pre); ours stand under `extras`. */
+export type MicroFrontend = Static<typeof MicroFrontendSchema>
+
+/** An earlier build of a remote, loaded when the present one fails. */
+export type PreviousBuild = Static<typeof PreviousBuild>
+
+/**
+ * A release: one build of the shell and of every remote, which were checked together. It is immutable, and valid against the Frontend
+ * Discovery schema v1-pre. One version stands in each entry: viewers are split between releases, never between builds of one.
+ */
+export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
+
+/** The address that a release document gives as its schema. */
+export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
+
+/**
+ * Checks all of a release document: its shape, that every entry and preloaded file has a hash, and that no two remotes own one path.
+ *
+ * @returns the faults, one sentence each; none for a sound document.
+ */
+export function releaseFaults(document: unknown): string[] {
+  if (!Value.Check(ReleaseDocumentSchema, document)) {
+    return [...Value.Errors(ReleaseDocumentSchema, document)].map(
+      (error) => `${error.instancePath || '/'} ${error.message}`,
+    )
+  }
+  const faults: string[] = []
+  const owners = new Map<string, string>()
+  for (const [id, versions] of Object.entries(document.microFrontends)) {
+    for (const { url, metadata, extras } of versions) {
+      const entry = url.slice(extras.base.length)
+      if (!url.startsWith(extras.base)) faults.push(`${id}: the entry ${url} is not below ${extras.base}`)
+      else if (extras.assets[entry] !== metadata.integrity)
+        faults.push(`${id}: the hash of ${entry} is not that of its assets`)
+      for (const file of extras.preload) {
+        if (extras.assets[file] === undefined) faults.push(`${id}: ${file} is preloaded and has no hash`)
+      }
+      for (const { path } of extras.routes) {
+        const owner = owners.get(path)
+        if (owner !== undefined) faults.push(`${id}: the route ${path} belongs to ${owner}`)
+        owners.set(path, id)
+      }
+    }
+  }
+  return faults
+}
+
+/**
+ * Reads a release document.
+ *
+ * @throws {Error} naming `source` and every fault.
+ */
+export function parseReleaseDocument(text: string, source: string): ReleaseDocument {
+  const document: unknown = JSON.parse(text)
+  const faults = releaseFaults(document)
+  if (faults.length > 0) throw new Error(`${source} is no valid release document: ${faults.join('; ')}.`)
+  return document as ReleaseDocument
+}

@@ -1,0 +1,82 @@
+/** One package that the shell provides to every remote. */
+export interface SharedPackage {
+  /** Why one copy is shared, in one sentence. */
+  why: string
+  /**
+   * The names that the shell carries, for a package of ES modules that is larger than what we use of it. The shell's bundle is shaken
+   * down to these; importing another name fails the remote's build. Absent: everything.
+   */
+  names?: readonly string[]
+}
+
+/**
+ * The whole sharing policy. The shell provides one copy of each of these (singleton); a remote's build carries none (`import: false`),
+ * so it runs only inside a shell, and asks of it the minor it was built
+ * against or a later one of the same major (`acceptedRange`). Everything else that a remote imports is bundled into that remote.
+ */
+export const sharedPackages = {
+  react: { why: 'Two copies of React cannot render into one tree.' },
+  'react/jsx-runtime': { why: 'It belongs to React and has its version.' },
+  'react-dom': { why: 'It belongs to React and has its version.' },
+  'react-router-dom': {
+    why: 'A second router context would see no location.',
+    names: [
+      'Link',
+      'NavLink',
+      'Navigate',
+      'Outlet',
+      'createSearchParams',
+      'generatePath',
+      'isRouteErrorResponse',
+      'matchPath',
+      'redirect',
+      'useHref',
+      'useLinkClickHandler',
+      'useLoaderData',
+      'useLocation',
+      'useMatch',
+      'useNavigate',
+      'useNavigation',
+      'useNavigationType',
+      'useParams',
+      'useRevalidator',
+      'useRouteError',
+      'useSearchParams',
+      'useViewTransitionState',
+    ],
+  },
+  '@tanstack/react-query': {
+    why: 'One cache of server state for the whole page.',
+    names: [
+      'QueryClient',
+      'QueryClientProvider',
+      'infiniteQueryOptions',
+      'keepPreviousData',
+      'queryOptions',
+      'skipToken',
+      'useInfiniteQuery',
+      'useIsFetching',
+      'useIsMutating',
+      'useMutation',
+      'useQueries',
+      'useQuery',
+      'useQueryClient',
+      'useSuspenseQuery',
+    ],
+  },
+  '@kinora/api-client': { why: 'One session: two copies would exchange the same refresh token twice.' },
+  '@kinora/api-client/queries': { why: 'Its keys name the entries of the shared cache.' },
+  '@kinora/shell-contract': { why: 'Its React context is how a page reaches the shell.' },
+  '@kinora/ui': { why: 'One look, and one copy of its styles.' },
+} as const satisfies Record<string, SharedPackage>
+
+/** A key of the sharing table: a package, or an entry of one. */
+export type SharedName = keyof typeof sharedPackages
+
+/** The npm package that a key of the table belongs to: `@kinora/api-client/queries` is of `@kinora/api-client`. */
+export function packageOf(sharedName: string): string {
+  return sharedName
+    .split('/')
+    .slice(0, sharedName.startsWith('@') ? 2 : 1)
+    .join('/')
+}

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module'
+
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+
+const require = createRequire(import.meta.url)
+
+/** What every build shares: TypeScript, CSS Modules, minimising, and output that another origin may serve. */
+export function baseConfig({
+  directory,
+  uniqueName,
+  outputPath,
+}: {
+  directory: string
+  uniqueName: string
+  outputPath: string
+}): Configuration {
+  return {
+    mode: 'production',
+    context: directory,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    output: {
+      path: outputPath,
+      uniqueName,
+      publicPath: 'auto',
+      filename: '[name].js',
+      chunkFilename: '[id].js',
+      assetModuleFilename: '[name][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          // Types are checked by `tsc -b`.
+          options: {
+            transpileOnly: true,
+            compilerOptions: { declaration: false, composite: false, declarationMap: false },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: '[local]-[hash:base64:6]',
+                  // Two builds of one remote in one page must not share a class name.
+                  localIdentHashSalt: uniqueName,
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' })],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ extractComments: false, terserOptions: { format: { comments: false } } }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    performance: false,
+  }
+}

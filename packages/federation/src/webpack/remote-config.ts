@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+
+import { readAppPackage } from '../app-package.ts'
+import { sharedVersions, acceptedRange } from '../shared-versions.ts'
+import { packageOf, sharedPackages } from '../sharing.ts'
+import { baseConfig } from './base-config.ts'
+import { BuildManifestPlugin } from './build-manifest-plugin.ts'
+import { SharedNamesPlugin } from './shared-names-plugin.ts'
+
+/** Where a build goes and what it is called. */
+export interface BuildTarget {
+  /** The app's folder, with its package.json. */
+  directory: string
+  /** `<version>-<hash>`: see `BuildManifest`. */
+  build: string
+  /** The folder for the files; it is emptied by nobody, so give a new one. */
+  outputPath: string
+}
+
+/** The webpack configuration of a remote: one container that exposes `./routes` (`src/routes.tsx`) and carries nothing shared. */
+export function remoteConfig({ directory, build, outputPath }: BuildTarget): Configuration {
+  const app = readAppPackage(directory)
+  const container = `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
+  const versions = sharedVersions(directory)
+  const base = baseConfig({ directory, uniqueName: container, outputPath })
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new SharedNamesPlugin(),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './routes': { import: join(directory, 'src/routes.tsx'), name: 'routes' } },
+        shared: sharedByShell(versions),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        // The shell sets the one federation runtime as a global; without this, each entry would carry another.
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new BuildManifestPlugin({
+        id: app.id,
+        role: 'remote',
+        version: app.version,
+        build,
+        owner: app.owner,
+        container,
+        entry: 'remoteEntry.js',
+        routes: app.routes,
+        requires: Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, acceptedRange(version)])),
+        provides: {},
+        firstChunk: 'routes',
+      }),
+    ],
+  }
+}
+
+function sharedByShell(versions: Record<string, string>) {
+  const entries = Object.keys(sharedPackages).flatMap((name) => {
+    const version = versions[packageOf(name)]
+    if (version === undefined) return []
+    return [[name, { singleton: true, import: false, requiredVersion: acceptedRange(version) }] as const]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+
+import webpack from 'webpack'
+import type { Configuration } from 'webpack'
+
+import { readAppPackage } from '../app-package.ts'
+import { sharedVersions } from '../shared-versions.ts'
+import { baseConfig } from './base-config.ts'
+import { BuildManifestPlugin } from './build-manifest-plugin.ts'
+import type { BuildTarget } from './remote-config.ts'
+
+/**
+ * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` starts the federation runtime itself, so the
+ * plugin's host code, which only serves static remotes, stays out. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
+ * the shared packages that it provides.
+ */
+export function shellConfig({ directory, build, outputPath }: BuildTarget): Configuration {
+  const app = readAppPackage(directory)
+  const versions = sharedVersions(directory)
+  const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
+  return {
+    ...base,
+    entry: { main: join(directory, 'src/main.tsx') },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({
+        KINORA_SHARED_VERSIONS: JSON.stringify(versions),
+        // Federation's own switches: no manifest snapshots, and no code for Node.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: JSON.stringify('web'),
+      }),
+      new BuildManifestPlugin({
+        id: app.id,
+        role: 'shell',
+        version: app.version,
+        build,
+        owner: app.owner,
+        container: 'shell',
+        entry: 'main.js',
+        routes: [],
+        requires: {},
+        provides: versions,
+        firstChunk: 'main',
+      }),
+    ],
+  }
+}
