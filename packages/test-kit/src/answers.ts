@@ -1,0 +1,11 @@
+import { HttpResponse } from 'msw'
+
+/** A successful answer of the provider, in its envelope. */
+export function answer(data: unknown, status = 200) {
+  return HttpResponse.json({ statusCode: status, success: true, message: 'OK', data }, { status })
+}
+
+/** A failure in the provider's envelope; `status` 200 is the failure that api.md calls `success: false`. */
+export function failure(status: number, message = '') {
+  return HttpResponse.json({ statusCode: status, success: false, message }, { status })
+}

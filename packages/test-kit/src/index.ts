@@ -1,0 +1,8 @@
+export { accessToken } from './access-token.ts'
+export { answer, failure } from './answers.ts'
+export { apiPath, useNetwork } from './network.ts'
+export { renderRemote } from './render-remote.tsx'
+export type { RenderedRemote, RenderOptions } from './render-remote.tsx'
+export { createTestSession } from './test-session.ts'
+export type { TestSession } from './test-session.ts'
+export { wireChannel, wireComment, wireOwner, wirePlaylist, wireUser, wireVideo } from './wire.ts'

@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'msw'
+import { setupServer } from 'msw/node'
+
+/** The pattern of a path below `/api/v1`, on any host. */
+export function apiPath(path: string): string {
+  return `*/api/v1${path}`
+}
+
+/**
+ * Mocks the network for the tests of a file, starting from `handlers`. A request that nobody answers fails its test.
+ *
+ * @returns msw's server: `network.use(http.get(apiPath('/videos'), …))` changes one test's answers.
+ */
+export function useNetwork(...handlers: RequestHandler[]) {
+  const network = setupServer(...handlers)
+  const unanswered: string[] = []
+  beforeAll(() =>
+    network.listen({
+      onUnhandledRequest(request, print) {
+        unanswered.push(`${request.method} ${request.url}`)
+        print.error()
+      },
+    }),
+  )
+  afterEach(() => {
+    network.resetHandlers()
+    const requests = unanswered.splice(0)
+    if (requests.length > 0) throw new Error(`Nobody answered: ${requests.join(', ')}. Give the test a handler for it.`)
+  })
+  afterAll(() => network.close())
+  return network
+}

@@ -1,0 +1,75 @@
+import { createApiClient } from '@kinora/api-client'
+import type { ApiClient, User } from '@kinora/api-client'
+import { ShellProvider } from '@kinora/shell-contract'
+import type { Remote } from '@kinora/shell-contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+import type { ComponentType } from 'react'
+
+import { accessToken } from './access-token.ts'
+import { createTestSession } from './test-session.ts'
+import type { TestSession } from './test-session.ts'
+import { wireUser } from './wire.ts'
+
+/** Who looks at which page. */
+export interface RenderOptions {
+  /** The page's address, for instance `/watch/v-1`. */
+  path: string
+  /** The signed-in viewer; null for a visitor. Default: Ada, signed in, her access token stored. */
+  viewer?: Partial<User> | null
+}
+
+/** A rendered page, and what stands around it. */
+export interface RenderedRemote {
+  user: UserEvent
+  router: ReturnType<typeof createMemoryRouter>
+  session: TestSession
+  api: ApiClient
+  queryClient: QueryClient
+}
+
+/**
+ * Renders a remote's page as the shell does: through a real router, the real cache and the real api-client. Paths that the remote does
+ * not own show nothing; read `router.state.location` to see where a page went.
+ */
+export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOptions): RenderedRemote {
+  localStorage.clear()
+  if (viewer !== null) {
+    localStorage.setItem('accessToken', accessToken())
+    localStorage.setItem('refreshToken', 'refresh')
+  }
+  const session = createTestSession(viewer === null ? null : ({ ...wireUser(), ...viewer } as User))
+  const api = createApiClient({ onSessionEnd: () => void router.navigate('/login') })
+  const queryClient = new QueryClient()
+  const routes = remote.routes.map((route): RouteObject => ({
+    path: route.path,
+    loader: async ({ params, request }) => {
+      await route.loader?.({ params, request, api, queryClient })
+      return route.Component
+    },
+    Component: RoutePage,
+    HydrateFallback: Nothing,
+  }))
+  const router = createMemoryRouter([...routes, { path: '*', Component: Nothing }], { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShellProvider services={{ api, session }}>
+        <RouterProvider router={router} />
+      </ShellProvider>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), router, session, api, queryClient }
+}
+
+function RoutePage() {
+  const Component = useLoaderData<ComponentType>()
+  return <Component />
+}
+
+function Nothing() {
+  return null
+}

@@ -1,0 +1,104 @@
+/*
+ * Things as the provider sends them (api.md). Each factory gives a whole one; name only what the test is about.
+ */
+
+/** A User, as `/users/current-user` answers. */
+export function wireUser(over: object = {}) {
+  return {
+    _id: 'u-ada',
+    username: 'ada',
+    fullName: 'Ada Lovelace',
+    email: 'ada@kinora.example',
+    avatar: '/media/ada.webp',
+    coverImage: '',
+    about: '',
+    isVerified: false,
+    isSubscribed: false,
+    subscribersCount: 0,
+    videosCount: 0,
+    ...over,
+  }
+}
+
+/** A User, as `/users/channel/{username}` answers. */
+export function wireChannel(over: object = {}) {
+  return wireUser({
+    _id: 'u-grace',
+    username: 'grace',
+    fullName: 'Grace Hopper',
+    email: undefined,
+    avatar: '/media/grace.webp',
+    coverImage: '/media/grace-cover.webp',
+    about: 'Compilers, mostly.',
+    isVerified: true,
+    subscribersCount: 1200,
+    videosCount: 3,
+    ...over,
+  })
+}
+
+/** The owner inside a video or a comment. */
+export function wireOwner(over: object = {}) {
+  return {
+    _id: 'u-grace',
+    username: 'grace',
+    fullName: 'Grace Hopper',
+    avatar: '/media/grace.webp',
+    isVerified: true,
+    isSubscribed: false,
+    subscribersCount: 1200,
+    ...over,
+  }
+}
+
+/** A Video. Its id and title follow `id`, so that several can be told apart. */
+export function wireVideo(over: object & { _id?: string } = {}) {
+  const { _id = 'v-1' } = over
+  return {
+    _id,
+    title: `Video ${_id}`,
+    description: 'About the video.',
+    thumbnail: `/media/${_id}.webp`,
+    videoFile: `/media/${_id}.mp4`,
+    duration: 65.4,
+    views: 1500,
+    createdAt: '2020-01-01T00:00:00.000Z',
+    likes: 7,
+    isLiked: false,
+    isDisliked: false,
+    ownerDetails: wireOwner(),
+    ...over,
+  }
+}
+
+/** A Comment on the video `v-1`. */
+export function wireComment(over: object & { _id?: string } = {}) {
+  const { _id = 'c-1' } = over
+  return {
+    _id,
+    content: `Comment ${_id}`,
+    video: 'v-1',
+    ownerDetails: wireOwner(),
+    createdAt: '2020-01-01T00:00:00.000Z',
+    likes: 0,
+    isLiked: false,
+    replies: [],
+    parentComment: null,
+    ...over,
+  }
+}
+
+/** A Playlist of two videos. */
+export function wirePlaylist(over: object & { _id?: string } = {}) {
+  const { _id = 'p-1' } = over
+  return {
+    _id,
+    name: `Playlist ${_id}`,
+    description: '',
+    videos: [
+      { _id: 'v-1', thumbnail: '/media/v-1.webp' },
+      { _id: 'v-2', thumbnail: '/media/v-2.webp' },
+    ],
+    ...over,
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+
+import httpProxy from '@fastify/http-proxy'
+import fastifyStatic from '@fastify/static'
+import fastify from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+
+import { createLiveRelease } from './live-release.ts'
+
+/** What a site needs to run. */
+export interface SiteOptions {
+  /** The folder of released files: `mf/` and `discovery/`. */
+  root: string
+  /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
+  providerUrl: string
+  logger?: FastifyServerOptions['logger']
+}
+
+const yearInSeconds = 31_536_000
+
+/**
+ * The site: released files with the headers they need, the live release's page for every other path, and `/api` and `/media` passed on to
+ * the provider, so that a browser sees one origin.
+ */
+export async function buildSite({ root, providerUrl, logger = false }: SiteOptions): Promise<FastifyInstance> {
+  const site = fastify({ logger, trustProxy: 'loopback', forceCloseConnections: true })
+  const live = createLiveRelease(root)
+
+  site.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+
+  for (const prefix of ['/api', '/media']) {
+    await site.register(httpProxy, { upstream: providerUrl, prefix, rewritePrefix: prefix, proxyPayloads: true })
+  }
+
+  await site.register(fastifyStatic, {
+    root: join(root, 'mf'),
+    prefix: '/mf/',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      // A build's folder is never written twice.
+      reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+      reply.header('access-control-allow-origin', '*')
+    },
+  })
+
+  site.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || /^\/(mf|api|media|discovery)\//.test(request.url)) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    }
+    const page = await live.page()
+    reply
+      .header('cache-control', 'no-cache')
+      .header('etag', page.etag)
+      .header('vary', 'accept-encoding')
+      .header('content-security-policy', page.policy)
+      .type('text/html; charset=utf-8')
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+      return reply.code(200).header('content-encoding', 'br').send(page.brotli)
+    }
+    return reply.code(200).send(page.html)
+  })
+
+  return site
+}

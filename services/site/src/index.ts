@@ -1,0 +1,2 @@
+export { buildSite } from './app.ts'
+export type { SiteOptions } from './app.ts'

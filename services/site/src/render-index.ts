@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+import type { ReleaseDocument } from '@kinora/federation'
+
+/** The page that a release is served as. */
+export interface IndexPage {
+  html: string
+  /** The same, brotli-compressed once. */
+  brotli: Buffer
+  etag: string
+  /** The Content-Security-Policy that lets just this page's own inline code run. */
+  policy: string
+}
+
+const placeholder = '<!-- release -->'
+
+/**
+ * Puts a release into the shell's template: the document itself, for the shell to read, and the shell's own files, with their hashes.
+ *
+ * @throws {Error} when the template has no place for them.
+ */
+export async function renderIndex(template: string, release: ReleaseDocument): Promise<IndexPage> {
+  if (!template.includes(placeholder))
+    throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
+  const html = template.replace(placeholder, () => `${releaseScript(release)}${shellFiles(release)}`)
+  const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { html, brotli, etag, policy: contentSecurityPolicy(html) }
+}
+
+function releaseScript(release: ReleaseDocument): string {
+  // Inside a script element only "<" can end or open anything.
+  const json = JSON.stringify(release).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="release">${json}</script>`
+}
+
+function shellFiles(release: ReleaseDocument): string {
+  const shell = release.microFrontends.shell[0]
+  if (shell === undefined) throw new Error('The release has no shell, so there is no page to serve.')
+  const { base, preload, assets } = shell.extras
+  const styles = preload
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${assets[file]}" crossorigin>`)
+  return [
+    ...styles,
+    `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`,
+  ].join('')
+}
+
+function contentSecurityPolicy(html: string): string {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+      .join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes('script')}`,
+    `style-src 'self' ${hashes('style')}`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

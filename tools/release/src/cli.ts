@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { promote } from './promote.ts'
+import { publish } from './publish.ts'
+import { createReleaseStore } from './release-store.ts'
+import { createFolderStorage } from './site-storage.ts'
+
+const usage = `kinora-release: publishes builds and puts them before viewers.
+
+  publish <app>      build the app (a folder, or a name below apps/) and put its files into the site's storage; prints the build's id
+  promote <build…>   put builds before viewers, together with everything else that is live
+
+The site's storage is $KINORA_HOME/site (KINORA_HOME: .kinora).`
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  const [verb, ...names] = positionals
+  if (values.help || verb === undefined) return console.log(usage)
+
+  const home = resolve(process.env['KINORA_HOME'] ?? '.kinora')
+  const storage = createFolderStorage(join(home, 'site'))
+  if (names.length === 0) throw new Error(`"${verb}" needs a name after it.\n\n${usage}`)
+  switch (verb) {
+    case 'publish':
+      for (const name of names) {
+        const { id, isNew } = await publish(appDirectory(name), storage, join(home, 'builds'))
+        console.log(isNew ? id : `${id} (published before)`)
+      }
+      return
+    case 'promote':
+      return console.log(`The release ${await promote(names, createReleaseStore(storage))} is live.`)
+    default:
+      throw new Error(`"${verb}" is no verb of this tool.\n\n${usage}`)
+  }
+}
+
+function appDirectory(name: string): string {
+  const inWorkspace = join('apps', name)
+  return existsSync(join(inWorkspace, 'package.json')) ? inWorkspace : name
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,58 @@
+import { discoverySchema } from '@kinora/federation'
+import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/federation'
+
+/**
+ * The release that takes up `builds` and keeps everything else of `live`. A remote whose build changes remembers the one before as its
+ * previous good version.
+ */
+export function mintRelease(
+  live: ReleaseDocument | undefined,
+  builds: readonly BuildManifest[],
+  release: { id: string; createdAt: string },
+): ReleaseDocument {
+  const entries = new Map<string, MicroFrontend>(
+    Object.entries(live?.microFrontends ?? {}).flatMap(([id, [entry]]) =>
+      entry === undefined ? [] : [[id, entry] as const],
+    ),
+  )
+  for (const build of builds) entries.set(build.id, microFrontend(build, entries.get(build.id)))
+
+  const shell = entries.get('shell')
+  if (shell === undefined)
+    throw new Error('A release needs a shell, and none is live or named. Publish and promote the shell first.')
+  entries.set('shell', { ...shell, extras: { ...shell.extras, release } })
+  return {
+    schema: discoverySchema,
+    microFrontends: Object.fromEntries(
+      [...entries].map(([id, entry]) => [id, [entry]]),
+    ) as ReleaseDocument['microFrontends'],
+  }
+}
+
+function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
+  const { id, role, version, entry, assets, ...extras } = manifest
+  const integrity = assets[entry]
+  if (integrity === undefined)
+    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it anew.`)
+  const base = `/mf/${id}/${manifest.build}/`
+  const previous = role === 'remote' && before !== undefined ? previousBuild(before, manifest.build) : undefined
+  return {
+    url: `${base}${entry}`,
+    ...(previous === undefined ? {} : { fallbackUrl: `${previous.base}${previous.entry}` }),
+    metadata: { integrity, version },
+    extras: { ...extras, base, assets, ...(previous === undefined ? {} : { previous }) },
+  }
+}
+
+function previousBuild(before: MicroFrontend, build: string): PreviousBuild | undefined {
+  const { extras, url, metadata } = before
+  if (extras.build === build) return extras.previous
+  return {
+    build: extras.build,
+    container: extras.container,
+    base: extras.base,
+    entry: url.slice(extras.base.length),
+    integrity: metadata.integrity,
+    requires: extras.requires,
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { readAppPackage, buildManifestFile } from '@kinora/federation'
+import { remoteConfig, shellConfig } from '@kinora/federation/webpack'
+import webpack from 'webpack'
+import type { Configuration } from 'webpack'
+
+import { buildId } from './app-inputs.ts'
+import type { SiteStorage } from './site-storage.ts'
+
+/** A build that lies in the site's storage. */
+export interface PublishedBuild {
+  /** `watch@1.0.0-4f0c2d9e1b`: what `promote` takes. */
+  id: string
+  /** False when the same build had been published before, and nothing was done. */
+  isNew: boolean
+}
+
+/**
+ * Builds the app in `directory` and puts its files into the site's storage, in a folder that is never written twice. An app whose
+ * inputs have not changed is not built again. Viewers see nothing of it before `promote`.
+ *
+ * @param scratch a folder on the storage's disk for the build under way.
+ * @throws {Error} with webpack's findings, when the build fails; nothing is published then.
+ */
+export async function publish(directory: string, storage: SiteStorage, scratch: string): Promise<PublishedBuild> {
+  const absolute = resolve(directory)
+  const app = readAppPackage(absolute)
+  const build = buildId(absolute)
+  const id = `${app.id}@${build}`
+  const folder = `mf/${app.id}/${build}`
+  if ((await storage.read(`${folder}/${buildManifestFile}`)) !== undefined) return { id, isNew: false }
+
+  await mkdir(scratch, { recursive: true })
+  const outputPath = await mkdtemp(join(scratch, `${app.id}-`))
+  try {
+    const target = { directory: absolute, build, outputPath }
+    await runWebpack(app.role === 'shell' ? shellConfig(target) : remoteConfig(target), id)
+    await compressAll(outputPath)
+    return { id, isNew: await storage.adopt(outputPath, folder) }
+  } finally {
+    await rm(outputPath, { recursive: true, force: true })
+  }
+}
+
+async function runWebpack(config: Configuration, id: string): Promise<void> {
+  const compiler = webpack(config)
+  if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
+  const stats = await promisify(compiler.run.bind(compiler))()
+  await promisify(compiler.close.bind(compiler))()
+  if (stats === undefined || stats.hasErrors()) {
+    throw new Error(
+      `${id} does not build, so nothing was published:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`,
+    )
+  }
+}
+
+/** Writes a brotli and a gzip copy beside each text file, so that the site compresses nothing while viewers wait. */
+async function compressAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const file = join(folder, name)
+    const bytes = await readFile(file)
+    const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    await Promise.all([
+      brotli.then((compressed) => writeFile(`${file}.br`, compressed)),
+      promisify(gzip)(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
+    ])
+  }
+}
