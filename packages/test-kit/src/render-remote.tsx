@@ -6,9 +6,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
-import type { ComponentType } from 'react'
 
 import { accessToken } from './access-token.ts'
 import { createTestSession } from './test-session.ts'
@@ -66,8 +67,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
 }
 
 function RoutePage() {
-  const Component = useLoaderData<ComponentType>()
-  return <Component />
+  return createElement(useLoaderData<ComponentType>())
 }
 
 function Nothing() {
