@@ -1,0 +1,101 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Button } from '../button/button.tsx'
+import styles from './alert-dialog.module.css'
+
+export interface AlertDialogProps {
+  isOpen: boolean
+  /** The question, or what happened: the dialog's name. */
+  title: string
+  description?: string
+  /** What the viewer agrees to. */
+  actionLabel?: string
+  /** Without it the dialog only tells: it has one button. */
+  cancelLabel?: string
+  /** `danger` for what cannot be undone. */
+  tone?: 'neutral' | 'danger'
+  /** The action is under way: its button shows it. */
+  isBusy?: boolean
+  onAction: () => void
+  /** Cancel was pressed, or Escape. A dialog that only tells falls back to `onAction`. */
+  onCancel?: () => void
+}
+
+/**
+ * Asks, or tells, and lets nothing else be done meanwhile. The focus moves in, to Cancel where there is one, stays in, and goes back
+ * when the dialog closes. The page opens and closes it by `isOpen`.
+ */
+export function AlertDialog({ isOpen, ...props }: AlertDialogProps) {
+  return isOpen ? <OpenAlertDialog {...props} /> : null
+}
+
+function OpenAlertDialog({
+  title,
+  description,
+  actionLabel = 'OK',
+  cancelLabel,
+  tone = 'neutral',
+  isBusy,
+  onAction,
+  onCancel = onAction,
+}: Omit<AlertDialogProps, 'isOpen'>) {
+  const id = useId()
+  const dialogRef = useModal()
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onKeyDown={keepFocusInside}
+      // Escape closes a native dialog by itself, so the page hears of it after the fact. An effect that ran twice has it open again.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onCancel()
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-description`} className={styles.description}>
+          {description}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {cancelLabel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )}
+        <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onAction}>
+          {actionLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */
+function useModal() {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return dialogRef
+}
+
+/** A modal dialog lets Tab out to the browser's own controls; in an alert the next stop after the last button is the first. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
+  const leaving = event.shiftKey ? stops.at(0) : stops.at(-1)
+  if (document.activeElement !== leaving) return
+  event.preventDefault()
+  const next = event.shiftKey ? stops.at(-1) : stops.at(0)
+  next?.focus()
+}

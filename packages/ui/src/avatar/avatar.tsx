@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { placeholderPicture } from './placeholder-picture.ts'
+import styles from './avatar.module.css'
+
+export interface AvatarProps {
+  /** The picture's address; a placeholder picture stands in for one that is empty or does not load. */
+  src: string
+  /** Whose picture it is: gives the placeholder its letter and colour. */
+  name: string
+  /** Width and height in CSS pixels. */
+  size?: 24 | 32 | 36 | 40 | 48 | 64 | 80 | 96 | 128
+  /** Empty by default, because the name usually stands beside the picture. Needed where the picture is all that a link has. */
+  alt?: string
+  /** Told when the picture at `src` does not load. */
+  onLoadFailure?: () => void
+}
+
+/** A round picture of a person or channel. */
+export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const isMissing = src === '' || src === failedSrc
+
+  function handleError() {
+    setFailedSrc(src)
+    onLoadFailure?.()
+  }
+
+  return (
+    <img
+      className={styles.avatar}
+      src={isMissing ? placeholderPicture(name) : src}
+      alt={alt}
+      width={size}
+      height={size}
+      decoding="async"
+      onError={isMissing ? undefined : handleError}
+    />
+  )
+}

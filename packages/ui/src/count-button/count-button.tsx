@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../format/format-count.ts'
+import styles from './count-button.module.css'
+
+export interface CountButtonProps {
+  /** The button's name, the same pressed or not: `Like`. */
+  label: string
+  icon: ReactNode
+  /** Takes the icon's place while pressed. */
+  pressedIcon?: ReactNode
+  /** Stands beside the button, shortened from 1,000. */
+  count: number
+  isPressed: boolean
+  onPress: () => void
+  /** `small` has no ground, for rows of text. Both are 40 px high. */
+  size?: 'medium' | 'small'
+  isDisabled?: boolean
+}
+
+/** A toggle with its count beside it. A press on the count presses the button. */
+export function CountButton({
+  label,
+  icon,
+  pressedIcon = icon,
+  count,
+  isPressed,
+  onPress,
+  size = 'medium',
+  isDisabled = false,
+}: CountButtonProps) {
+  return (
+    <span className={styles.root} data-size={size}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={label}
+        aria-pressed={isPressed}
+        disabled={isDisabled}
+        onClick={onPress}
+      >
+        {isPressed ? pressedIcon : icon}
+      </button>
+      <span className={styles.count}>{formatCount(count)}</span>
+    </span>
+  )
+}

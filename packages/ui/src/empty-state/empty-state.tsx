@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  /** An icon of 28 px. */
+  icon: ReactNode
+  /** What there is none of, in one sentence. */
+  title: string
+  /** What would be here. */
+  text?: string
+  /** The one thing to do about it. */
+  action?: ReactNode
+  /** The title's place in the page's outline; a plain paragraph by default. */
+  headingLevel?: 1 | 2
+}
+
+/** A list with nothing in it, or a page that is not for this viewer. */
+export function EmptyState({ icon, title, text, action, headingLevel }: EmptyStateProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon}>{icon}</span>
+      <div>
+        <Title className={styles.title} tabIndex={headingLevel === 1 ? -1 : undefined}>
+          {title}
+        </Title>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

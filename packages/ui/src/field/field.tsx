@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { AlertIcon } from '../icons/state-icons.tsx'
+import styles from './field.module.css'
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  /** The control's name, above it. */
+  label: string
+  /** Keeps the label for screen readers only, where the place says enough to the eye. */
+  isLabelHidden?: boolean
+  /** What is wrong, below the control; announced when it appears. */
+  error?: string
+  /** What to know before filling it in, below the control. */
+  hint?: string
+  /** How much is used, at the end of the line below the control. */
+  counter?: string
+}
+
+interface FieldProps extends FieldTexts {
+  /** The control's id; the texts' ids follow from it, as {@link describedBy} says. */
+  id: string
+  children: ReactNode
+}
+
+/** A control with its label above and its texts below. */
+export function Field({ id, label, isLabelHidden, error, hint, counter, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id} data-hidden={isLabelHidden || undefined}>
+        {label}
+      </label>
+      {children}
+      {(error || hint || counter) && (
+        <div className={styles.below}>
+          <div className={styles.texts}>
+            {error && (
+              <p className={styles.error}>
+                <AlertIcon size={16} />
+                <span id={`${id}-error`} role="alert">
+                  {error}
+                </span>
+              </p>
+            )}
+            {hint && (
+              <p id={`${id}-hint`} className={styles.hint}>
+                {hint}
+              </p>
+            )}
+          </div>
+          {counter && (
+            <p id={`${id}-counter`} className={styles.counter}>
+              {counter}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The `aria-describedby` and `aria-invalid` of the control inside a {@link Field} with the same id and texts. */
+export function describedBy(id: string, { error, hint, counter }: Pick<FieldTexts, 'error' | 'hint' | 'counter'>) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-counter`].filter(Boolean)
+  return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined }
+}

@@ -1,0 +1,20 @@
+import styles from './file-picker.module.css'
+
+interface FilePreviewProps {
+  kind: 'video' | 'image' | 'avatar'
+  url: string | null
+}
+
+/** The picked file's picture or video, in a place that is kept while there is none. */
+export function FilePreview({ kind, url }: FilePreviewProps) {
+  return (
+    <div className={styles.preview}>
+      {url && kind === 'video' && (
+        // A file that was picked a moment ago has no captions yet.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video className={styles.media} src={url} controls muted playsInline preload="metadata" />
+      )}
+      {url && kind !== 'video' && <img className={styles.media} src={url} alt="" />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+// A month is 30 days and a year 365, whatever the calendar says (spec 9).
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', second],
+] as const
+
+/**
+ * How long ago something was, in its largest whole unit: `1 day ago`, `2 days ago`. Less than a second ago, in the future, or unreadable
+ * reads `some time ago`. `date` is what the provider sends (ISO 8601), a `Date`, or milliseconds since 1970, and so is `now`.
+ */
+export function formatRelativeTime(date: Date | string | number, now: Date | string | number = Date.now()): string {
+  const age = new Date(now).getTime() - new Date(date).getTime()
+  for (const [name, length] of units) {
+    const count = Math.floor(age / length)
+    if (count >= 1) return `${count} ${count === 1 ? name : `${name}s`} ago`
+  }
+  return 'some time ago'
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './icon-button.module.css'
+
+/** How an icon button, or a link drawn as one, looks and what it is called. */
+export interface IconButtonLook {
+  /** The accessible name, also shown by the browser on hover. */
+  label: string
+  icon: ReactNode
+  /** `scrim` stands out on any picture. */
+  variant?: 'ghost' | 'scrim'
+}
+
+export interface IconButtonProps
+  extends IconButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {}
+
+/** A round button of 40 px that shows only an icon. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  type = 'button',
+  title = label,
+  ...props
+}: IconButtonProps) {
+  return (
+    <button {...props} type={type} className={styles.button} data-variant={variant} aria-label={label} title={title}>
+      {icon}
+    </button>
+  )
+}

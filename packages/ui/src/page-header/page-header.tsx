@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+export interface PageHeaderProps {
+  title: string
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+}
+
+/** The page's h1. It takes the focus by script, so that a change of route can move there. */
+export function PageHeader({ title, actions }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './progress-bar.module.css'
+
+export interface ProgressBarProps {
+  /** The bar's accessible name. */
+  label: string
+  /** Percent; shown as a whole number from 0 to 100. */
+  value: number
+}
+
+/** How far something has come, with its percent beside it. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div className={styles.root}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div className={styles.bar} style={{ width: `${percent}%` }} />
+      </div>
+      <span className={styles.percent}>{percent}%</span>
+    </div>
+  )
+}

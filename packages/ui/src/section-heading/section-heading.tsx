@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './section-heading.module.css'
+
+export interface SectionHeadingProps {
+  level?: 2 | 3
+  /** For the section's `aria-labelledby`. */
+  id?: string
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The heading of a part of a page. */
+export function SectionHeading({ level = 2, id, actions, children }: SectionHeadingProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.root}>
+      <Heading id={id} className={styles.heading}>
+        {children}
+      </Heading>
+      {actions}
+    </div>
+  )
+}

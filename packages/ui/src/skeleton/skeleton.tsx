@@ -1,0 +1,21 @@
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** A CSS length, or a number of pixels. Fills its place by default. */
+  width?: number | string
+  height?: number | string
+  radius?: '8' | '12' | '16' | 'full'
+}
+
+/** One grey block in the place of what is loading. It appears after 150 ms, so that a fast answer does not flicker. */
+export function Skeleton({ width = '100%', height = '100%', radius = '8' }: SkeletonProps) {
+  return (
+    <span
+      className={styles.skeleton}
+      data-placeholder=""
+      data-radius={radius}
+      aria-hidden="true"
+      style={{ width, height }}
+    />
+  )
+}

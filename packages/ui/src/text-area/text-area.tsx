@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import type { ComponentProps } from 'react'
+import { describedBy, Field } from '../field/field.tsx'
+import type { FieldTexts } from '../field/field.tsx'
+import styles from '../field/field.module.css'
+
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'style'> {}
+
+/** Labelled lines of text that grow with what is written. Otherwise as a text field; `rows={1}` starts with one line. */
+export function TextArea({ label, isLabelHidden, error, hint, counter, ...props }: TextAreaProps) {
+  const ownId = useId()
+  const id = props.id ?? ownId
+  return (
+    <Field id={id} {...{ label, isLabelHidden, error, hint, counter }}>
+      <textarea {...props} {...describedBy(id, { error, hint, counter })} id={id} className={styles.control} />
+    </Field>
+  )
+}

@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import type { ComponentProps } from 'react'
+import { describedBy, Field } from '../field/field.tsx'
+import type { FieldTexts } from '../field/field.tsx'
+import styles from '../field/field.module.css'
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'style'> {}
+
+/** A labelled line of text. An error marks it invalid, describes it and is announced. Other props, `ref` among them, go to the input. */
+export function TextField({ label, isLabelHidden, error, hint, counter, ...props }: TextFieldProps) {
+  const ownId = useId()
+  const id = props.id ?? ownId
+  return (
+    <Field id={id} {...{ label, isLabelHidden, error, hint, counter }}>
+      <input {...props} {...describedBy(id, { error, hint, counter })} id={id} className={styles.control} />
+    </Field>
+  )
+}

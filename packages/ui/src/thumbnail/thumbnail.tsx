@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { LogoMark } from '../logo/logo-mark.tsx'
+import styles from './thumbnail.module.css'
+
+export interface ThumbnailProps {
+  /** The picture's address; a tile with the product's mark stands in for one that is empty or does not load. */
+  src: string
+  /** Loads the picture at once and first, for what is on the screen when a page opens. Others wait until they come near. */
+  priority?: boolean
+}
+
+/** A 16:9 picture whose place is kept before it loads. Decoration: the title beside it says what it shows. */
+export function Thumbnail({ src, priority = false }: ThumbnailProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const isMissing = src === '' || src === failedSrc
+
+  return (
+    <div className={styles.frame} data-missing={isMissing || undefined}>
+      {isMissing ? (
+        <LogoMark size={40} />
+      ) : (
+        <img
+          className={styles.picture}
+          src={src}
+          alt=""
+          width={640}
+          height={360}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import type { VideoCardProps } from './video-card.tsx'
+import cardStyles from './video-card.module.css'
+import styles from './video-card-placeholder.module.css'
+
+/** A card that is still loading, with a card's geometry. Hidden from screen readers; mark the region around it `aria-busy`. */
+export function VideoCardPlaceholder({ layout = 'grid' }: Pick<VideoCardProps, 'layout'>) {
+  return (
+    <div className={cardStyles.card} data-layout={layout} data-placeholder="" aria-hidden="true">
+      <div className={styles.media}>
+        <Skeleton radius="12" />
+      </div>
+      <div className={cardStyles.about}>
+        {layout === 'grid' && <Skeleton width={36} height={36} radius="full" />}
+        <div className={styles.lines}>
+          <Skeleton width="96%" height={14} />
+          <Skeleton width="64%" height={14} />
+          <Skeleton width="44%" height={12} />
+          <Skeleton width="56%" height={12} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Video } from '@kinora/api-client'
+import { Avatar } from '../avatar/avatar.tsx'
+import { formatViews } from '../format/format-count.ts'
+import { formatDuration } from '../format/format-duration.ts'
+import { formatRelativeTime } from '../format/format-relative-time.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
+import { VerifiedMark } from '../verified-mark/verified-mark.tsx'
+import styles from './video-card.module.css'
+
+/** What a card shows of a video. */
+export type VideoCardVideo = Pick<Video, '_id' | 'title' | 'thumbnail' | 'duration' | 'views' | 'createdAt' | 'owner'>
+
+export interface VideoCardProps {
+  video: VideoCardVideo
+  /** `grid`: the picture above the words. `compact`: the picture to their left, for narrow columns. */
+  layout?: 'grid' | 'compact'
+  /** Loads the picture at once; for the first row of a page. */
+  priority?: boolean
+  /** The title's place in the page's outline. */
+  headingLevel?: 2 | 3 | 4
+  /** Buttons over the picture's corner, shown on hover and on focus, and always where nothing hovers. */
+  actions?: ReactNode
+}
+
+/**
+ * A video in a list. The whole card is one target, the link named by the title; the channel's name is a second link above it. A video
+ * without an owner shows no channel.
+ */
+export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, actions }: VideoCardProps) {
+  const Heading = `h${headingLevel}` as const
+  const { owner } = video
+
+  return (
+    <article className={styles.card} data-layout={layout}>
+      <div className={styles.media}>
+        <Thumbnail src={video.thumbnail} priority={priority} />
+        <span className={styles.duration}>{formatDuration(video.duration)}</span>
+      </div>
+      <div className={styles.about}>
+        {owner && layout === 'grid' && <Avatar src={owner.avatar} name={owner.fullName} size={36} />}
+        <div className={styles.words}>
+          <Heading className={styles.title}>
+            <Link className={styles.titleLink} to={`/watch/${encodeURIComponent(video._id)}`}>
+              {video.title}
+            </Link>
+          </Heading>
+          {owner && (
+            <p className={styles.channel}>
+              <Link className={styles.channelLink} to={`/channel/${encodeURIComponent(owner.username)}`}>
+                {owner.fullName}
+              </Link>
+              {owner.isVerified && <VerifiedMark size={14} />}
+            </p>
+          )}
+          <p className={styles.facts}>
+            <span>{formatViews(video.views)}</span> <span aria-hidden="true">·</span>{' '}
+            <time dateTime={video.createdAt}>{formatRelativeTime(video.createdAt)}</time>
+          </p>
+        </div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { VideoCardPlaceholder } from '../video-card/video-card-placeholder.tsx'
+import type { VideoCardProps } from '../video-card/video-card.tsx'
+import styles from './video-grid.module.css'
+
+export interface VideoGridProps extends Pick<VideoCardProps, 'layout'> {
+  children: ReactNode
+}
+
+/** Lays cards out: as many columns of at least 300 px as fit, or one below the other for compact cards. Takes any cards of that size. */
+export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
+  return (
+    <div className={styles.grid} data-layout={layout}>
+      {children}
+    </div>
+  )
+}
+
+export interface VideoGridPlaceholderProps extends Pick<VideoCardProps, 'layout'> {
+  /** How many cards are expected. */
+  count: number
+}
+
+/** A grid whose cards are still loading. Hidden from screen readers; mark the region around it `aria-busy`. */
+export function VideoGridPlaceholder({ count, layout = 'grid' }: VideoGridPlaceholderProps) {
+  return (
+    <VideoGrid layout={layout}>
+      {Array.from({ length: count }, (_, index) => (
+        <VideoCardPlaceholder key={index} layout={layout} />
+      ))}
+    </VideoGrid>
+  )
+}
