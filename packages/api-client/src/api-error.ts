@@ -1,0 +1,107 @@
+/**
+ * Why a call failed.
+ *
+ * | kind | when |
+ * |---|---|
+ * | `network` | no answer came: offline, connection refused or lost |
+ * | `timeout` | no answer in time |
+ * | `aborted` | the caller's signal |
+ * | `unauthenticated` | 401, after an exchange of tokens where there was one to exchange (reading 1) |
+ * | `forbidden` `not-found` `conflict` `too-large` `unsupported` `rate-limited` | 403, 404, 409, 413, 415, 429 |
+ * | `invalid` | any other 4xx, or arguments that no request can be made of |
+ * | `server` | 5xx, or `success: false` under a 2xx (`isUnsuccessfulAnswer`) |
+ * | `malformed` | a 2xx that is not the JSON which the contract promises |
+ */
+export type ApiErrorKind =
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'invalid'
+  | 'too-large'
+  | 'unsupported'
+  | 'rate-limited'
+  | 'server'
+  | 'malformed'
+
+/** What the provider finds wrong with one field of a form. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** What an `ApiError` is made of. Only `kind`, `method` and `path` are always known. */
+export interface ApiErrorDetails {
+  kind: ApiErrorKind
+  method: string
+  path: string
+  status?: number
+  serverMessage?: string
+  fieldErrors?: readonly FieldError[]
+  requestId?: string
+  retryAfter?: number | null
+  hadToken?: boolean
+  cause?: unknown
+}
+
+// Registered globally, so that a remote's error is known to a shell that carries another copy of this class.
+const brand = Symbol.for('kinora.api-error')
+
+/** The only thing that a call rejects with. `message` is for logs; screens choose theirs by `messageFor`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly [brand] = true
+  readonly kind: ApiErrorKind
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** The provider's sentence, fit to show to a person; '' when it gave none. */
+  readonly serverMessage: string
+  /** Empty unless the provider validated a form. */
+  readonly fieldErrors: readonly FieldError[]
+  /** In capitals. */
+  readonly method: string
+  /** Below the base path, without the query: `/videos/42`. It is the exchange's own path when the exchange is what failed. */
+  readonly path: string
+  /** The `X-Request-Id` that the provider logged the request under; '' when none was sent. */
+  readonly requestId: string
+  /** Seconds to wait before another try, when the provider says so; else null. */
+  readonly retryAfter: number | null
+  /** Whether the request carried an access token: tells an expired session from a visitor's missing one. */
+  readonly hadToken: boolean
+
+  constructor(details: ApiErrorDetails) {
+    const { kind, method, path, status = 0, serverMessage = '', requestId = '', cause } = details
+    const reason = [kind, status || '', serverMessage].filter(Boolean).join(', ')
+    super(`${method} ${path} failed: ${reason}${requestId && ` (request ${requestId})`}`, { cause })
+    this.kind = kind
+    this.status = status
+    this.serverMessage = serverMessage
+    this.fieldErrors = details.fieldErrors ?? []
+    this.method = method
+    this.path = path
+    this.requestId = requestId
+    this.retryAfter = details.retryAfter ?? null
+    this.hadToken = details.hadToken ?? false
+  }
+}
+
+/** Whether a caught value is an `ApiError`, from this copy of the package or another. */
+export function isApiError(value: unknown): value is ApiError {
+  return typeof value === 'object' && value !== null && brand in value
+}
+
+/** Whether a caught value is an `ApiError` of one of these kinds. */
+export function isApiErrorOfKind<K extends ApiErrorKind>(
+  value: unknown,
+  ...kinds: readonly K[]
+): value is ApiError & { readonly kind: K } {
+  return isApiError(value) && (kinds as readonly ApiErrorKind[]).includes(value.kind)
+}
+
+/** Whether the provider answered 2xx with `success: false` (readings 10 and 14 tell that from every other failure). */
+export function isUnsuccessfulAnswer(value: unknown): value is ApiError {
+  return isApiErrorOfKind(value, 'server') && value.status < 300
+}

@@ -1,0 +1,120 @@
+import { decodeTokens } from './decode/decode-tokens.ts'
+import { createCommentsApi } from './endpoints/comments.ts'
+import type { CommentsApi } from './endpoints/comments.ts'
+import { createLikesApi } from './endpoints/likes.ts'
+import type { LikesApi } from './endpoints/likes.ts'
+import { createPlaylistsApi } from './endpoints/playlists.ts'
+import type { PlaylistsApi } from './endpoints/playlists.ts'
+import { createSubscriptionsApi } from './endpoints/subscriptions.ts'
+import type { SubscriptionsApi } from './endpoints/subscriptions.ts'
+import { createUsersApi } from './endpoints/users.ts'
+import type { UsersApi } from './endpoints/users.ts'
+import { createVideosApi } from './endpoints/videos.ts'
+import type { VideosApi } from './endpoints/videos.ts'
+import { authorize } from './request/authorize.ts'
+import { createCall } from './request/call.ts'
+import { createTakeEarlyAnswer } from './request/early-answers.ts'
+import type { EarlyAnswers } from './request/early-answers.ts'
+import { retryReads } from './request/retry-reads.ts'
+import { createSendOnce } from './request/send-once.ts'
+import { exchangeRoute } from './session/exchange-route.ts'
+import { createSession } from './session/session.ts'
+import type { SessionEnd, SettledSession } from './session/session.ts'
+import { createTokenExchange } from './session/token-exchange.ts'
+import { createTokenLock } from './session/token-lock.ts'
+import type { Locks } from './session/token-lock.ts'
+import { createTokenStore } from './session/token-store.ts'
+import type { StorageEvents, TokenListener } from './session/token-store.ts'
+
+export interface ApiClientOptions {
+  /** Where the calls of the contract live: `/api/v1` on this site unless said otherwise. */
+  baseUrl?: string
+  /** Called once when the provider refuses to exchange the tokens, after they were removed: the shell opens `/login` (spec 4). Not at app start. */
+  onSessionEnd?: (end: SessionEnd) => void
+  /** What the page has asked for already, before this client existed. */
+  earlyAnswers?: EarlyAnswers
+  /** Where the tokens are kept: `localStorage` unless said otherwise. */
+  storage?: Storage
+  /** Where other tabs' changes to the storage are heard: `window` unless said otherwise. */
+  storageEvents?: StorageEvents
+  /** What keeps two tabs from exchanging tokens at once: `navigator.locks` unless said otherwise; null for nothing. */
+  locks?: Locks | null
+  /** How long a call may take: 15 000 ms unless said otherwise. */
+  timeoutMs?: number
+  /** How long a call with files may stand still: 60 000 ms unless said otherwise. */
+  stallMs?: number
+  /** The first pause before a read is tried again: 300 ms unless said otherwise. */
+  backoffMs?: number
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Every call that the product makes (spec 7), and its one session. Calls reject with an `ApiError` and with nothing else. */
+export interface ApiClient {
+  users: UsersApi
+  videos: VideosApi
+  likes: LikesApi
+  subscriptions: SubscriptionsApi
+  comments: CommentsApi
+  playlists: PlaylistsApi
+  tokens: {
+    /** Whether an access token is stored, which is all that decides access on the client (spec 4). */
+    has(): boolean
+    /** Calls `listener` whenever a token appears or vanishes, in this tab or another. Returns how to stop. */
+    subscribe(listener: TokenListener): () => void
+  }
+  session: {
+    /** Finds out at app start whose the stored tokens are. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
+    settle(): Promise<SettledSession>
+    /** Removes the tokens without a word to the server, for a viewer whom it no longer knows. */
+    forget(): void
+  }
+}
+
+/** Makes the client of a page. One is enough, and one is right: it is what keeps requests from exchanging tokens side by side. */
+export function createApiClient(options: ApiClientOptions = {}): ApiClient {
+  const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
+  const { locks = globalThis.navigator?.locks } = options
+
+  const tokens = createTokenStore(
+    options.storage ?? localStorageIfAllowed(),
+    options.storageEvents ?? globalThis.window,
+  )
+  const session = createSession(tokens, options.onSessionEnd)
+  const takeEarlyAnswer = createTakeEarlyAnswer(options.earlyAnswers)
+  const sendOnce = createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer })
+  const exchange = createTokenExchange({
+    tokens,
+    // Whoever holds the lock gives up by then; the rest is for the tabs' own slowness.
+    lock: createTokenLock(locks ?? undefined, timeoutMs + 5_000),
+    requestTokens: () => sendOnce({ ...exchangeRoute, access: 'none', decode: decodeTokens }, null),
+    onRefused: session.refused,
+    now,
+  })
+  const has = () => tokens.accessToken() !== null
+  const call = createCall(retryReads(authorize(sendOnce, exchange, has), backoffMs))
+  const users = createUsersApi(call, session)
+
+  return {
+    users,
+    videos: createVideosApi(call),
+    likes: createLikesApi(call),
+    subscriptions: createSubscriptionsApi(call),
+    comments: createCommentsApi(call),
+    playlists: createPlaylistsApi(call),
+    tokens: { has, subscribe: tokens.subscribe },
+    session: {
+      settle: () => session.settle(exchange.liveToken, users.currentUser),
+      forget: tokens.clear,
+    },
+  }
+}
+
+/** Reading `localStorage` throws where the browser forbids it. */
+function localStorageIfAllowed(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { decodeUploadedVideo, decodeVideo, decodeVideoPage } from '../decode/decode-video.ts'
+import type { Video, VideoPage } from '../entities.ts'
+import type { Call, ReadOptions } from '../request/call.ts'
+
+/** Which videos, in which order, and which page of them. */
+export interface VideosParams {
+  /** Videos a page; 12 unless said otherwise (spec 9). */
+  limit?: number | undefined
+  page?: number | undefined
+  sortBy?: 'createdAt' | 'views' | 'likes' | 'recommended' | undefined
+  sortType?: 'asc' | 'desc' | undefined
+  /** Only this channel's. */
+  userId?: string | undefined
+  /** All but this video. */
+  exclude?: string | undefined
+}
+
+export interface VideoUpload {
+  title: string
+  description: string
+  videoFile: File
+  thumbnail: File
+}
+
+export interface UploadOptions extends ReadOptions {
+  /** Is told how much has been sent, in whole percents. */
+  onProgress?: ((percent: number) => void) | undefined
+}
+
+export interface VideosApi {
+  list(params?: VideosParams, options?: ReadOptions): Promise<VideoPage>
+  get(videoId: string, options?: ReadOptions): Promise<Video>
+  /**
+   * Publishes a video; `_id` is '' when the provider does not name it. There is no time limit as long as bytes move. After a 401 the tokens
+   * are exchanged, but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
+   */
+  upload(upload: VideoUpload, options?: UploadOptions): Promise<{ _id: string }>
+}
+
+/** The query of `GET /videos` with the defaults of spec 7 filled in, so that equal lists have equal keys and URLs. */
+export function videosQueryOf(params: VideosParams) {
+  const { limit = 12, page = 1, sortBy = 'createdAt', sortType = 'desc', userId, exclude } = params
+  return {
+    limit,
+    page,
+    sortBy,
+    sortType,
+    ...(userId !== undefined && { userId }),
+    ...(exclude !== undefined && { exclude }),
+  }
+}
+
+export function createVideosApi(call: Call): VideosApi {
+  return {
+    list: (params = {}, { signal } = {}) =>
+      call('GET', '/videos', { query: videosQueryOf(params) }, { signal, access: 'anyone', decode: decodeVideoPage }),
+
+    get: (videoId, { signal } = {}) =>
+      call('GET', '/videos/{videoId}', { params: { videoId } }, { signal, access: 'anyone', decode: decodeVideo }),
+
+    upload: ({ title, description, videoFile, thumbnail }, { signal, onProgress } = {}) =>
+      call(
+        'POST',
+        '/videos',
+        // The texts come first, so that the provider can refuse them before it reads the files.
+        { body: { title, description, thumbnail, videoFile } },
+        { signal, onProgress, isForm: true, decode: decodeUploadedVideo },
+      ),
+  }
+}

@@ -1,0 +1,32 @@
+export { ApiError, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from './api-error.ts'
+export type { ApiErrorDetails, ApiErrorKind, FieldError } from './api-error.ts'
+export { createApiClient } from './create-api-client.ts'
+export type { ApiClient, ApiClientOptions } from './create-api-client.ts'
+export type { CommentsApi, CommentsParams, CommentSort, NewComment } from './endpoints/comments.ts'
+export type { LikesApi } from './endpoints/likes.ts'
+export type { PlaylistsApi } from './endpoints/playlists.ts'
+export type { SubscriptionsApi } from './endpoints/subscriptions.ts'
+export type { Credentials, Registration, UsersApi } from './endpoints/users.ts'
+export type { UploadOptions, VideosApi, VideosParams, VideoUpload } from './endpoints/videos.ts'
+export type {
+  Channel,
+  Comment,
+  CommentPage,
+  LikeState,
+  Pagination,
+  Playlist,
+  PlaylistVideo,
+  SubscribedChannel,
+  SubscriptionPage,
+  SubscriptionState,
+  User,
+  Video,
+  VideoPage,
+} from './entities.ts'
+export { messageFor } from './messages.ts'
+export type { MessageDetails, Situation } from './messages.ts'
+export type { ReadOptions } from './request/call.ts'
+export type { EarlyAnswer, EarlyAnswers } from './request/early-answers.ts'
+export type { SessionEnd, SettledSession } from './session/session.ts'
+export type { Locks } from './session/token-lock.ts'
+export type { StorageEvents, TokenListener } from './session/token-store.ts'

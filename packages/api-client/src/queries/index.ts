@@ -1,0 +1,12 @@
+export { queryKeys } from './query-keys.ts'
+export {
+  channelQuery,
+  commentsQuery,
+  currentUserQuery,
+  likedVideosQuery,
+  playlistsQuery,
+  subscriptionsQuery,
+  videoQuery,
+  videosQuery,
+  watchHistoryQuery,
+} from './queries.ts'

@@ -1,0 +1,25 @@
+/** One call, as the endpoints describe it. */
+export interface ApiRequest<T = unknown> {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Below the base path, its parameters filled in. */
+  path: string
+  query?: Readonly<Record<string, string | number | undefined>>
+  /** Sent as JSON, or as multipart when it is `FormData`. */
+  body?: object
+  signal?: AbortSignal | undefined
+  /** Is told whole percents of the body's bytes as they are sent. */
+  onProgress?: ((percent: number) => void) | undefined
+  /**
+   * What the call asks of the session. `viewer`: a signed-in one, if there is a token. `anyone`: goes on as a visitor's when the session ends
+   * meanwhile. `none`: no token is sent and a 401 exchanges nothing (log-in, registration and the exchange itself).
+   */
+  access: 'viewer' | 'anyone' | 'none'
+  /** Makes the call's result of the envelope's `data`. Throws a `DecodeError` when that is not what the contract promises. */
+  decode(data: unknown): T
+}
+
+/** Makes a request, with whatever that takes. Rejects with an `ApiError`, always. */
+export type Send = <T>(request: ApiRequest<T>) => Promise<T>
+
+/** Makes a request once, with this access token. */
+export type SendOnce = <T>(request: ApiRequest<T>, accessToken: string | null) => Promise<T>

@@ -1,0 +1,100 @@
+import { isApiError, isUnsuccessfulAnswer } from '../api-error.ts'
+import type { ApiError } from '../api-error.ts'
+import { isTokenExpired } from './token-expiry.ts'
+import type { TokenLock } from './token-lock.ts'
+import type { IssuedTokens, TokenStore } from './token-store.ts'
+
+export interface TokenExchangeOptions {
+  tokens: TokenStore
+  lock: TokenLock
+  /** Asks the provider for new tokens, once. */
+  requestTokens(): Promise<IssuedTokens>
+  /** Called when the provider refused, after the tokens were removed. */
+  onRefused(error: ApiError): void
+  now(): number
+}
+
+export interface TokenExchange {
+  /**
+   * The access token to send: the stored one, or, when that one is dead, what an exchange gives for it. Null when there is none, or none any more.
+   *
+   * @throws {ApiError} `network`, `timeout`, `server`… when the exchange failed and the tokens stay.
+   */
+  liveToken(): Promise<string | null>
+  /** Reports that the provider answered 401 to this token, so that it is exchanged before it is used again. */
+  reject(token: string): void
+}
+
+/** How long a tab that waited for another gives that one's tokens to arrive: storage may reach it later than the lock does. */
+const arrivalMs = 250
+
+/** Exchanges the refresh token. Concurrent callers share one exchange, because the provider ends a session whose token is used twice. */
+export function createTokenExchange({
+  tokens,
+  lock,
+  requestTokens,
+  onRefused,
+  now,
+}: TokenExchangeOptions): TokenExchange {
+  let running: { token: string; result: Promise<string | null> } | null = null
+  let rejected: string | null = null
+
+  const isDead = (token: string) => token === rejected || isTokenExpired(token, now())
+
+  async function liveToken(): Promise<string | null> {
+    for (;;) {
+      const token = tokens.accessToken()
+      if (token === null || !isDead(token)) return token
+      running ??= start(token)
+      if (running.token === token) return running.result
+      // An exchange for tokens that a new log-in has replaced since. One at a time, so ours comes after it.
+      await running.result.catch(() => null)
+    }
+  }
+
+  function start(token: string) {
+    const result = lock((waited) => exchange(token, waited)).finally(() => {
+      running = null
+    })
+    return { token, result }
+  }
+
+  async function exchange(token: string, waited: boolean): Promise<string | null> {
+    if (waited) await replacementOf(token)
+    const current = tokens.accessToken()
+    if (current === null || (current !== token && !isDead(current))) return current
+    try {
+      const issued = await requestTokens()
+      // A sign-out, or another log-in, while the exchange was under way has the last word.
+      if (tokens.accessToken() === current) tokens.save(issued)
+      rejected = null
+    } catch (error) {
+      if (tokens.accessToken() !== current) return tokens.accessToken()
+      if (!isRefusal(error)) throw error
+      tokens.clear()
+      onRefused(error)
+    }
+    return tokens.accessToken()
+  }
+
+  async function replacementOf(token: string): Promise<void> {
+    for (let waitedMs = 0; waitedMs < arrivalMs && tokens.accessToken() === token; waitedMs += 10) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  return {
+    liveToken,
+    reject(token) {
+      // A late answer to a token that was exchanged meanwhile says nothing about the one in use now.
+      if (token === tokens.accessToken()) rejected = token
+    },
+  }
+}
+
+/** Whether the provider itself says no. Everything else (no answer, 5xx, 408, 429, a proxy's page) may pass, and signs nobody out. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!isApiError(error)) return false
+  const { status } = error
+  return isUnsuccessfulAnswer(error) || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+}
