@@ -1,0 +1,133 @@
+import cookie from '@fastify/cookie'
+import jwt from '@fastify/jwt'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { systemClock, type Clock } from './clock.ts'
+import { commentRoutes } from './comments/routes.ts'
+import type { ProviderContext } from './context.ts'
+import { connect } from './database/connect.ts'
+import { healthRoutes } from './health.ts'
+import { handleError, handleNotFound } from './http/error-handler.ts'
+import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { addRequestIds, requestIdOf } from './http/request-id.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { addHousekeeping } from './housekeeping.ts'
+import { likeRoutes } from './likes/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import type { MediaStorage } from './media/storage.ts'
+import { addOpenApi } from './openapi.ts'
+import { playlistRoutes } from './playlists/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { createAccessTokens } from './users/access-tokens.ts'
+import { addAuthentication } from './users/authentication.ts'
+import { preparePasswords } from './users/passwords.ts'
+import { userRoutes } from './users/routes.ts'
+import { createSessionCookies } from './users/session-cookies.ts'
+import { videoRoutes } from './videos/routes.ts'
+import { watchHistoryRoutes } from './watch-history/routes.ts'
+
+export interface ProviderOptions {
+  /** `postgres://…`, of a database that `migrate` has brought up to date. */
+  databaseUrl: string
+  storage: MediaStorage
+  /** Signs access tokens; at least 32 characters, and the same for all processes of one provider. */
+  accessTokenSecret: string
+  /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
+  isHttps?: boolean
+  /** Which proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name. */
+  trustProxy?: FastifyServerOptions['trustProxy']
+  rateLimits?: Partial<RateLimits>
+  /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
+  logger?: { level: string; stream?: NodeJS.WritableStream }
+  clock?: Clock
+}
+
+/** A stalled connection is given up after this long; one on which bytes move is not. */
+const IDLE_TIMEOUT_MS = 120_000
+
+const MIN_SECRET_LENGTH = 32
+
+/** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
+const secrets = ['password', 'accessToken', 'refreshToken', 'authorization', 'cookie', '["set-cookie"]']
+const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((place) => pathTo(place, name)))
+
+/** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
+export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {
+  const { storage, accessTokenSecret, isHttps = false, clock = systemClock } = options
+  if (accessTokenSecret.length < MIN_SECRET_LENGTH) {
+    throw new Error(
+      `The access token secret has ${accessTokenSecret.length} characters; it needs at least ${MIN_SECRET_LENGTH}.`,
+    )
+  }
+  const app = createServer(options)
+  const connection = connect(options.databaseUrl, {
+    onIdleError: (error) => app.log.warn({ err: error }, 'the database closed a connection'),
+  })
+  app.addHook('onClose', () => connection.close())
+  const context: ProviderContext = { database: connection.database, storage, clock }
+
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleNotFound)
+  acceptEmptyJson(app)
+  addRequestIds(app)
+  await addSecurityHeaders(app, { isHttps })
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(jwt, {
+    secret: accessTokenSecret,
+    verify: { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'], ignoreExpiration: true },
+  })
+  await app.register(rateLimit, { global: false })
+  const accessTokens = createAccessTokens(app, clock)
+  addAuthentication(app, accessTokens)
+  await addOpenApi(app)
+  addHousekeeping(app, context)
+  app.addHook('onReady', preparePasswords)
+
+  const sessionCookies = createSessionCookies({ secure: isHttps })
+  const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      await api.register(healthRoutes(context))
+      await api.register(userRoutes({ ...context, accessTokens, sessionCookies, rateLimits }), { prefix: '/users' })
+      await api.register(watchHistoryRoutes(context), { prefix: '/users/watch-history' })
+      await api.register(videoRoutes({ ...context, secureCookies: isHttps }), { prefix: '/videos' })
+      await api.register(likeRoutes(context), { prefix: '/likes' })
+      await api.register(subscriptionRoutes(context), { prefix: '/subscriptions' })
+      await api.register(commentRoutes(context), { prefix: '/comments' })
+      await api.register(playlistRoutes(context), { prefix: '/playlists' })
+    },
+    { prefix: '/api/v1' },
+  )
+  await app.register(mediaRoutes(context), { prefix: '/media' })
+  return app
+}
+
+function createServer({ trustProxy = false, logger }: ProviderOptions) {
+  return fastify({
+    logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
+    trustProxy,
+    genReqId: requestIdOf,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    ajv: { customOptions: { allErrors: true, coerceTypes: true } },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+}
+
+/** A POST without a body may still say that it is JSON, as some clients do of every POST. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+function pathTo(place: string, name: string): string {
+  return name.startsWith('[') ? `${place}${name}` : [place, name].filter(Boolean).join('.')
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ProviderContext } from '../context.ts'
+import { createId } from '../create-id.ts'
+import type { Executor } from '../database/connect.ts'
+import { commentLikes, comments, subscriptions, users, videos } from '../database/schema.ts'
+import { offsetOf } from '../http/pagination.ts'
+import { toChannel } from '../users/queries.ts'
+import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
+
+/** Replies come with their comment and have no pages, so there must be an end to them: the newest ones are shown. */
+const MAX_REPLIES = 100
+
+/** A page of a video's top-level comments with their replies, newest reply first. Undefined when there is no such video. */
+export async function listComments(
+  executor: Executor,
+  videoId: string,
+  query: CommentListQuery,
+  viewerId: string | null,
+): Promise<{ comments: Comment[]; total: number } | undefined> {
+  const [video] = await executor.select({ total: videos.commentsCount }).from(videos).where(eq(videos.id, videoId))
+  if (!video) return undefined
+
+  const direction = query.sortType === 'asc' ? asc : desc
+  const page = await executor
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.videoId, videoId), isNull(comments.parentId)))
+    .orderBy(direction(query.sortBy === 'likes' ? comments.likesCount : comments.createdAt), direction(comments.id))
+    .limit(query.limit)
+    .offset(offsetOf(query))
+  const ids = page.map(({ id }) => id)
+
+  const [topLevel, replies] = await Promise.all([
+    readComments(executor, ids, viewerId),
+    replyIds(executor, ids).then((found) => readComments(executor, found, viewerId)),
+  ])
+  const byParent = Map.groupBy(replies, ({ parentComment }) => parentComment)
+  for (const comment of topLevel) comment.replies = byParent.get(comment._id) ?? []
+  return { comments: topLevel, total: video.total }
+}
+
+/** The newest replies to each of these comments, newest first. */
+async function replyIds(executor: Executor, parentIds: string[]): Promise<string[]> {
+  if (parentIds.length === 0) return []
+  const parents = sql.join(
+    parentIds.map((id) => sql`(${id})`),
+    sql`, `,
+  )
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select reply.id
+    from (values ${parents}) as parent (id)
+    cross join lateral (
+      select ${comments.id}, ${comments.createdAt} from ${comments}
+      where ${comments.parentId} = parent.id
+      order by ${comments.createdAt} desc, ${comments.id} desc
+      limit ${MAX_REPLIES}
+    ) as reply
+    order by reply.created_at desc, reply.id desc
+  `)
+  return rows.map(({ id }) => id)
+}
+
+/** The comments of these ids, in this order, as a viewer sees them, without their replies. */
+async function readComments(executor: Executor, ids: string[], viewerId: string | null): Promise<Comment[]> {
+  if (ids.length === 0) return []
+  const viewer = viewerId ?? ''
+  const rows = await executor
+    .select({ comment: comments, author: users, likedBy: commentLikes.userId, subscriptionId: subscriptions.id })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.userId, viewer)))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.channelId, comments.authorId), eq(subscriptions.subscriberId, viewer)),
+    )
+    .where(inArray(comments.id, ids))
+  const byId = new Map(rows.map((row) => [row.comment.id, toComment(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+interface CommentRow {
+  comment: typeof comments.$inferSelect
+  author: typeof users.$inferSelect
+  likedBy: string | null
+  subscriptionId: string | null
+}
+
+function toComment({ comment, author, likedBy, subscriptionId }: CommentRow): Comment {
+  return {
+    _id: comment.id,
+    content: comment.content,
+    video: comment.videoId,
+    ownerDetails: toChannel(author, subscriptionId !== null),
+    createdAt: comment.createdAt.toISOString(),
+    likes: comment.likesCount,
+    isLiked: likedBy !== null,
+    parentComment: comment.parentId,
+    replies: [],
+  }
+}
+
+/** Why a comment could not be added. */
+export type CommentRefusal = 'no such video' | 'no such comment'
+
+/** Adds a comment to a video, or a reply to one of its comments. A reply to a reply joins the same thread. */
+export function addComment(
+  { database, clock }: ProviderContext,
+  videoId: string,
+  authorId: string,
+  { content, parentComment }: NewComment,
+): Promise<Comment | CommentRefusal> {
+  return database.transaction(async (transaction) => {
+    const parentId = parentComment ? await threadOf(transaction, videoId, parentComment) : null
+    if (parentId === undefined) return 'no such comment'
+
+    const [video] = await transaction
+      .update(videos)
+      .set({ commentsCount: sql`${videos.commentsCount} + ${parentId ? 0 : 1}` })
+      .where(eq(videos.id, videoId))
+      .returning({ id: videos.id })
+    if (!video) return 'no such video'
+
+    const id = createId()
+    await transaction
+      .insert(comments)
+      .values({ id, videoId, authorId, parentId, content: content.trim(), createdAt: clock() })
+    const [comment] = await readComments(transaction, [id], authorId)
+    if (!comment) throw new Error('The new comment cannot be read back.')
+    return comment
+  })
+}
+
+/** The top-level comment of the thread that a comment of this video belongs to. */
+async function threadOf(executor: Executor, videoId: string, commentId: string): Promise<string | undefined> {
+  const [comment] = await executor
+    .select({ id: comments.id, parentId: comments.parentId })
+    .from(comments)
+    .where(and(eq(comments.id, commentId), eq(comments.videoId, videoId)))
+  return comment?.parentId ?? comment?.id
+}

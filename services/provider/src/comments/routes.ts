@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ProviderContext } from '../context.ts'
+import { notFound } from '../http/api-error.ts'
+import { created, ok, ref, responses } from '../http/envelope.ts'
+import { pageCount } from '../http/pagination.ts'
+import { signedIn } from '../users/authentication.ts'
+import { VideoParamsSchema } from '../videos/schemas.ts'
+import { addComment, listComments } from './queries.ts'
+import {
+  CommentListQuerySchema,
+  CommentListSchema,
+  CommentSchema,
+  NewCommentSchema,
+  newCommentMessages,
+} from './schemas.ts'
+
+/** `/comments`: of videos, with their replies. */
+export function commentRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: '/:videoId',
+      config: { access: 'everyone' },
+      schema: {
+        tags: ['comments'],
+        summary: "A page of a video's top-level comments, each with its replies, at most the newest 100",
+        params: VideoParamsSchema,
+        querystring: CommentListQuerySchema,
+        response: responses(200, CommentListSchema, 400, 401, 404),
+      },
+      async handler(request) {
+        const { query, viewer } = request
+        const list = await listComments(context.database, request.params.videoId, query, viewer?.userId ?? null)
+        if (!list) throw notFound('Video not found')
+        const pagination = {
+          page: query.page,
+          limit: query.limit,
+          totalComments: list.total,
+          totalPages: pageCount(list.total, query),
+        }
+        return ok('Comments.', { comments: list.comments, pagination })
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/:videoId',
+      config: {
+        access: 'signed-in',
+        fieldMessages: newCommentMessages,
+      },
+      schema: {
+        tags: ['comments'],
+        summary: 'Adds a comment, or a reply to one',
+        params: VideoParamsSchema,
+        body: NewCommentSchema,
+        response: responses(201, ref(CommentSchema), 400, 401, 404),
+      },
+      async handler(request, reply) {
+        const { userId } = signedIn(request)
+        const comment = await addComment(context, request.params.videoId, userId, request.body)
+        if (comment === 'no such video') throw notFound('Video not found')
+        if (comment === 'no such comment') throw notFound('The comment to reply to was not found')
+        reply.code(201)
+        return created('Comment added.', comment)
+      },
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import { Type, type Static } from '@fastify/type-provider-typebox'
+import { nullable, ref } from '../http/envelope.ts'
+import { oneOf, pageQuery, sortTypeQuery } from '../http/pagination.ts'
+import type { FieldMessages } from '../http/validation-messages.ts'
+import { ChannelSchema } from '../users/schemas.ts'
+
+const commentFields = {
+  _id: Type.String(),
+  content: Type.String(),
+  video: Type.String({ description: "The video's id." }),
+  ownerDetails: ref(ChannelSchema),
+  createdAt: Type.String({ format: 'date-time' }),
+  likes: Type.Integer(),
+  isLiked: Type.Boolean({ description: 'Whether the caller likes it.' }),
+  parentComment: nullable(Type.String({ description: 'The top-level comment that this one replies to.' })),
+}
+
+const CommentFieldsSchema = Type.Object(commentFields)
+
+export type Comment = Static<typeof CommentFieldsSchema> & { replies: Comment[] }
+
+/** A comment. Threads are one level deep: a reply has no replies of its own. */
+export const CommentSchema = Type.Object(
+  { ...commentFields, replies: Type.Array(Type.Unsafe<Comment>({ $ref: 'Comment#' })) },
+  { $id: 'Comment' },
+)
+
+export const CommentListSchema = Type.Object({
+  comments: Type.Array(ref(CommentSchema)),
+  pagination: Type.Object({
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    totalComments: Type.Integer({ description: 'Top-level comments on all pages.' }),
+    totalPages: Type.Integer(),
+  }),
+})
+
+export const CommentListQuerySchema = Type.Object({
+  ...pageQuery(10),
+  sortBy: oneOf(['createdAt', 'likes'], { default: 'createdAt' }),
+  sortType: sortTypeQuery(),
+})
+
+export type CommentListQuery = Static<typeof CommentListQuerySchema>
+
+export const NewCommentSchema = Type.Object({
+  // \S: a blank comment is no comment.
+  content: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  parentComment: Type.Optional(nullable(Type.String({ description: 'The comment to reply to.' }))),
+})
+
+export type NewComment = Static<typeof NewCommentSchema>
+
+export const newCommentMessages: FieldMessages = {
+  content: {
+    required: 'A comment cannot be empty',
+    pattern: 'A comment cannot be empty',
+    maxLength: 'A comment should be at most 5000 characters',
+  },
+}

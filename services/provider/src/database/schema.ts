@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+
+/** A moment, to the millisecond: the precision of a JavaScript Date, so that what is written reads back equal. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** How many seconds of age cost a video as much as losing a factor e of its popularity. */
+const POPULARITY_DECAY_SECONDS = 30 * 24 * 60 * 60
+
+// Counts that a list shows (subscribers, videos, views, likes, comments) are stored beside the thing they count and are
+// changed in the transaction that changes the rows, so that reading a page never costs more than the page.
+
+/** An account, which is also a channel. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** Lower case, as it stands in /channel/:username. */
+    username: text('username').notNull().unique('users_username_unique'),
+    /** Lower case. */
+    email: text('email').notNull().unique('users_email_unique'),
+    fullName: text('full_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    avatarKey: text('avatar_key').notNull(),
+    coverImageKey: text('cover_image_key'),
+    about: text('about').notNull().default(''),
+    isVerified: boolean('is_verified').notNull().default(false),
+    subscribersCount: integer('subscribers_count').notNull().default(0),
+    videosCount: integer('videos_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [check('users_counts', sql`${table.subscribersCount} >= 0 and ${table.videosCount} >= 0`)],
+)
+
+/** One log-in on one browser. Every refresh token belongs to one, and dies with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** When the youngest refresh token of the session expires. */
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** A refresh token, known only by its hash. A used one is kept until its session goes, so that a second use is noticed. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+)
+
+export const videos = pgTable(
+  'videos',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    videoKey: text('video_key').notNull(),
+    thumbnailKey: text('thumbnail_key').notNull(),
+    durationSeconds: doublePrecision('duration_seconds').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull().default(0),
+    likesCount: integer('likes_count').notNull().default(0),
+    /** Top-level comments only. */
+    commentsCount: integer('comments_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /**
+     * Popularity that decays with age, written so that it never has to be computed again: instead of an old video
+     * losing points as time passes, a younger one starts higher.
+     */
+    hotness: doublePrecision('hotness')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `ln(1 + views + 20 * likes_count) + extract(epoch from created_at)::double precision / ${POPULARITY_DECAY_SECONDS}`,
+        ),
+      ),
+  },
+  (table) => [
+    index('videos_newest').on(table.createdAt, table.id),
+    index('videos_most_viewed').on(table.views, table.id),
+    index('videos_most_liked').on(table.likesCount, table.id),
+    index('videos_hottest').on(table.hotness, table.id),
+    index('videos_of_owner').on(table.ownerId, table.createdAt, table.id),
+    check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
+  ],
+)
+
+/** When a viewer's view of a video was last counted. */
+export const videoViews = pgTable(
+  'video_views',
+  {
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** `user:<id>`, or `guest:<random id of the viewer's cookie>`. */
+    viewer: text('viewer').notNull(),
+    countedAt: moment('counted_at').notNull(),
+    /** Set by a like, because the page then reads the video again, which is not another view of it. */
+    refetchExpectedAt: moment('refetch_expected_at'),
+  },
+  (table) => [primaryKey({ columns: [table.videoId, table.viewer] }), index('video_views_counted').on(table.countedAt)],
+)
+
+export const videoLikes = pgTable(
+  'video_likes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('video_likes_once').on(table.userId, table.videoId),
+    index('video_likes_newest').on(table.userId, table.createdAt, table.id),
+    index('video_likes_of_video').on(table.videoId, table.createdAt),
+  ],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: text('id').primaryKey(),
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The top-level comment that this one replies to. Threads are one level deep. */
+    parentId: text('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    likesCount: integer('likes_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('comments_newest')
+      .on(table.videoId, table.createdAt, table.id)
+      .where(sql`${table.parentId} is null`),
+    index('comments_most_liked')
+      .on(table.videoId, table.likesCount, table.id)
+      .where(sql`${table.parentId} is null`),
+    index('comments_replies')
+      .on(table.parentId, table.createdAt, table.id)
+      .where(sql`${table.parentId} is not null`),
+    check('comments_counts', sql`${table.likesCount} >= 0`),
+  ],
+)
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: text('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    subscriberId: text('subscriber_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('subscriptions_once').on(table.subscriberId, table.channelId),
+    index('subscriptions_newest').on(table.subscriberId, table.createdAt, table.id),
+    index('subscriptions_of_channel').on(table.channelId),
+    check('subscriptions_not_to_oneself', sql`${table.subscriberId} <> ${table.channelId}`),
+  ],
+)
+
+export const playlists = pgTable(
+  'playlists',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('playlists_of_owner').on(table.ownerId, table.createdAt, table.id)],
+)
+
+export const playlistVideos = pgTable(
+  'playlist_videos',
+  {
+    playlistId: text('playlist_id')
+      .notNull()
+      .references(() => playlists.id, { onDelete: 'cascade' }),
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playlistId, table.videoId] }),
+    unique('playlist_videos_order').on(table.playlistId, table.position),
+  ],
+)
+
+export const watchHistory = pgTable(
+  'watch_history',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    watchedAt: moment('watched_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId] }),
+    index('watch_history_newest').on(table.userId, table.watchedAt, table.videoId),
+  ],
+)
+
+/** Files on their way into storage that no row points to yet. What stays here was left by a process that died. */
+export const pendingUploads = pgTable('pending_uploads', {
+  key: text('key').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+})
+
+/** Which sets of demo data have been put in. */
+export const seeds = pgTable('seeds', {
+  name: text('name').primaryKey(),
+  appliedAt: moment('applied_at').notNull(),
+})

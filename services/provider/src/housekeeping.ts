@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { ProviderContext } from './context.ts'
+import { sweepAbandonedUploads } from './media/pending-uploads.ts'
+import { removeExpiredSessions } from './users/sessions.ts'
+import { forgetOldViews } from './videos/views.ts'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/** Removes what nothing refers to any more. Safe to run in several processes at once: all of it is deletes. */
+export async function keepHouse(context: ProviderContext): Promise<void> {
+  await sweepAbandonedUploads(context)
+  await removeExpiredSessions(context)
+  await forgetOldViews(context)
+}
+
+/** Keeps house when the provider starts to listen, and every hour from then on. */
+export function addHousekeeping(app: FastifyInstance, context: ProviderContext): void {
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    keepHouse(context).catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'))
+  }
+  app.addHook('onListen', async () => {
+    run()
+    timer = setInterval(run, EVERY_MS).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,35 @@
+/** One field of a request that was refused, with a sentence fit to stand under it. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+export interface ApiErrorOptions {
+  errors?: FieldError[]
+  cause?: unknown
+}
+
+/** A failure that the caller is told about: its status, and a message fit to show to a person. Anything else becomes a 500. */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly errors: FieldError[] | undefined
+
+  constructor(statusCode: number, message: string, options: ApiErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.statusCode = statusCode
+    this.errors = options.errors
+  }
+}
+
+/** 400, for one or more fields. The message is the first field's, unless there is a better one for all of them. */
+export function invalid(errors: FieldError[], message = errors[0]?.message ?? 'The request is not valid.'): ApiError {
+  return new ApiError(400, message, { errors })
+}
+
+export const unauthenticated = (message = 'Please log in to continue.') => new ApiError(401, message)
+export const forbidden = (message: string) => new ApiError(403, message)
+export const notFound = (message: string) => new ApiError(404, message)
+export const conflict = (message: string) => new ApiError(409, message)
+export const tooLarge = (message: string) => new ApiError(413, message)
+export const unsupported = (message: string) => new ApiError(415, message)

@@ -1,0 +1,83 @@
+import { Type, type Static, type TSchema } from '@fastify/type-provider-typebox'
+
+/** The answer to a call that succeeded. */
+export interface Success<Code extends number, Data> {
+  statusCode: Code
+  success: true
+  message: string
+  data: Data
+}
+
+export function ok<Data>(message: string, data: Data): Success<200, Data> {
+  return { statusCode: 200, success: true, message, data }
+}
+
+export function created<Data>(message: string, data: Data): Success<201, Data> {
+  return { statusCode: 201, success: true, message, data }
+}
+
+export const FailureSchema = Type.Object(
+  {
+    statusCode: Type.Integer(),
+    success: Type.Literal(false),
+    message: Type.String({ description: 'A sentence fit to show to a person.' }),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+        description: 'Only for validation failures: what is wrong with which field.',
+      }),
+    ),
+  },
+  { $id: 'Failure', description: 'The answer to any call that failed.' },
+)
+
+export type Failure = Static<typeof FailureSchema>
+
+/** Points to a schema by its name, so that it appears once in the OpenAPI document. */
+export function ref<Schema extends TSchema>(schema: Schema & { $id?: string }) {
+  if (!schema.$id) throw new Error('Only a schema with an $id can be referred to by name.')
+  return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` })
+}
+
+/** Like `ref`, for a place where null may stand too. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}
+
+export function successSchema<Code extends 200 | 201, Data extends TSchema>(code: Code, data: Data) {
+  return Type.Object({
+    statusCode: Type.Literal(code),
+    success: Type.Literal(true),
+    message: Type.String(),
+    data,
+  })
+}
+
+const failureDescriptions = {
+  400: 'A field of the request is not valid.',
+  401: 'No valid access token, or wrong credentials at log-in.',
+  403: 'Signed in, but not allowed.',
+  404: 'No such thing.',
+  409: 'Taken already.',
+  413: 'A file is too large.',
+  415: 'Not the kind of file it claims to be.',
+  429: 'Too many tries; `Retry-After` says how many seconds to wait.',
+  503: 'The database does not answer.',
+} as const
+
+type FailureCode = keyof typeof failureDescriptions
+
+/** The `response` part of a route's schema: what it answers when it succeeds, and each way in which it can fail. */
+export function responses<Code extends 200 | 201, Data extends TSchema>(
+  code: Code,
+  data: Data,
+  ...failures: FailureCode[]
+) {
+  const failed = Object.fromEntries(
+    failures.map((failure) => [failure, { ...ref(FailureSchema), description: failureDescriptions[failure] }]),
+  )
+  return { [code]: { ...successSchema(code, data), description: 'Success.' }, ...failed } as {
+    [Key in Code]: ReturnType<typeof successSchema<Code, Data>>
+  }
+}
+
+export const EmptySchema = Type.Object({})

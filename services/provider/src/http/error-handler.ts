@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnstorableText } from '../database/connect.ts'
+import { ApiError, invalid } from './api-error.ts'
+import type { Failure } from './envelope.ts'
+import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The words for fields of this call that are missing or not valid. */
+    fieldMessages?: FieldMessages
+    /** What to say when a field that this call needs is missing. */
+    messageWhenMissing?: string
+  }
+}
+
+/** What a person is told of failures that Fastify and its plugins find before a handler runs. */
+const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This kind of content is not accepted here.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, message: 'The request is too large.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
+  FST_ERR_BAD_URL: { statusCode: 400, message: 'The address is not valid.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call takes a form with files.' },
+}
+
+/** Answers every failure with the envelope, and keeps what is none of the caller's business in the log. */
+export function handleError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toApiError(error, request)
+  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.info({ statusCode: failure.statusCode, reason: error.message }, 'request refused')
+  return reply
+    .code(failure.statusCode)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(failureBody(failure))
+}
+
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return handleError(new ApiError(404, 'There is nothing at this address.'), request, reply)
+}
+
+export function failureBody({ statusCode, message, errors }: ApiError): Failure {
+  return { statusCode, success: false, message, ...(errors && { errors }) }
+}
+
+function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error
+  if (error.validation) return validationFailure(error, request)
+  const known = frameworkMessages[error.code]
+  if (known) return new ApiError(known.statusCode, known.message, { cause: error })
+  if (isUnstorableText(error)) {
+    return new ApiError(400, 'The request contains characters that are not allowed.', { cause: error })
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError(error.statusCode, 'The request is not valid.', { cause: error })
+  }
+  return new ApiError(500, 'Something went wrong on our side. Please try again later.', { cause: error })
+}
+
+function validationFailure(error: FastifyError, request: FastifyRequest): ApiError {
+  const findings = error.validation ?? []
+  const { fieldMessages, messageWhenMissing } = request.routeOptions.config
+  return invalid(fieldErrors(findings, fieldMessages), findings.some(isMissing) ? messageWhenMissing : undefined)
+}

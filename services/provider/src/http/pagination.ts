@@ -1,0 +1,50 @@
+import { Type, type Static } from '@fastify/type-provider-typebox'
+
+const MAX_LIMIT = 50
+/** Far beyond any page that a person reaches, and far below what the database can count. */
+const MAX_PAGE = 1_000_000
+
+/** `page` and `limit` of a list's query. */
+export function pageQuery(defaultLimit: number) {
+  return {
+    page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1 }),
+    limit: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: defaultLimit }),
+  }
+}
+
+/** `sortType` of a list's query. */
+export const sortTypeQuery = () => oneOf(['asc', 'desc'], { default: 'desc' })
+
+/** A choice among a few words. TypeBox's union of literals would be refused with one finding a word. */
+export function oneOf<const Word extends string>(words: readonly Word[], options: { default: NoInfer<Word> }) {
+  return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
+}
+
+export interface Page {
+  page: number
+  limit: number
+}
+
+export function offsetOf({ page, limit }: Page): number {
+  return (page - 1) * limit
+}
+
+export function pageCount(total: number, { limit }: Pick<Page, 'limit'>): number {
+  return Math.ceil(total / limit)
+}
+
+export const PaginationSchema = Type.Object(
+  {
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    total: Type.Integer({ description: 'How many items there are on all pages.' }),
+    totalPages: Type.Integer(),
+  },
+  { $id: 'Pagination' },
+)
+
+export type Pagination = Static<typeof PaginationSchema>
+
+export function pagination(page: Page, total: number): Pagination {
+  return { page: page.page, limit: page.limit, total, totalPages: pageCount(total, page) }
+}

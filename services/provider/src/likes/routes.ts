@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ProviderContext } from '../context.ts'
+import { notFound } from '../http/api-error.ts'
+import { ok, ref, responses } from '../http/envelope.ts'
+import { signedIn } from '../users/authentication.ts'
+import { VideoParamsSchema } from '../videos/schemas.ts'
+import { likedVideos, toggleCommentLike, toggleVideoLike } from './queries.ts'
+import { CommentParamsSchema, LikedVideosSchema, LikeStateSchema } from './schemas.ts'
+
+/** `/likes`: of videos and comments. */
+export function likeRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '/toggle/v/:videoId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['likes'],
+        summary: 'Likes a video, or takes the like back',
+        params: VideoParamsSchema,
+        response: responses(200, ref(LikeStateSchema), 401, 404),
+      },
+      async handler(request) {
+        const state = await toggleVideoLike(context, request.params.videoId, signedIn(request).userId)
+        if (!state) throw notFound('Video not found')
+        return ok(state.isLiked ? 'Video liked.' : 'Like removed.', state)
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/toggle/c/:commentId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['likes'],
+        summary: 'Likes a comment, or takes the like back',
+        params: CommentParamsSchema,
+        response: responses(200, ref(LikeStateSchema), 401, 404),
+      },
+      async handler(request) {
+        const state = await toggleCommentLike(context, request.params.commentId, signedIn(request).userId)
+        if (!state) throw notFound('Comment not found')
+        return ok(state.isLiked ? 'Comment liked.' : 'Like removed.', state)
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/videos',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['likes'],
+        summary: 'The videos that the caller likes, the latest like first, at most 500',
+        response: responses(200, LikedVideosSchema, 401),
+      },
+      async handler(request) {
+        return ok('Liked videos.', { likedVideos: await likedVideos(context.database, signedIn(request).userId) })
+      },
+    })
+  }
+}

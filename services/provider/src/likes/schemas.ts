@@ -1,0 +1,20 @@
+import { Type, type Static } from '@fastify/type-provider-typebox'
+import { ref } from '../http/envelope.ts'
+import { VideoSchema } from '../videos/schemas.ts'
+
+export const LikeStateSchema = Type.Object(
+  { isLiked: Type.Boolean(), likes: Type.Integer() },
+  { $id: 'LikeState', description: 'Whether the caller likes it now, and how many do.' },
+)
+
+export type LikeState = Static<typeof LikeStateSchema>
+
+export const LikedVideoSchema = Type.Object(
+  { _id: Type.String({ description: 'Of the like.' }), videoDetails: ref(VideoSchema) },
+  { $id: 'LikedVideo' },
+)
+
+export type LikedVideo = Static<typeof LikedVideoSchema>
+
+export const LikedVideosSchema = Type.Object({ likedVideos: Type.Array(ref(LikedVideoSchema)) })
+export const CommentParamsSchema = Type.Object({ commentId: Type.String() })

@@ -1,0 +1,71 @@
+/** A kind of file that may be uploaded and served. Nothing else ever is, so no upload can run as a page. */
+export interface FileKind {
+  extension: string
+  contentType: string
+  /** Whether a file that starts with these bytes is of this kind. */
+  matches(head: Uint8Array): boolean
+}
+
+/** How much of a file's start is looked at. */
+export const HEAD_BYTES = 64
+
+const jpeg: FileKind = {
+  extension: 'jpg',
+  contentType: 'image/jpeg',
+  matches: (head) => startsWith(head, [0xff, 0xd8, 0xff]),
+}
+
+const png: FileKind = {
+  extension: 'png',
+  contentType: 'image/png',
+  matches: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+}
+
+const webp: FileKind = {
+  extension: 'webp',
+  contentType: 'image/webp',
+  matches: (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
+}
+
+const mp4: FileKind = {
+  extension: 'mp4',
+  contentType: 'video/mp4',
+  // QuickTime has the same structure, under a brand of its own.
+  matches: (head) => ascii(head, 4, 8) === 'ftyp' && ascii(head, 8, 12) !== 'qt  ',
+}
+
+const webm: FileKind = {
+  extension: 'webm',
+  contentType: 'video/webm',
+  // Matroska has the same structure, under a document type of its own.
+  matches: (head) => startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, HEAD_BYTES).includes('webm'),
+}
+
+const ogg: FileKind = {
+  extension: 'ogv',
+  contentType: 'video/ogg',
+  matches: (head) => ascii(head, 0, 4) === 'OggS',
+}
+
+export const imageKinds: readonly FileKind[] = [jpeg, png, webp]
+export const videoKinds: readonly FileKind[] = [mp4, webm, ogg]
+
+const byExtension = new Map([...imageKinds, ...videoKinds].map((kind) => [kind.extension, kind]))
+
+/** The kind that a storage key's ending stands for. */
+export function kindOfKey(key: string): FileKind | undefined {
+  return byExtension.get(key.slice(key.lastIndexOf('.') + 1))
+}
+
+/** The kind that a file's first bytes show, whatever its name says. */
+export function kindOfBytes(head: Uint8Array, kinds: readonly FileKind[]): FileKind | undefined {
+  return kinds.find((kind) => kind.matches(head))
+}
+
+function startsWith(head: Uint8Array, bytes: number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte)
+}
+
+function ascii(head: Uint8Array, start: number, end: number): string {
+  return Buffer.from(head.subarray(start, end)).toString('latin1')
+}

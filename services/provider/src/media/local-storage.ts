@@ -1,0 +1,60 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MediaStorage } from './storage.ts'
+
+const KEY = /^[a-z]+\/[0-9a-z]+\.[0-9a-z]+$/
+
+/** Keeps files in a folder of this machine. */
+export function createLocalStorage(folder: string): MediaStorage {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key))
+      throw new Error(`"${key}" is no storage key. A key is a folder and a file name: videos/1a2b.mp4`)
+    return join(folder, key)
+  }
+
+  return {
+    async put(key, source) {
+      const path = pathOf(key)
+      const part = partOf(path)
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        // Flushed before it is given its name: a row may point to it as soon as this function returns.
+        await pipeline(source, createWriteStream(part, { flush: true }))
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+
+    async stat(key) {
+      if (!KEY.test(key)) return undefined
+      try {
+        const { size, mtime } = await stat(pathOf(key))
+        return { size, modifiedAt: mtime }
+      } catch (error) {
+        if (isNotFound(error)) return undefined
+        throw error
+      }
+    },
+
+    open(key, range) {
+      return createReadStream(pathOf(key), range)
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(partOf(path), { force: true })
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** Where a file stands until all of it has come. No key can name it, so it is never served. */
+const partOf = (path: string) => `${path}.part`
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProviderContext } from '../context.ts'
+import { notFound } from '../http/api-error.ts'
+import { parseByteRange } from './byte-range.ts'
+import { kindOfKey } from './file-kinds.ts'
+import type { StoredFile } from './storage.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** `/media/*`: stored files. A key's content never changes, so browsers and proxies may keep it for ever. */
+export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
+  return async (app) => {
+    app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const key = (request.params as { '*': string })['*']
+    const kind = kindOfKey(key)
+    const file = kind && (await storage.stat(key))
+    if (!file) throw notFound('This file does not exist.')
+
+    const etag = `"${key.slice(key.lastIndexOf('/') + 1)}-${file.size.toString(16)}"`
+    reply.headers({
+      etag,
+      'last-modified': file.modifiedAt.toUTCString(),
+      'accept-ranges': 'bytes',
+      'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+      'content-disposition': 'inline',
+      // The files are public, and a page from another origin, or one that isolates itself, may show them.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    if (request.headers['if-none-match'] && matchesEtag(request.headers['if-none-match'], etag)) {
+      return reply.code(304).send()
+    }
+
+    reply.type(kind.contentType)
+    const range = isRangeCurrent(request, etag, file) ? parseByteRange(request.headers.range, file.size) : undefined
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${file.size}`).header('cache-control', 'no-store')
+      return reply.code(416).removeHeader('content-type').send()
+    }
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    reply.header('content-length', range ? range.end - range.start + 1 : file.size)
+    return reply.send(request.method === 'HEAD' || file.size === 0 ? null : storage.open(key, range))
+  }
+}
+
+function matchesEtag(header: string, etag: string): boolean {
+  return header.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')))
+}
+
+/** If-Range: a part is of use only to who already holds the rest of this very file. */
+function isRangeCurrent(request: FastifyRequest, etag: string, file: StoredFile): boolean {
+  const condition = request.headers['if-range']
+  if (!condition) return true
+  if (typeof condition !== 'string') return false
+  return condition === etag || condition === file.modifiedAt.toUTCString()
+}

@@ -1,0 +1,52 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { CommentSchema } from './comments/schemas.ts'
+import { FailureSchema } from './http/envelope.ts'
+import { PaginationSchema } from './http/pagination.ts'
+import { LikedVideoSchema, LikeStateSchema } from './likes/schemas.ts'
+import { PlaylistSchema } from './playlists/schemas.ts'
+import { SubscribedChannelSchema } from './subscriptions/schemas.ts'
+import { ChannelSchema, UserSchema } from './users/schemas.ts'
+import { VideoSchema } from './videos/schemas.ts'
+
+/** The schemas that have a name, in the OpenAPI document as in the client's generated types. */
+const namedSchemas = [
+  FailureSchema,
+  UserSchema,
+  ChannelSchema,
+  VideoSchema,
+  CommentSchema,
+  PlaylistSchema,
+  SubscribedChannelSchema,
+  LikedVideoSchema,
+  LikeStateSchema,
+  PaginationSchema,
+]
+
+/** Collects the routes that are registered after it into one OpenAPI 3.1 document, and publishes it. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  for (const schema of namedSchemas) app.addSchema(schema)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Kinora',
+        version: '1.0.0',
+        description: 'The HTTP interface of Kinora. Every answer is an envelope; a failed call answers with `Failure`.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    // Without it the schemas would be called def-0, def-1 and so on.
+    refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
+    transform: ({ schema, url, route }) => ({ schema: withSecurity(schema, route.config?.access), url }),
+  })
+  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+function withSecurity(schema: FastifySchema, access: 'signed-in' | 'everyone' | undefined): FastifySchema {
+  if (access === 'signed-in') return { ...schema, security: [{ bearer: [] }] }
+  if (access === 'everyone') return { ...schema, security: [{}, { bearer: [] }] }
+  return schema
+}

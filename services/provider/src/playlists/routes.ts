@@ -1,0 +1,29 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ProviderContext } from '../context.ts'
+import { forbidden } from '../http/api-error.ts'
+import { ok, ref, responses } from '../http/envelope.ts'
+import { signedIn } from '../users/authentication.ts'
+import { playlistsOf } from './queries.ts'
+import { PlaylistParamsSchema, PlaylistSchema } from './schemas.ts'
+
+/** `/playlists`: of users. */
+export function playlistRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: '/user/:userId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['playlists'],
+        summary: "The caller's playlists, the newest first",
+        params: PlaylistParamsSchema,
+        response: responses(200, Type.Array(ref(PlaylistSchema)), 401, 403),
+      },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        if (request.params.userId !== userId) throw forbidden("You cannot see another user's playlists.")
+        return ok('Playlists.', await playlistsOf(context.database, userId))
+      },
+    })
+  }
+}

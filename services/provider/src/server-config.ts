@@ -1,0 +1,46 @@
+import type { ProviderOptions } from './app.ts'
+import { defaultRateLimits } from './http/rate-limits.ts'
+import { createStorage } from './media/create-storage.ts'
+
+export interface ServerConfig extends ProviderOptions {
+  host: string
+  port: number
+}
+
+/** Reads how to start from the environment. Throws one sentence that names the variable which is missing or wrong. */
+export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  return {
+    databaseUrl: required(env, 'DATABASE_URL', 'postgres://user:password@localhost:5432/kinora'),
+    storage: createStorage(required(env, 'STORAGE_URL', 'file:///srv/kinora/media')),
+    accessTokenSecret: required(env, 'ACCESS_TOKEN_SECRET', 'at least 32 random characters'),
+    host: env.HOST || '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 4000),
+    isHttps: flag(env, 'HTTPS'),
+    trustProxy: env.TRUST_PROXY || 'loopback',
+    rateLimits: {
+      login: wholeNumber(env, 'LOGINS_PER_MINUTE', defaultRateLimits.login),
+      register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),
+      refresh: wholeNumber(env, 'REFRESHES_PER_MINUTE', defaultRateLimits.refresh),
+    },
+    logger: { level: env.LOG_LEVEL || 'info' },
+  }
+}
+
+function required(env: NodeJS.ProcessEnv, name: string, example: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is not set. Set it to, for example: ${example}`)
+  return value
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = env[name]
+  if (!value) return fallback
+  if (!/^\d+$/.test(value)) throw new Error(`${name} is "${value}". It must be a whole number.`)
+  return Number(value)
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string): boolean {
+  const value = env[name] || 'false'
+  if (value !== 'true' && value !== 'false') throw new Error(`${name} is "${value}". It must be true or false.`)
+  return value === 'true'
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { ProviderContext } from '../context.ts'
+import { createId } from '../create-id.ts'
+import type { Executor } from '../database/connect.ts'
+import { subscriptions, users } from '../database/schema.ts'
+import { offsetOf, type Page } from '../http/pagination.ts'
+import { mediaUrl } from '../media/media-url.ts'
+import type { SubscribedChannel } from './schemas.ts'
+
+/** Subscribes a user to a channel, or takes the subscription back. Undefined when there is no such channel. */
+export function toggleSubscription(
+  { database, clock }: ProviderContext,
+  channelId: string,
+  subscriberId: string,
+): Promise<{ isSubscribed: boolean } | undefined> {
+  return database.transaction(async (transaction) => {
+    // The lock lets one toggle finish before the next looks, so that the count stays the number of subscriptions.
+    const [channel] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, channelId))
+      .for('no key update')
+    if (!channel) return undefined
+
+    const isTheirs = and(eq(subscriptions.channelId, channelId), eq(subscriptions.subscriberId, subscriberId))
+    const removed = await transaction.delete(subscriptions).where(isTheirs).returning({ id: subscriptions.id })
+    const isSubscribed = removed.length === 0
+    if (isSubscribed) {
+      await transaction.insert(subscriptions).values({ id: createId(), channelId, subscriberId, createdAt: clock() })
+    }
+    await transaction
+      .update(users)
+      .set({ subscribersCount: sql`${users.subscribersCount} + ${isSubscribed ? 1 : -1}` })
+      .where(eq(users.id, channelId))
+    return { isSubscribed }
+  })
+}
+
+/** A page of the channels that a user is subscribed to, the latest subscription first. */
+export async function listSubscriptions(
+  executor: Executor,
+  subscriberId: string,
+  page: Page,
+): Promise<{ subscribedChannels: SubscribedChannel[]; total: number }> {
+  const isTheirs = eq(subscriptions.subscriberId, subscriberId)
+  const [rows, [{ total } = { total: 0 }]] = await Promise.all([
+    executor
+      .select({ id: subscriptions.id, channel: users })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.channelId))
+      .where(isTheirs)
+      .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+      .limit(page.limit)
+      .offset(offsetOf(page)),
+    executor.select({ total: count() }).from(subscriptions).where(isTheirs),
+  ])
+  return { subscribedChannels: rows.map(({ id, channel }) => toSubscribedChannel(id, channel)), total }
+}
+
+function toSubscribedChannel(id: string, channel: typeof users.$inferSelect): SubscribedChannel {
+  return {
+    _id: id,
+    channelDetails: {
+      _id: channel.id,
+      username: channel.username,
+      fullName: channel.fullName,
+      avatar: mediaUrl(channel.avatarKey),
+      coverImage: mediaUrl(channel.coverImageKey),
+      isVerified: channel.isVerified,
+      subscriberCount: channel.subscribersCount,
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ProviderContext } from '../context.ts'
+import { isId } from '../create-id.ts'
+import { forbidden, invalid, notFound } from '../http/api-error.ts'
+import { ok, responses } from '../http/envelope.ts'
+import { pageCount } from '../http/pagination.ts'
+import { signedIn } from '../users/authentication.ts'
+import { listSubscriptions, toggleSubscription } from './queries.ts'
+import {
+  ChannelIdParamsSchema,
+  SubscriberParamsSchema,
+  SubscriptionListQuerySchema,
+  SubscriptionListSchema,
+  SubscriptionStateSchema,
+} from './schemas.ts'
+
+/** `/subscriptions`: of users to channels. */
+export function subscriptionRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '/c/:channelId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['subscriptions'],
+        summary: 'Subscribes to a channel, or takes the subscription back',
+        params: ChannelIdParamsSchema,
+        response: responses(200, SubscriptionStateSchema, 400, 401, 403, 404),
+      },
+      async handler(request) {
+        const { channelId } = request.params
+        const { userId } = signedIn(request)
+        // Unlike a video's or a comment's id, a malformed one has a message of its own in the product: spec 8, Unsubscribe.
+        if (!isId(channelId)) throw invalid([{ field: 'channelId', message: 'Invalid channel ID.' }])
+        if (channelId === userId) throw forbidden('You cannot subscribe to your own channel.')
+
+        const state = await toggleSubscription(context, channelId, userId)
+        if (!state) throw notFound('Channel not found')
+        return ok(state.isSubscribed ? 'Subscribed.' : 'Unsubscribed.', state)
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/u/:userId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['subscriptions'],
+        summary: "A page of the caller's subscriptions, the latest first",
+        params: SubscriberParamsSchema,
+        querystring: SubscriptionListQuerySchema,
+        response: responses(200, SubscriptionListSchema, 400, 401, 403),
+      },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        if (request.params.userId !== userId) throw forbidden("You cannot see another user's subscriptions.")
+
+        const { subscribedChannels, total } = await listSubscriptions(context.database, userId, request.query)
+        const pagination = { currentPage: request.query.page, totalPages: pageCount(total, request.query) }
+        return ok('Subscriptions.', { subscribedChannels, pagination, subscribedCount: total })
+      },
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { Type, type Static } from '@fastify/type-provider-typebox'
+import { ref } from '../http/envelope.ts'
+import { pageQuery } from '../http/pagination.ts'
+
+export const SubscribedChannelSchema = Type.Object(
+  {
+    _id: Type.String({ description: 'Of the subscription.' }),
+    channelDetails: Type.Object({
+      _id: Type.String(),
+      username: Type.String(),
+      fullName: Type.String(),
+      avatar: Type.String({ description: "A path from the site's root." }),
+      coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
+      isVerified: Type.Boolean(),
+      subscriberCount: Type.Integer(),
+    }),
+  },
+  { $id: 'SubscribedChannel' },
+)
+
+export type SubscribedChannel = Static<typeof SubscribedChannelSchema>
+
+export const SubscriptionListSchema = Type.Object({
+  subscribedChannels: Type.Array(ref(SubscribedChannelSchema)),
+  pagination: Type.Object({ currentPage: Type.Integer(), totalPages: Type.Integer() }),
+  subscribedCount: Type.Integer({ description: 'How many channels there are on all pages.' }),
+})
+
+export const SubscriptionStateSchema = Type.Object({ isSubscribed: Type.Boolean() })
+export const SubscriptionListQuerySchema = Type.Object(pageQuery(12))
+export const ChannelIdParamsSchema = Type.Object({ channelId: Type.String({ description: "The channel's user id." }) })
+export const SubscriberParamsSchema = Type.Object({ userId: Type.String() })

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { ProviderContext } from '../context.ts'
+import { createId } from '../create-id.ts'
+import { violatedUniqueConstraint } from '../database/connect.ts'
+import { users } from '../database/schema.ts'
+import { conflict, invalid } from '../http/api-error.ts'
+import { validate } from '../http/validate.ts'
+import { receiveForm } from '../media/receive-form.ts'
+import { avatarRule, coverImageRule } from '../media/upload-rules.ts'
+import { hashPassword } from './passwords.ts'
+import type { UserRow } from './queries.ts'
+import { RegisterFieldsSchema, registerMessages } from './schemas.ts'
+
+const takenMessages: Record<string, string> = {
+  users_username_unique: 'This username is already taken.',
+  users_email_unique: 'An account with this email already exists.',
+}
+
+/** Opens the account that a registration form describes, with its pictures. */
+export function register(context: ProviderContext, request: FastifyRequest): Promise<UserRow> {
+  const rules = { avatar: avatarRule, coverImage: coverImageRule }
+  return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
+    const { fullName, email, username, password } = validate(
+      request,
+      RegisterFieldsSchema,
+      { ...fields, fullName: fields.fullName?.trim(), email: fields.email?.trim(), username: fields.username?.trim() },
+      { messages: registerMessages, messageWhenMissing: 'All fields are required' },
+    )
+    const avatarKey = files.avatar
+    if (!avatarKey) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
+    const passwordHash = await hashPassword(password)
+
+    const account = {
+      id: createId(),
+      username: username.toLowerCase(),
+      email: email.toLowerCase(),
+      fullName,
+      passwordHash,
+      avatarKey,
+      coverImageKey: files.coverImage ?? null,
+      createdAt: context.clock(),
+    }
+    try {
+      return await context.database.transaction(async (transaction) => {
+        await keepFiles(transaction)
+        const [user] = await transaction.insert(users).values(account).returning()
+        if (!user) throw new Error('The database stored an account and did not return it.')
+        return user
+      })
+    } catch (error) {
+      const message = takenMessages[violatedUniqueConstraint(error) ?? '']
+      throw message ? conflict(message) : error
+    }
+  })
+}

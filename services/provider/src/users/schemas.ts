@@ -1,0 +1,91 @@
+import { Type, type Static } from '@fastify/type-provider-typebox'
+import type { FieldMessages } from '../http/validation-messages.ts'
+
+/** An account. Only its owner is shown its `email`. */
+export const UserSchema = Type.Object(
+  {
+    _id: Type.String(),
+    username: Type.String(),
+    fullName: Type.String(),
+    email: Type.Optional(Type.String({ description: "Only in answers about the caller's own account." })),
+    avatar: Type.String({ description: "A path from the site's root." }),
+    coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
+    about: Type.String(),
+    isVerified: Type.Boolean(),
+    isSubscribed: Type.Boolean({ description: 'Whether the caller is subscribed.' }),
+    subscribersCount: Type.Integer(),
+    videosCount: Type.Integer(),
+  },
+  { $id: 'User' },
+)
+
+export type User = Static<typeof UserSchema>
+
+/** What a video or a comment shows of its owner. */
+export const ChannelSchema = Type.Object(
+  {
+    _id: Type.String(),
+    username: Type.String(),
+    fullName: Type.String(),
+    avatar: Type.String({ description: "A path from the site's root." }),
+    isVerified: Type.Boolean(),
+    isSubscribed: Type.Boolean({ description: 'Whether the caller is subscribed.' }),
+    subscribersCount: Type.Integer(),
+  },
+  { $id: 'Channel' },
+)
+
+export type Channel = Static<typeof ChannelSchema>
+
+export const LoginBodySchema = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: 320 }),
+  password: Type.String({ minLength: 1, maxLength: 1024 }),
+})
+
+export const LoginAnswerSchema = Type.Object({
+  accessToken: Type.String(),
+  refreshToken: Type.String(),
+  user: Type.Unsafe<User>({ $ref: 'User#' }),
+})
+
+export const TokensSchema = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })
+
+const fileField = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'binary', description })
+
+const registerFields = {
+  fullName: Type.String({ minLength: 1, maxLength: 100 }),
+  email: Type.String({ minLength: 1, maxLength: 320, format: 'email' }),
+  username: Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-zA-Z0-9_.-]{3,30}$' }),
+  password: Type.String({ minLength: 1, maxLength: 1024, pattern: '^[^]{8,}$' }),
+}
+
+/** The fields of the registration form that are text. */
+export const RegisterFieldsSchema = Type.Object(registerFields)
+
+/** The registration form as the OpenAPI document describes it. */
+export const RegisterFormSchema = Type.Object({
+  ...registerFields,
+  avatar: fileField('JPEG, PNG or WebP, at most 5 MB.'),
+  coverImage: Type.Optional(fileField('JPEG, PNG or WebP, at most 5 MB.')),
+})
+
+export const registerMessages: FieldMessages = {
+  fullName: { required: 'Full name is required', maxLength: 'Full name should be at most 100 characters' },
+  email: {
+    required: 'Email is required',
+    maxLength: 'Please enter a valid email address',
+    format: 'Please enter a valid email address',
+  },
+  username: {
+    required: 'Username is required',
+    maxLength: 'Username should be at most 30 characters',
+    pattern: 'Username should be 3 to 30 letters, digits, dots, dashes or underscores',
+  },
+  password: {
+    required: 'Password is required',
+    maxLength: 'Password should be at most 1024 characters',
+    pattern: 'Password should be at least 8 characters',
+  },
+}
+
+export const ChannelParamsSchema = Type.Object({ username: Type.String() })

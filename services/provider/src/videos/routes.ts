@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ProviderContext } from '../context.ts'
+import { notFound } from '../http/api-error.ts'
+import { created, ok, ref, responses } from '../http/envelope.ts'
+import { pagination } from '../http/pagination.ts'
+import { signedIn } from '../users/authentication.ts'
+import { guestId } from './guest-cookie.ts'
+import { listVideos, readVideo } from './queries.ts'
+import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
+import { uploadVideo } from './upload.ts'
+import { recordView } from './views.ts'
+
+export interface VideoRoutesOptions extends ProviderContext {
+  secureCookies: boolean
+}
+
+/** `/videos`: lists, one video, and uploads. */
+export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
+  const { database, secureCookies } = options
+
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: '',
+      config: { access: 'everyone' },
+      schema: {
+        tags: ['videos'],
+        summary: 'A page of videos',
+        querystring: VideoListQuerySchema,
+        response: responses(200, VideoListSchema, 400, 401),
+      },
+      async handler(request) {
+        const { videos, total } = await listVideos(database, request.query, request.viewer?.userId ?? null)
+        return ok('Videos.', { videos, pagination: pagination(request.query, total) })
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/:videoId',
+      config: { access: 'everyone' },
+      schema: {
+        tags: ['videos'],
+        summary: 'One video; counts as a view of it',
+        params: VideoParamsSchema,
+        response: responses(200, ref(VideoSchema), 401, 404),
+      },
+      async handler(request, reply) {
+        const { videoId } = request.params
+        const { viewer } = request
+        const video = await readVideo(database, videoId, viewer?.userId ?? null)
+        if (!video) throw notFound('Video not found')
+
+        const viewedBy = viewer ?? { guestId: guestId(request, reply, { secure: secureCookies }) }
+        const counted = await recordView(options, videoId, viewedBy)
+        return ok('Video.', counted ? { ...video, views: video.views + 1 } : video)
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '',
+      config: { access: 'signed-in' },
+      // The form is read part by part, so its fields are checked when they are there.
+      validatorCompiler: () => () => true,
+      schema: {
+        tags: ['videos'],
+        summary: 'Publishes a video',
+        consumes: ['multipart/form-data'],
+        body: UploadFormSchema,
+        response: responses(201, ref(VideoSchema), 400, 401, 413, 415),
+      },
+      async handler(request, reply) {
+        const { userId } = signedIn(request)
+        const video = await readVideo(database, await uploadVideo(options, request, userId), userId)
+        if (!video) throw new Error('The uploaded video cannot be read back.')
+        reply.code(201)
+        return created('Video uploaded successfully.', video)
+      },
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { Type, type Static } from '@fastify/type-provider-typebox'
+import { ref } from '../http/envelope.ts'
+import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
+import type { FieldMessages } from '../http/validation-messages.ts'
+import { ChannelSchema } from '../users/schemas.ts'
+
+export const VideoSchema = Type.Object(
+  {
+    _id: Type.String(),
+    title: Type.String(),
+    description: Type.String(),
+    thumbnail: Type.String({ description: "A path from the site's root." }),
+    videoFile: Type.String({ description: "A path from the site's root." }),
+    duration: Type.Number({ description: 'In seconds; may be fractional.' }),
+    views: Type.Integer(),
+    createdAt: Type.String({ format: 'date-time' }),
+    likes: Type.Integer(),
+    isLiked: Type.Boolean({ description: 'Whether the caller likes it.' }),
+    isDisliked: Type.Boolean({ description: 'Always false: there is no call to dislike.' }),
+    ownerDetails: ref(ChannelSchema),
+  },
+  { $id: 'Video' },
+)
+
+export type Video = Static<typeof VideoSchema>
+
+export const videoSortKeys = ['createdAt', 'views', 'likes', 'recommended'] as const
+export type VideoSortKey = (typeof videoSortKeys)[number]
+
+export const VideoListQuerySchema = Type.Object({
+  ...pageQuery(12),
+  sortBy: oneOf(videoSortKeys, { default: 'createdAt' }),
+  sortType: sortTypeQuery(),
+  userId: Type.Optional(Type.String({ description: "Only this owner's videos." })),
+  exclude: Type.Optional(Type.String({ description: 'The id of one video to leave out.' })),
+})
+
+export type VideoListQuery = Static<typeof VideoListQuerySchema>
+
+export const VideoListSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)), pagination: ref(PaginationSchema) })
+
+export const VideoParamsSchema = Type.Object({ videoId: Type.String() })
+
+const uploadFields = {
+  title: Type.String({ minLength: 1, maxLength: 100 }),
+  description: Type.String({ minLength: 1, maxLength: 5000 }),
+}
+
+/** The fields of the upload form that are text. */
+export const UploadFieldsSchema = Type.Object(uploadFields)
+
+/** The upload form as the OpenAPI document describes it. */
+export const UploadFormSchema = Type.Object({
+  ...uploadFields,
+  videoFile: Type.Unsafe<string>({
+    type: 'string',
+    format: 'binary',
+    description: 'MP4, WebM or Ogg, at most 100 MB.',
+  }),
+  thumbnail: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 2 MB.' }),
+})
+
+export const uploadMessages: FieldMessages = {
+  title: { required: 'Title is required', maxLength: 'Title should be less than 100 characters' },
+  description: {
+    required: 'Description is required',
+    maxLength: 'Description should be less than 5000 characters',
+  },
+}

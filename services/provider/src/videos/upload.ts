@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { ProviderContext } from '../context.ts'
+import { createId } from '../create-id.ts'
+import { users, videos } from '../database/schema.ts'
+import { invalid, unsupported, type FieldError } from '../http/api-error.ts'
+import { validate } from '../http/validate.ts'
+import { inspectVideo } from '../media/inspect-video.ts'
+import { receiveForm } from '../media/receive-form.ts'
+import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
+import { uploadMessages, UploadFieldsSchema } from './schemas.ts'
+
+/** Publishes the video that an upload form brings, and returns its id. */
+export function uploadVideo(context: ProviderContext, request: FastifyRequest, ownerId: string): Promise<string> {
+  const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
+  return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
+    const { title, description } = validate(
+      request,
+      UploadFieldsSchema,
+      { title: fields.title?.trim(), description: fields.description?.trim() },
+      { messages: uploadMessages },
+    )
+    const { videoFile: videoKey, thumbnail: thumbnailKey } = files
+    if (!videoKey || !thumbnailKey) throw invalid(missingFiles(files))
+
+    const inspected = await inspectVideo(context.storage, videoKey)
+    if (!inspected) throw unsupported('This video file is damaged or incomplete. Please select another one.')
+
+    const id = createId()
+    await context.database.transaction(async (transaction) => {
+      await keepFiles(transaction)
+      await transaction.insert(videos).values({
+        id,
+        ownerId,
+        title,
+        description,
+        videoKey,
+        thumbnailKey,
+        durationSeconds: inspected.durationSeconds,
+        createdAt: context.clock(),
+      })
+      await transaction
+        .update(users)
+        .set({ videosCount: sql`${users.videosCount} + 1` })
+        .where(eq(users.id, ownerId))
+    })
+    return id
+  })
+}
+
+function missingFiles(files: { videoFile?: string; thumbnail?: string }): FieldError[] {
+  const errors: FieldError[] = []
+  if (!files.videoFile) errors.push({ field: 'videoFile', message: 'Please select a video file' })
+  if (!files.thumbnail) errors.push({ field: 'thumbnail', message: 'Please select a thumbnail' })
+  return errors
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Executor } from '../database/connect.ts'
+import { watchHistory } from '../database/schema.ts'
+import { readVideos } from '../videos/queries.ts'
+import type { Video } from '../videos/schemas.ts'
+
+/** A list without pages must end somewhere; nobody scrolls past this many cards. */
+const MAX_HISTORY_VIDEOS = 500
+
+/** The videos that a user watched, the latest first. */
+export async function watchedVideos(executor: Executor, userId: string): Promise<Video[]> {
+  const watched = await executor
+    .select({ videoId: watchHistory.videoId })
+    .from(watchHistory)
+    .where(eq(watchHistory.userId, userId))
+    .orderBy(desc(watchHistory.watchedAt), desc(watchHistory.videoId))
+    .limit(MAX_HISTORY_VIDEOS)
+  const ids = watched.map(({ videoId }) => videoId)
+  return readVideos(executor, ids, userId)
+}
+
+/** Empties a user's history. */
+export async function clearHistory(executor: Executor, userId: string): Promise<void> {
+  await executor.delete(watchHistory).where(eq(watchHistory.userId, userId))
+}
+
+/** Removes one video from a user's history. Removing one that is not there is no error. */
+export async function removeFromHistory(executor: Executor, userId: string, videoId: string): Promise<void> {
+  await executor.delete(watchHistory).where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId)))
+}

@@ -1,0 +1,52 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ProviderContext } from '../context.ts'
+import { EmptySchema, ok, ref, responses } from '../http/envelope.ts'
+import { signedIn } from '../users/authentication.ts'
+import { VideoParamsSchema, VideoSchema } from '../videos/schemas.ts'
+import { clearHistory, removeFromHistory, watchedVideos } from './queries.ts'
+
+/** `/users/watch-history`: what the caller watched. `GET /videos/{videoId}` adds to it. */
+export function watchHistoryRoutes({ database }: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: '',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['watch history'],
+        summary: 'The videos that the caller watched, the latest first, at most 500',
+        response: responses(200, Type.Array(ref(VideoSchema)), 401),
+      },
+      async handler(request) {
+        return ok('Watch history.', await watchedVideos(database, signedIn(request).userId))
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '',
+      config: { access: 'signed-in' },
+      schema: { tags: ['watch history'], summary: 'Empties the history', response: responses(200, EmptySchema, 401) },
+      async handler(request) {
+        await clearHistory(database, signedIn(request).userId)
+        return ok('Watch history cleared.', {})
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/:videoId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['watch history'],
+        summary: 'Removes one video from the history',
+        params: VideoParamsSchema,
+        response: responses(200, EmptySchema, 401),
+      },
+      async handler(request) {
+        await removeFromHistory(database, signedIn(request).userId, request.params.videoId)
+        return ok('Removed from watch history.', {})
+      },
+    })
+  }
+}
