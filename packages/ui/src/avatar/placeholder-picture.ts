@@ -5,9 +5,9 @@ const bust =
 export function placeholderPicture(name: string): string {
   const letter = /^\s*([\p{L}\p{N}])/u.exec(name)?.[1]?.toUpperCase()
   const face = letter
-    ? `<text x="20" y="20" dy=".36em" text-anchor="middle" font-family="system-ui,sans-serif" font-size="18" font-weight="600" fill="#fff">${letter}</text>`
+    ? `<text x="20" y="20" dy=".36em" text-anchor="middle" font-family="-apple-system,'Segoe UI',Roboto,Arial,sans-serif" font-size="18" font-weight="600" fill="#fff">${letter}</text>`
     : bust
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${hueOf(name)} 26% 42%)"/>${face}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="oklch(0.52 0.075 ${hueOf(name)})"/>${face}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 

@@ -12,7 +12,7 @@ export function VideoCardPlaceholder({ layout = 'grid' }: Pick<VideoCardProps, '
       </div>
       <div className={cardStyles.about}>
         {layout === 'grid' && <Skeleton width={36} height={36} radius="full" />}
-        <div className={styles.lines}>
+        <div className={styles.lines} data-layout={layout}>
           <Skeleton width="96%" height={14} />
           <Skeleton width="64%" height={14} />
           <Skeleton width="44%" height={12} />

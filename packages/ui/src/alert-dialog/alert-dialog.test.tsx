@@ -1,0 +1,113 @@
+import { StrictMode, useState } from 'react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { installDialogShim } from '../testing/index.ts'
+import { AlertDialog } from './alert-dialog.tsx'
+import type { AlertDialogProps } from './alert-dialog.tsx'
+
+beforeAll(installDialogShim)
+
+function renderPage(props: Partial<AlertDialogProps> = {}) {
+  const told: string[] = []
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false)
+    const close = (how: string) => () => {
+      told.push(how)
+      setIsOpen(false)
+    }
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        <AlertDialog
+          title="Unsubscribe from Ada?"
+          {...props}
+          isOpen={isOpen}
+          onAction={close('action')}
+          onCancel={close('cancel')}
+        />
+      </>
+    )
+  }
+  render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )
+  return told
+}
+
+const question = { actionLabel: 'Unsubscribe', cancelLabel: 'Cancel', description: 'Their videos leave your feed.' }
+const opener = () => screen.getByRole('button', { name: 'Open' })
+
+it('is not there until it is opened', () => {
+  renderPage(question)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('is named by its title, described, and has the focus on Cancel', async () => {
+  renderPage(question)
+  await userEvent.click(opener())
+  const dialog = screen.getByRole('alertdialog', { name: 'Unsubscribe from Ada?' })
+  expect(dialog).toHaveAccessibleDescription('Their videos leave your feed.')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
+
+it.each([
+  ['Unsubscribe', 'action'],
+  ['Cancel', 'cancel'],
+])('closes on %s, tells the page once, and gives the focus back', async (name, how) => {
+  const told = renderPage(question)
+  await userEvent.click(opener())
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(told).toEqual([how])
+  expect(opener()).toHaveFocus()
+})
+
+it('is cancelled by Escape, and gives the focus back', async () => {
+  const told = renderPage(question)
+  await userEvent.click(opener())
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(told).toEqual(['cancel'])
+  expect(opener()).toHaveFocus()
+})
+
+it('keeps the focus inside, both ways round', async () => {
+  renderPage(question)
+  const user = userEvent.setup()
+  await user.click(opener())
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  const action = screen.getByRole('button', { name: 'Unsubscribe' })
+  await user.tab()
+  expect(action).toHaveFocus()
+  await user.tab()
+  expect(cancel).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(action).toHaveFocus()
+})
+
+it('has just OK when it only tells, with the focus on it', async () => {
+  const told = renderPage()
+  await userEvent.click(opener())
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(told).toEqual(['action'])
+})
+
+it('takes Escape for OK when it only tells and nothing else is said', async () => {
+  const onAction = jest.fn()
+  render(<AlertDialog isOpen title="Invalid channel ID. Please reload and try again." onAction={onAction} />)
+  await userEvent.keyboard('{Escape}')
+  expect(onAction).toHaveBeenCalledTimes(1)
+})
+
+it('shows that its action is under way', async () => {
+  renderPage({ ...question, isBusy: true })
+  await userEvent.click(opener())
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+})

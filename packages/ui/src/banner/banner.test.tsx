@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import { Banner } from './banner.tsx'
+
+it.each([
+  ['error', 'alert'],
+  ['success', 'status'],
+  ['info', 'status'],
+] as const)('says a %s in the role of %s, word for word', (tone, role) => {
+  render(<Banner tone={tone}>An error occurred during upload</Banner>)
+  expect(screen.getByRole(role).textContent).toBe('An error occurred during upload')
+})

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ErrorState } from './error-state.tsx'
+
+const message = 'Could not load videos. Please try again later.'
+
+it('announces the message word for word, and nothing else', () => {
+  render(<ErrorState message={message} onRetry={() => {}} />)
+  expect(screen.getByRole('alert').textContent).toBe(message)
+})
+
+it('tries again', async () => {
+  const onRetry = jest.fn()
+  render(<ErrorState message={message} onRetry={onRetry} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+it('has no button where there is nothing to try', () => {
+  render(<ErrorState message={message} action={<a href="/login">log in</a>} />)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'log in' })).toBeInTheDocument()
+})
+
+it('is the page’s heading, which can take the focus, where there is no other', () => {
+  render(<ErrorState message="Video not found" headingLevel={1} />)
+  const heading = screen.getByRole('heading', { level: 1, name: 'Video not found' })
+  heading.focus()
+  expect(heading).toHaveFocus()
+})

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { installObjectUrlShim } from '../testing/index.ts'
+import { FilePicker } from './file-picker.tsx'
+import type { FilePickerProps } from './file-picker.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+beforeAll(installObjectUrlShim)
+
+const clip = new File(['clip'], 'aurora.mp4', { type: 'video/mp4' })
+
+function Page(props: Partial<FilePickerProps>) {
+  const [file, setFile] = useState<File | null>(props.file ?? null)
+  const previewUrl = useObjectUrl(file)
+  return (
+    <FilePicker
+      label="Video file"
+      accept="video/mp4"
+      preview="video"
+      removeLabel="Remove video"
+      {...props}
+      {...{ file, previewUrl }}
+      onSelect={setFile}
+      onRemove={() => setFile(null)}
+    />
+  )
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Video file')
+
+it('shows the picked file by name and picture', async () => {
+  const { container } = render(<Page />)
+  await userEvent.upload(input(), clip)
+  expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
+  expect(container.querySelector('video')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+})
+
+it('shows a picked picture as one', async () => {
+  const { container } = render(<Page accept="image/png" preview="image" />)
+  await userEvent.upload(input(), new File(['dot'], 'dot.png', { type: 'image/png' }))
+  expect(container.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+})
+
+it('takes the file away, gives the focus back to the input, and takes the same file again', async () => {
+  render(<Page />)
+  const user = userEvent.setup()
+  await user.upload(input(), clip)
+  await user.click(screen.getByRole('button', { name: 'Remove video' }))
+  expect(screen.queryByText('aurora.mp4')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Remove video' })).not.toBeInTheDocument()
+  expect(input()).toHaveFocus()
+
+  await user.upload(input(), clip)
+  expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
+})
+
+it('is reached by keyboard, with and without a file', async () => {
+  render(<Page />)
+  const user = userEvent.setup()
+  await user.tab()
+  expect(input()).toHaveFocus()
+  await user.upload(input(), clip)
+  await user.tab({ shift: true })
+  await user.tab()
+  expect(input()).toHaveFocus()
+})
+
+it('is marked invalid, described and announced by its error', () => {
+  render(<Page error="Please select a video file" hint="Up to 100 MB" />)
+  expect(input()).toBeInvalid()
+  expect(input()).toHaveAccessibleDescription('Please select a video file Up to 100 MB')
+  expect(screen.getByRole('alert')).toHaveTextContent('Please select a video file')
+})
+
+it('is out of use while the page says so', () => {
+  render(<Page file={clip} isDisabled />)
+  expect(input()).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Remove video' })).toBeDisabled()
+})
+
+it('gives a file’s address back when the file goes', async () => {
+  const revoked = jest.spyOn(URL, 'revokeObjectURL')
+  const { container } = render(<Page />)
+  await userEvent.upload(input(), clip)
+  const url = container.querySelector('video')?.getAttribute('src')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove video' }))
+  expect(revoked).toHaveBeenCalledWith(url)
+})

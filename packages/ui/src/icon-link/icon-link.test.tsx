@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { Avatar } from '../avatar/avatar.tsx'
+import { IconLink } from './icon-link.tsx'
+
+it('is a link named by its label, whatever picture it shows', () => {
+  render(<IconLink label="Your channel" to="/channel/ada" icon={<Avatar src="" name="Ada" />} />, {
+    wrapper: MemoryRouter,
+  })
+  expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
+})

@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { Logo } from './logo.tsx'
+
+it('leaves its name to the link around it', () => {
+  render(
+    <a href="/" aria-label="Kinora home">
+      <Logo />
+    </a>,
+  )
+  expect(screen.getByRole('link', { name: 'Kinora home' })).toBeInTheDocument()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})

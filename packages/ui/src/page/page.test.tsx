@@ -1,0 +1,8 @@
+import { render, screen } from '@testing-library/react'
+import { Page } from './page.tsx'
+
+it('shows its page without a landmark of its own', () => {
+  render(<Page width="form">Log in</Page>)
+  expect(screen.getByText('Log in')).toHaveAttribute('data-width', 'form')
+  expect(screen.queryByRole('main')).not.toBeInTheDocument()
+})

@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react'
+import { ProgressBar } from './progress-bar.tsx'
+
+it.each([
+  [0, 0],
+  [41.6, 42],
+  [100, 100],
+  [-5, 0],
+  [250, 100],
+])('shows %p percent as %p, to the ear and to the eye', (value, percent) => {
+  render(<ProgressBar label="Upload progress" value={value} />)
+  expect(screen.getByRole('progressbar', { name: 'Upload progress' })).toHaveAttribute('aria-valuenow', String(percent))
+  expect(screen.getByText(`${percent}%`)).toBeInTheDocument()
+})

@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { SectionHeading } from './section-heading.tsx'
+
+it('names the section that points to it', () => {
+  render(
+    <section aria-labelledby="trending">
+      <SectionHeading id="trending">Trending Videos</SectionHeading>
+    </section>,
+  )
+  expect(screen.getByRole('region', { name: 'Trending Videos' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 2, name: 'Trending Videos' })).toBeInTheDocument()
+})

@@ -1,0 +1,10 @@
+import { render } from '@testing-library/react'
+import { Skeleton } from './skeleton.tsx'
+
+it('has its final size, and is out of sight of screen readers', () => {
+  const { container } = render(<Skeleton width="60%" height={16} />)
+  const block = container.firstElementChild
+  expect(block).toHaveAttribute('data-placeholder')
+  expect(block).toHaveAttribute('aria-hidden', 'true')
+  expect(block).toHaveStyle({ width: '60%', height: '16px' })
+})

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TextArea } from './text-area.tsx'
+
+it('takes lines of text under its label', async () => {
+  render(<TextArea label="Description" counter="0/5000 characters" />)
+  const field = screen.getByRole('textbox', { name: 'Description' })
+  await userEvent.type(field, 'one{Enter}two')
+  expect(field).toHaveValue('one\ntwo')
+  expect(field).toHaveAccessibleDescription('0/5000 characters')
+})
+
+it('is marked invalid, described and announced by its error', () => {
+  render(<TextArea label="Description" error="Description is required" />)
+  const field = screen.getByRole('textbox', { name: 'Description' })
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Description is required')
+  expect(screen.getByRole('alert')).toHaveTextContent('Description is required')
+})

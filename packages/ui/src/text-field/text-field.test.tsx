@@ -1,0 +1,37 @@
+import { createRef } from 'react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TextField } from './text-field.tsx'
+
+it('is found by its label and takes what is typed', async () => {
+  render(<TextField label="Email" type="email" />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org')
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
+})
+
+it('is described by its hint and counter', () => {
+  render(<TextField label="Title" hint="Short is good" counter="5/100" />)
+  const field = screen.getByRole('textbox', { name: 'Title' })
+  expect(field).toHaveAccessibleDescription('Short is good 5/100')
+  expect(field).toBeValid()
+})
+
+it('is marked invalid, described and announced by its error', () => {
+  render(<TextField label="Title" error="Title is required" hint="Short is good" />)
+  const field = screen.getByRole('textbox', { name: 'Title' })
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Title is required Short is good')
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Title is required$/)
+})
+
+it('keeps a hidden label as its name', () => {
+  render(<TextField label="Search" type="search" isLabelHidden />)
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument()
+})
+
+it('gives its input to a ref, for the page to focus', () => {
+  const ref = createRef<HTMLInputElement>()
+  render(<TextField label="Title" ref={ref} />)
+  ref.current?.focus()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+})

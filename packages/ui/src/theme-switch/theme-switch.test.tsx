@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Theme } from '../theme/theme.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+function Page() {
+  const [theme, setTheme] = useState<Theme>('system')
+  return <ThemeSwitch theme={theme} onChange={setTheme} />
+}
+
+it('is a group of three choices, of which one is in force', () => {
+  render(<Page />)
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeInTheDocument()
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
+})
+
+it('is changed by pointer and by arrow keys', async () => {
+  render(<Page />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})

@@ -1,0 +1,103 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { VideoCard } from './video-card.tsx'
+import type { VideoCardProps, VideoCardVideo } from './video-card.tsx'
+
+const video: VideoCardVideo = {
+  _id: 'v 1',
+  title: 'Aurora over Tromsø',
+  thumbnail: '/media/aurora.webp',
+  duration: 3665,
+  views: 12_345,
+  createdAt: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  owner: {
+    _id: 'c1',
+    username: 'north/light',
+    fullName: 'Northlight',
+    avatar: '/media/northlight.webp',
+    isVerified: true,
+    isSubscribed: false,
+    subscribersCount: 12,
+  },
+}
+
+function renderCard(props: Partial<VideoCardProps> = {}) {
+  render(
+    <MemoryRouter>
+      <VideoCard video={video} {...props} />
+    </MemoryRouter>,
+  )
+  return screen.getByRole('article')
+}
+
+const picture = (card: HTMLElement) => card.querySelector('img[width="640"]')
+
+it('has one link named by the title and one named by the channel', () => {
+  const card = renderCard()
+  const links = within(card).getAllByRole('link')
+  expect(links).toHaveLength(2)
+  expect(links[0]).toHaveAccessibleName('Aurora over Tromsø')
+  expect(links[0]).toHaveAttribute('href', '/watch/v%201')
+  expect(links[1]).toHaveAccessibleName('Northlight')
+  expect(links[1]).toHaveAttribute('href', '/channel/north%2Flight')
+})
+
+it('says views, age and length as text', () => {
+  const card = renderCard()
+  expect(within(card).getByText('12.3K views')).toBeInTheDocument()
+  expect(within(card).getByText('2 days ago')).toHaveAttribute('datetime', video.createdAt)
+  expect(within(card).getByText('61:05')).toBeInTheDocument()
+})
+
+it('puts the title where the page wants it in its outline', () => {
+  renderCard({ headingLevel: 2 })
+  expect(screen.getByRole('heading', { level: 2, name: 'Aurora over Tromsø' })).toBeInTheDocument()
+})
+
+it('marks verified channels only', () => {
+  expect(within(renderCard()).getByRole('img', { name: 'Verified' })).toBeInTheDocument()
+})
+
+it('does not mark a channel that is not verified', () => {
+  const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, isVerified: false } } })
+  expect(within(card).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
+})
+
+it('shows a video without an owner, with its one link', () => {
+  const card = renderCard({ video: { ...video, owner: null } })
+  expect(within(card).getAllByRole('link')).toHaveLength(1)
+  expect(within(card).getByText('12.3K views')).toBeInTheDocument()
+})
+
+it('keeps the picture’s place and loads it late, unless it comes first', () => {
+  const late = picture(renderCard())
+  expect(late).toHaveAttribute('height', '360')
+  expect(late).toHaveAttribute('loading', 'lazy')
+})
+
+it('loads the picture of a first card at once', () => {
+  expect(picture(renderCard({ priority: true }))).toHaveAttribute('loading', 'eager')
+})
+
+it('shows a tile in place of a picture that does not load, and tries the next one', () => {
+  const { rerender } = render(<VideoCard video={video} />, { wrapper: MemoryRouter })
+  const card = screen.getByRole('article')
+  const broken = picture(card)
+  if (!broken) throw new Error('The card shows no picture to break.')
+  fireEvent.error(broken)
+  expect(picture(card)).not.toBeInTheDocument()
+  expect(card.querySelector('[data-missing]')).toBeInTheDocument()
+
+  rerender(<VideoCard video={{ ...video, thumbnail: '/media/other.webp' }} />)
+  expect(picture(card)).toHaveAttribute('src', '/media/other.webp')
+})
+
+it('shows a tile for a video without a picture', () => {
+  expect(picture(renderCard({ video: { ...video, thumbnail: '' } }))).not.toBeInTheDocument()
+})
+
+it.each(['grid', 'compact'] as const)('offers its actions after its links, in %s layout', (layout) => {
+  const card = renderCard({ layout, actions: <button type="button">Remove from history</button> })
+  const stops = [...card.querySelectorAll('a, button')].map((stop) => stop.textContent)
+  expect(stops).toEqual(['Aurora over Tromsø', 'Northlight', 'Remove from history'])
+})

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { VideoGrid, VideoGridPlaceholder } from './video-grid.tsx'
+
+it('shows the cards that it is given', () => {
+  render(
+    <VideoGrid>
+      <article>One</article>
+      <article>Two</article>
+    </VideoGrid>,
+  )
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
+it.each(['grid', 'compact'] as const)(
+  'holds a place for each expected card, out of sight of screen readers (%s)',
+  (layout) => {
+    const { container } = render(<VideoGridPlaceholder count={8} layout={layout} />)
+    const places = [...(container.firstElementChild?.children ?? [])]
+    expect(places).toHaveLength(8)
+    for (const place of places) {
+      expect(place).toHaveAttribute('data-placeholder')
+      expect(place).toHaveAttribute('aria-hidden', 'true')
+    }
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+it('still names what it stands in', () => {
+  render(
+    <button type="button">
+      <VisuallyHidden>Reload avatar</VisuallyHidden>
+    </button>,
+  )
+  expect(screen.getByRole('button', { name: 'Reload avatar' })).toBeInTheDocument()
+})
