@@ -52,7 +52,7 @@ export function wireOwner(over: object = {}) {
 }
 
 /** A Video. Its id and title follow `id`, so that several can be told apart. */
-export function wireVideo(over: object & { _id?: string } = {}) {
+export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'v-1' } = over
   return {
     _id,
@@ -72,7 +72,7 @@ export function wireVideo(over: object & { _id?: string } = {}) {
 }
 
 /** A Comment on the video `v-1`. */
-export function wireComment(over: object & { _id?: string } = {}) {
+export function wireComment(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'c-1' } = over
   return {
     _id,
@@ -89,7 +89,7 @@ export function wireComment(over: object & { _id?: string } = {}) {
 }
 
 /** A Playlist of two videos. */
-export function wirePlaylist(over: object & { _id?: string } = {}) {
+export function wirePlaylist(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'p-1' } = over
   return {
     _id,

@@ -9,6 +9,8 @@ export const queryKeys = {
   channel: (username: string) => ['channel', username] as const,
   videoLists: () => ['videos'] as const,
   videos: (params: VideosParams = {}) => ['videos', videosQueryOf(params)] as const,
+  /** Every single video, not the lists. */
+  everyVideo: () => ['video'] as const,
   video: (videoId: string) => ['video', videoId] as const,
   /** All sorts of one video's comments. */
   commentsOf: (videoId: string) => ['comments', videoId] as const,

@@ -1,0 +1,238 @@
+import { answer, apiPath, failure, renderRemote, useNetwork, wireChannel, wireOwner, wireVideo } from '@kinora/test-kit'
+import type { RenderOptions } from '@kinora/test-kit'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+
+import { remote } from './routes.tsx'
+
+const channelPath = apiPath('/users/channel/:username')
+const videosPath = apiPath('/videos')
+
+const network = useNetwork(
+  http.get(channelPath, () => answer(wireChannel())),
+  http.get(videosPath, () => answer({ videos: [wireVideo()], pagination: { page: 1 } })),
+)
+
+function renderChannel({ path = '/channel/grace', ...options }: Partial<RenderOptions> = {}) {
+  return renderRemote(remote, { path, ...options })
+}
+
+function channelIs(over: object) {
+  network.use(http.get(channelPath, () => answer(wireChannel(over))))
+}
+
+function videosAre(...videos: object[]) {
+  network.use(http.get(videosPath, () => answer({ videos, pagination: { page: 1, limit: 12 } })))
+}
+
+const headerPictures = () => [...screen.getByRole('banner').querySelectorAll('img')]
+const videosRegion = () => screen.getByRole('region', { name: 'Videos' })
+
+describe('who the channel is', () => {
+  test('its name, handle, counts and text are shown, and its verified mark', async () => {
+    renderChannel()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+    expect(screen.getByText('@grace')).toBeVisible()
+    expect(screen.getByText('1.2K subscribers')).toBeVisible()
+    expect(screen.getByText('3 videos')).toBeVisible()
+    expect(screen.getByText('Compilers, mostly.')).toBeVisible()
+    expect(within(screen.getByRole('banner')).getByRole('img', { name: 'Verified' })).toBeVisible()
+    expect(document.title).toBe('Grace Hopper · Kinora')
+  })
+
+  test('the less usual forms and missing fields are shown as what they mean', async () => {
+    network.use(
+      http.get(channelPath, () => answer({ _id: 'u-grace', username: 'grace', fullName: 'Grace', subscriberCount: 1 })),
+    )
+    renderChannel()
+    expect(await screen.findByText('1 subscriber')).toBeVisible()
+    expect(screen.getByText('0 videos')).toBeVisible()
+    expect(within(screen.getByRole('banner')).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
+  })
+
+  test('a cover is shown, and one that does not load gives way to the plain ground', async () => {
+    renderChannel()
+    await screen.findByRole('heading', { level: 1 })
+    const [cover] = headerPictures()
+    expect(headerPictures()).toHaveLength(2)
+    expect(cover).toHaveAttribute('src', '/media/grace-cover.webp')
+    fireEvent.error(cover as HTMLImageElement)
+    expect(headerPictures()).toHaveLength(1)
+    expect(cover).not.toBeInTheDocument()
+  })
+
+  test('a channel without a cover has none', async () => {
+    channelIs({ coverImage: '' })
+    renderChannel()
+    await screen.findByRole('heading', { level: 1 })
+    expect(headerPictures()).toHaveLength(1)
+  })
+
+  test('a name with special characters is asked for as it is', async () => {
+    const asked: string[] = []
+    network.use(
+      http.get(channelPath, ({ params }) => {
+        asked.push(String(params.username))
+        return answer(wireChannel())
+      }),
+    )
+    renderChannel({ path: '/channel/gr%C3%A4ce%20h' })
+    await screen.findByRole('heading', { level: 1 })
+    expect(asked).toEqual(['gräce h'])
+  })
+})
+
+describe('while the channel loads', () => {
+  test('placeholders stand in its place and it is announced', async () => {
+    network.use(http.get(channelPath, () => delay('infinite')))
+    renderChannel()
+    const status = await screen.findByText('Loading channel')
+    expect(status.closest('[aria-busy="true"]')).not.toBeNull()
+    expect(videosRegion()).toHaveAttribute('aria-busy', 'true')
+    expect(videosRegion().querySelectorAll(':scope > * > [data-placeholder]')).toHaveLength(12)
+    expect(document.title).toBe('@grace · Kinora')
+  })
+})
+
+describe('a channel that does not load', () => {
+  test.each([
+    ['with the message of the server', () => failure(500, 'The archive is on fire.'), 'The archive is on fire.'],
+    ['without a message of the server', () => failure(500), 'Could not load channel information.'],
+    ['when the answer is no JSON', () => HttpResponse.html('<p>Proxy</p>'), 'Could not load channel information.'],
+    ['when the channel has no id', () => answer({ fullName: 'G' }), 'Could not load channel information.'],
+    ['when the answer is unsuccessful', () => failure(200, 'Not today.'), 'Not today.'],
+    ['when there is none', () => failure(404, 'No.'), 'Channel not found for username: grace'],
+    ['when its data is null', () => answer(null), 'Channel not found for username: grace'],
+  ])('says so %s', async (_, respond, message) => {
+    network.use(http.get(channelPath, respond))
+    renderChannel()
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByRole('heading', { level: 1, name: message })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
+    expect(screen.queryByRole('region', { name: 'Videos' })).not.toBeInTheDocument()
+  })
+
+  test('is shown once Try Again succeeds', async () => {
+    network.use(http.get(channelPath, () => failure(500), { once: true }))
+    const { user } = renderChannel()
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+    expect(await screen.findByRole('article')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a blank name in the URL asks for nothing', async () => {
+    network.use(http.get(channelPath, () => failure(500, 'Asked for a blank name.')))
+    const { user } = renderChannel({ path: '/channel/%20' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username not found in the URL.')
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username not found in the URL.')
+  })
+})
+
+describe('the videos', () => {
+  test("are the channel's own, 12 of them, asked for by its id", async () => {
+    const asked: URLSearchParams[] = []
+    network.use(
+      http.get(videosPath, ({ request }) => {
+        asked.push(new URL(request.url).searchParams)
+        return answer({
+          videos: Array.from({ length: 12 }, (_, index) => wireVideo({ _id: `v-${index}` })),
+          pagination: { page: 1, limit: 12, total: 30, totalPages: 3 },
+        })
+      }),
+    )
+    renderChannel()
+    expect(await screen.findAllByRole('article')).toHaveLength(12)
+    expect(asked).toHaveLength(1)
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ userId: 'u-grace', limit: '12', page: '1' })
+    expect(videosRegion()).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('link to their pages', async () => {
+    videosAre(wireVideo({ _id: 'v-9', title: 'Nanoseconds', ownerDetails: undefined, owner: wireOwner() }))
+    renderChannel()
+    expect(await screen.findByRole('link', { name: 'Nanoseconds' })).toHaveAttribute('href', '/watch/v-9')
+    expect(within(videosRegion()).getByText('1.5K views')).toBeVisible()
+  })
+
+  test('that load have placeholders, beside the channel that is there already', async () => {
+    network.use(http.get(videosPath, () => delay('infinite')))
+    renderChannel()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+    expect(videosRegion()).toHaveAttribute('aria-busy', 'true')
+    expect(within(videosRegion()).getByRole('status')).toHaveTextContent('Loading videos')
+  })
+
+  test('that are none are said to be none', async () => {
+    videosAre()
+    renderChannel()
+    expect(await screen.findByText('No videos found')).toBeVisible()
+    expect(within(videosRegion()).queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  test('that are none lead to the upload page on one’s own channel', async () => {
+    channelIs({ _id: 'u-ada', username: 'ada' })
+    videosAre()
+    renderChannel({ path: '/channel/ada' })
+    expect(await screen.findByRole('link', { name: 'Upload a video' })).toHaveAttribute('href', '/upload')
+  })
+
+  test.each([
+    ['401 to a visitor', () => failure(401), 'Authentication required. Please log in again.'],
+    ['403', () => failure(403), 'You do not have permission to access these videos.'],
+    ['500 with a message', () => failure(500, 'Disk full'), 'Error: Disk full'],
+    ['500', () => failure(500), 'Error: Could not load videos. Please try again later.'],
+    ['another shape', () => answer({ films: [] }), 'An unexpected error occurred. Please try again later.'],
+  ])('that do not load (%s) leave the channel and say why', async (_, respond, message) => {
+    network.use(http.get(videosPath, respond))
+    renderChannel({ viewer: null })
+    expect(await within(await screen.findByRole('region', { name: 'Videos' })).findByRole('alert')).toHaveTextContent(
+      message,
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+  })
+
+  test('that could not be reached are tried again by the viewer', async () => {
+    network.use(http.get(videosPath, () => HttpResponse.error()))
+    const { user } = renderChannel()
+    const message = 'Network error. Please check your connection and try again.'
+    expect(await screen.findByText(message, {}, { timeout: 5000 })).toBeVisible()
+    videosAre(wireVideo())
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('article')).toBeVisible()
+    expect(screen.queryByText(message)).not.toBeInTheDocument()
+  })
+})
+
+describe("one's own channel", () => {
+  beforeEach(() => channelIs({ _id: 'u-ada', username: 'ada', fullName: 'Ada Lovelace' }))
+
+  test('has a button that logs out, and none to subscribe', async () => {
+    const { user, session } = renderChannel({ path: '/channel/ada' })
+    const logout = await screen.findByRole('button', { name: 'Logout' })
+    expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
+    await user.click(logout)
+    await waitFor(() => expect(session.signOuts).toBe(1))
+  })
+
+  test.each([
+    ['a visitor', '/channel/ada', null],
+    ['another viewer', '/channel/ada', { username: 'alan' }],
+    ['a viewer whose name is written otherwise', '/channel/ADA', {}],
+  ])('is not that of %s', async (_, path, viewer) => {
+    renderChannel({ path, viewer })
+    expect(await screen.findByRole('button', { name: /Subscribe/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
+  })
+
+  test('offers nothing before it is known whose session it is', async () => {
+    const { session } = renderChannel({ path: '/channel/ada' })
+    const { userData } = session.getState()
+    act(() => session.set({ status: 'settling', userData: null }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    act(() => session.set({ status: 'signed-in', userData }))
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+})

@@ -1,0 +1,73 @@
+import { messageFor } from '@kinora/api-client'
+import { channelQuery } from '@kinora/api-client/queries'
+import { useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
+import { ButtonLink, ErrorState, Page, UploadIcon } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRevalidator } from 'react-router-dom'
+
+import { ChannelHeader } from './header/channel-header.tsx'
+import { ChannelHeaderPlaceholder } from './header/channel-header-placeholder.tsx'
+import { LogoutButton } from './session/logout-button.tsx'
+import { SubscribeButton } from './subscription/subscribe-button.tsx'
+import { ChannelVideosPlaceholder } from './videos/channel-videos-placeholder.tsx'
+import { ChannelVideos } from './videos/channel-videos.tsx'
+
+export function ChannelPage() {
+  const { username = '' } = useParams()
+  return username.trim() === '' ? <UsernameMissing /> : <ChannelNamed username={username} />
+}
+
+function ChannelNamed({ username }: { username: string }) {
+  const api = useApiClient()
+  // The loader asks on every visit; what failed there is the viewer's to try again.
+  const { data: channel, error, refetch } = useQuery({ ...channelQuery(api, username), retryOnMount: false })
+  const { status, userData } = useSession()
+  const isOwn = status !== 'signed-out' && userData?.username === username
+  useDocumentTitle(channel?.fullName || `@${username}`)
+
+  if (channel) {
+    return (
+      <Page>
+        <ChannelHeader
+          channel={channel}
+          // Nobody subscribes to themselves, so one's own channel has Logout in that place.
+          actions={isOwn ? <LogoutButton /> : <SubscribeButton channel={channel} username={username} />}
+        />
+        <ChannelVideos channelId={channel._id} emptyAction={isOwn && <UploadLink />} />
+      </Page>
+    )
+  }
+  if (error) {
+    const message = messageFor('channel', error, { username })
+    return (
+      <Page>
+        <ErrorState message={message} onRetry={() => void refetch()} headingLevel={1} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <ChannelHeaderPlaceholder />
+      <ChannelVideosPlaceholder />
+    </Page>
+  )
+}
+
+/** The router knows no channel without a name, but one that is blank: `/channel/%20` (reading 8). */
+function UsernameMissing() {
+  const { revalidate } = useRevalidator()
+  useDocumentTitle('Channel')
+  return (
+    <Page>
+      <ErrorState message="Username not found in the URL." onRetry={() => void revalidate()} headingLevel={1} />
+    </Page>
+  )
+}
+
+function UploadLink() {
+  return (
+    <ButtonLink to="/upload" variant="primary" icon={<UploadIcon />}>
+      Upload a video
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,41 @@
+import type { User } from '@kinora/api-client'
+import { Avatar, formatPlaylistSize, formatSubscribers, VerifiedMark } from '@kinora/ui'
+import type { ReactNode } from 'react'
+
+import { ChannelCover } from './channel-cover.tsx'
+import styles from './channel-header.module.css'
+
+interface ChannelHeaderProps {
+  channel: User
+  /** Stands beside the name. */
+  actions: ReactNode
+}
+
+/** Who the channel is. The heading takes the focus by script, so that a change of route can move there. */
+export function ChannelHeader({ channel, actions }: ChannelHeaderProps) {
+  return (
+    <header>
+      <ChannelCover src={channel.coverImage} />
+      <div className={styles.identity}>
+        <div className={styles.avatar}>
+          <Avatar src={channel.avatar} name={channel.fullName} size={128} />
+        </div>
+        <div className={styles.words}>
+          <div className={styles.title}>
+            <h1 className={styles.name} tabIndex={-1}>
+              {channel.fullName}
+            </h1>
+            {channel.isVerified && <VerifiedMark size={20} />}
+          </div>
+          <p className={styles.facts}>
+            <span className={styles.handle}>@{channel.username}</span>
+            <span>{formatSubscribers(channel.subscribersCount)}</span>
+            <span>{formatPlaylistSize(channel.videosCount)}</span>
+          </p>
+        </div>
+        <div className={styles.actions}>{actions}</div>
+        {channel.about && <p className={styles.about}>{channel.about}</p>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,144 @@
+import { accessToken, answer, apiPath, failure, renderRemote, useNetwork, wireChannel } from '@kinora/test-kit'
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+
+import { remote } from '../routes.tsx'
+
+/** What the provider holds. */
+let server = { isSubscribed: false, subscribersCount: 41 }
+
+const togglePath = apiPath('/subscriptions/c/:channelId')
+const network = useNetwork(
+  http.get(apiPath('/users/channel/grace'), () => answer(wireChannel(server))),
+  http.get(apiPath('/videos'), () => answer({ videos: [], pagination: {} })),
+  http.post(togglePath, ({ params }) => {
+    if (params.channelId !== 'u-grace') return failure(404, 'No such channel')
+    server = { isSubscribed: !server.isSubscribed, subscribersCount: server.subscribersCount }
+    server.subscribersCount += server.isSubscribed ? 1 : -1
+    return answer({ isSubscribed: server.isSubscribed })
+  }),
+)
+
+beforeEach(() => {
+  server = { isSubscribed: false, subscribersCount: 41 }
+})
+
+/** Makes the provider wait with its answer until `release` is called. */
+function holdToggle(respond: () => Response) {
+  const gate = Promise.withResolvers<void>()
+  network.use(
+    http.post(togglePath, async () => {
+      await gate.promise
+      return respond()
+    }),
+  )
+  return gate.resolve
+}
+
+function renderChannel(viewer: null | undefined = undefined) {
+  return renderRemote(remote, { path: '/channel/grace', ...(viewer === null && { viewer }) })
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a press changes button and count at once, and the count of the server follows', async () => {
+  const { user } = renderChannel()
+  const release = holdToggle(() => {
+    // Others subscribed meanwhile.
+    server = { isSubscribed: true, subscribersCount: 99 }
+    return answer({ isSubscribed: true })
+  })
+  await user.click(await button('Subscribe'))
+  expect(await button('Processing...')).toBeDisabled()
+  expect(screen.getByText('42 subscribers')).toBeVisible()
+  release()
+  expect(await button('Subscribed')).toBeEnabled()
+  expect(await screen.findByText('99 subscribers')).toBeVisible()
+})
+
+test('a second press unsubscribes without asking', async () => {
+  server = { isSubscribed: true, subscribersCount: 1 }
+  const { user } = renderChannel()
+  await user.click(await button('Subscribed'))
+  expect(await button('Subscribe')).toBeEnabled()
+  expect(screen.getByText('0 subscribers')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(server).toEqual({ isSubscribed: false, subscribersCount: 0 })
+})
+
+test('a count never falls below zero', async () => {
+  server = { isSubscribed: true, subscribersCount: 0 }
+  const { user } = renderChannel()
+  const release = holdToggle(() => answer({ isSubscribed: false }))
+  await user.click(await button('Subscribed'))
+  expect(await button('Processing...')).toBeVisible()
+  expect(screen.getByText('0 subscribers')).toBeVisible()
+  release()
+  await waitFor(() => expect(screen.queryByText('Processing...')).not.toBeInTheDocument())
+})
+
+test.each([
+  ['an error', () => failure(500, 'Internal details')],
+  ['an unsuccessful answer', () => failure(200)],
+  ['no answer', () => HttpResponse.error()],
+])('%s puts back what was shown', async (_, respond) => {
+  const { user } = renderChannel()
+  const release = holdToggle(respond)
+  await user.click(await button('Subscribe'))
+  expect(await screen.findByText('42 subscribers')).toBeVisible()
+  release()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update subscription. Please try again.')
+  expect(await button('Subscribe')).toBeEnabled()
+  expect(screen.getByText('41 subscribers')).toBeVisible()
+})
+
+test('the message of a failure goes with the next press', async () => {
+  network.use(http.post(togglePath, () => failure(500), { once: true }))
+  const { user } = renderChannel()
+  await user.click(await button('Subscribe'))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(await button('Subscribe'))
+  expect(await button('Subscribed')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a session that the provider does not accept even with new tokens is said to have expired', async () => {
+  network.use(
+    http.post(togglePath, () => failure(401)),
+    http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+  )
+  const { user } = renderChannel()
+  await user.click(await button('Subscribe'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session has expired. Please log in again.')
+  expect(screen.getByText('41 subscribers')).toBeVisible()
+})
+
+test('tokens that vanished after the page was drawn ask to log in, and nothing is sent', async () => {
+  network.use(http.post(togglePath, () => failure(500)))
+  const { user } = renderChannel()
+  const subscribe = await button('Subscribe')
+  localStorage.clear()
+  await user.click(subscribe)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please log in to subscribe to channels')
+  expect(await button('Subscribe')).toBeEnabled()
+  expect(screen.getByText('41 subscribers')).toBeVisible()
+})
+
+test('a visitor is sent to log in, and back here afterwards', async () => {
+  const { user, router } = renderChannel(null)
+  await user.click(await button('Login to Subscribe'))
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/channel/grace' } })
+})
+
+test('other pages that show the subscription are told to look again', async () => {
+  const { user, queryClient } = renderChannel()
+  const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+  const keys = [
+    ['video', 'v-1'],
+    ['subscriptions', 'u-ada', 2],
+  ]
+  for (const key of keys) queryClient.setQueryData(key, {})
+  await user.click(await button('Subscribe'))
+  await button('Subscribed')
+  expect(keys.map(stale)).toEqual([true, true])
+})

@@ -1,0 +1,50 @@
+import { messageFor } from '@kinora/api-client'
+import type { User } from '@kinora/api-client'
+import { useGoToLogin, useSession } from '@kinora/shell-contract'
+import { Banner, Button, CheckIcon, LogInIcon, Skeleton } from '@kinora/ui'
+
+import styles from './subscribe-button.module.css'
+import { useToggleSubscription } from './use-toggle-subscription.ts'
+
+interface SubscribeButtonProps {
+  channel: User
+  /** As in the page's URL. */
+  username: string
+}
+
+/** Subscribes, unsubscribes without asking (reading 16), and sends a visitor to log in (reading 7). */
+export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
+  const { status } = useSession()
+  const goToLogin = useGoToLogin()
+  const { mutate, isPending, error } = useToggleSubscription(username)
+
+  return (
+    <div className={styles.subscription}>
+      <div className={styles.button}>
+        {status === 'settling' && <Skeleton height={40} radius="full" />}
+        {status === 'signed-out' && (
+          <Button variant="primary" icon={<LogInIcon />} isFullWidth onClick={goToLogin}>
+            Login to Subscribe
+          </Button>
+        )}
+        {status === 'signed-in' && (
+          <Button
+            variant={channel.isSubscribed ? 'secondary' : 'primary'}
+            icon={channel.isSubscribed && <CheckIcon />}
+            isFullWidth
+            isBusy={isPending}
+            onClick={() => mutate(channel)}
+          >
+            {buttonText(channel.isSubscribed, isPending)}
+          </Button>
+        )}
+      </div>
+      {error && <Banner tone="error">{messageFor('subscribe', error)}</Banner>}
+    </div>
+  )
+}
+
+function buttonText(isSubscribed: boolean, isPending: boolean): string {
+  if (isPending) return 'Processing...'
+  return isSubscribed ? 'Subscribed' : 'Subscribe'
+}
