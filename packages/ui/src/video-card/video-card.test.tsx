@@ -69,6 +69,26 @@ it('shows a video without an owner, with its one link', () => {
   expect(within(card).getByText('12.3K views')).toBeInTheDocument()
 })
 
+it.each([
+  ['a name but no username', { fullName: 'Northlight', username: '' }, ['Aurora over Tromsø'], 'Northlight'],
+  ['a username but no name', { fullName: '', username: 'north' }, ['Aurora over Tromsø', 'north'], 'north'],
+  ['neither', { fullName: '', username: '' }, ['Aurora over Tromsø'], '12.3K views'],
+])('leaves out what it is not told of an owner with %s', (_, names, links, words) => {
+  const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, ...names } } })
+  expect(
+    within(card)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(links)
+  expect(within(card).getByText(words)).toBeInTheDocument()
+})
+
+it('names its link even when the video has no title', () => {
+  const card = renderCard({ video: { ...video, title: '', createdAt: '' } })
+  expect(within(card).getByRole('link', { name: 'Untitled video' })).toBeInTheDocument()
+  expect(within(card).getByText('some time ago')).not.toHaveAttribute('datetime')
+})
+
 it('keeps the picture’s place and loads it late, unless it comes first', () => {
   const late = picture(renderCard())
   expect(late).toHaveAttribute('height', '360')

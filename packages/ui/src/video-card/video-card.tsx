@@ -25,12 +25,13 @@ export interface VideoCardProps {
 }
 
 /**
- * A video in a list. The whole card is one target, the link named by the title; the channel's name is a second link above it. A video
- * without an owner shows no channel.
+ * A video in a list. The whole card is one target, the link named by the title; the channel's name is a second link above it. What the
+ * provider does not tell is left out: a video without an owner shows no channel, an owner without a username no link.
  */
 export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, actions }: VideoCardProps) {
   const Heading = `h${headingLevel}` as const
   const { owner } = video
+  const channelName = owner?.fullName || owner?.username
 
   return (
     <article className={styles.card} data-layout={layout}>
@@ -39,24 +40,28 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
         <span className={styles.duration}>{formatDuration(video.duration)}</span>
       </div>
       <div className={styles.about}>
-        {owner && layout === 'grid' && <Avatar src={owner.avatar} name={owner.fullName} size={36} />}
+        {owner && channelName && layout === 'grid' && <Avatar src={owner.avatar} name={channelName} size={36} />}
         <div className={styles.words}>
           <Heading className={styles.title}>
             <Link className={styles.titleLink} to={`/watch/${encodeURIComponent(video._id)}`}>
-              {video.title}
+              {video.title || 'Untitled video'}
             </Link>
           </Heading>
-          {owner && (
+          {owner && channelName && (
             <p className={styles.channel}>
-              <Link className={styles.channelLink} to={`/channel/${encodeURIComponent(owner.username)}`}>
-                {owner.fullName}
-              </Link>
+              {owner.username ? (
+                <Link className={styles.channelLink} to={`/channel/${encodeURIComponent(owner.username)}`}>
+                  {channelName}
+                </Link>
+              ) : (
+                <span className={styles.channelName}>{channelName}</span>
+              )}
               {owner.isVerified && <VerifiedMark size={14} />}
             </p>
           )}
           <p className={styles.facts}>
             <span>{formatViews(video.views)}</span> <span aria-hidden="true">·</span>{' '}
-            <time dateTime={video.createdAt}>{formatRelativeTime(video.createdAt)}</time>
+            <time dateTime={video.createdAt || undefined}>{formatRelativeTime(video.createdAt)}</time>
           </p>
         </div>
       </div>
