@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -36,6 +36,8 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
 
   await mkdir(scratch, { recursive: true })
   const outputPath = await mkdtemp(join(scratch, `${app.id}-`))
+  // mkdtemp keeps others out, and the site may run as another user.
+  await chmod(outputPath, 0o755)
   try {
     const target = { directory: absolute, build, outputPath }
     await runWebpack(app.role === 'shell' ? shellConfig(target) : remoteConfig(target), id)

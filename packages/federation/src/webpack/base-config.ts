@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -40,10 +41,12 @@ export function baseConfig({
         {
           test: /\.tsx?$/,
           loader: require.resolve('ts-loader'),
-          // Types are checked by `tsc -b`.
+          // Only takes the types off; they are checked by `tsc -b`. The same settings hold wherever the app lies.
           options: {
             transpileOnly: true,
-            compilerOptions: { declaration: false, composite: false, declarationMap: false },
+            onlyCompileBundledFiles: true,
+            configFile: fileURLToPath(new URL('tsconfig.webpack.json', import.meta.url)),
+            context: directory,
           },
         },
         {

@@ -7,11 +7,12 @@ import { readAppPackage } from '../app-package.ts'
 import { sharedVersions } from '../shared-versions.ts'
 import { baseConfig } from './base-config.ts'
 import { BuildManifestPlugin } from './build-manifest-plugin.ts'
+import { IndexHtmlPlugin } from './index-html-plugin.ts'
 import type { BuildTarget } from './remote-config.ts'
 
 /**
  * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` starts the federation runtime itself, so the
- * plugin's host code, which only serves static remotes, stays out. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
+ * plugin's host code, which only serves static remotes, stays out. `src/boot.ts` and `src/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
  * the shared packages that it provides.
  */
 export function shellConfig({ directory, build, outputPath }: BuildTarget): Configuration {
@@ -20,7 +21,11 @@ export function shellConfig({ directory, build, outputPath }: BuildTarget): Conf
   const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
   return {
     ...base,
-    entry: { main: join(directory, 'src/main.tsx') },
+    entry: {
+      main: join(directory, 'src/main.tsx'),
+      boot: join(directory, 'src/boot.ts'),
+      frame: join(directory, 'src/frame.css'),
+    },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
@@ -29,6 +34,7 @@ export function shellConfig({ directory, build, outputPath }: BuildTarget): Conf
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
+      new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] }),
       new BuildManifestPlugin({
         id: app.id,
         role: 'shell',

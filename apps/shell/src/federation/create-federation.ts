@@ -1,0 +1,58 @@
+import { packageOf } from '@kinora/federation/browser'
+import * as runtimeCore from '@module-federation/runtime-core'
+
+import { providedModules } from './shared/provided-modules.ts'
+import { loadEntryScript } from './load-entry-script.ts'
+
+/** The versions of the shared packages, put in by the build. */
+declare const KINORA_SHARED_VERSIONS: Record<string, string>
+
+/** A build of a remote, as far as loading it goes. */
+export interface RemoteBuild {
+  /** The global that its entry defines. */
+  container: string
+  entryUrl: string
+  integrity: string
+}
+
+/** Loads what a build exposes as `./routes`. Rejects when a file does not come, is not what its hash says, or throws. */
+export type LoadRoutes = (build: RemoteBuild) => Promise<unknown>
+
+/** Starts the page's one federation runtime and shares the shell's packages through it. */
+export function createFederation(): LoadRoutes {
+  // A remote's entry carries no runtime of its own (`externalRuntime`) and looks for it under this name.
+  Object.assign(globalThis, {
+    _FEDERATION_RUNTIME_CORE: runtimeCore,
+    _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: '1' },
+  })
+
+  const hashes = new Map<string, string>()
+  const federation = new runtimeCore.ModuleFederation({
+    name: 'shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(),
+    plugins: [
+      {
+        name: 'kinora-load-entry',
+        loadEntry: ({ remoteInfo }) => loadEntryScript(remoteInfo.entry, remoteInfo.name, hashes.get(remoteInfo.entry)),
+      },
+    ],
+  })
+
+  return ({ container, entryUrl, integrity }) => {
+    hashes.set(entryUrl, integrity)
+    federation.registerRemotes([{ name: container, entry: entryUrl, type: 'global', entryGlobalName: container }])
+    return federation.loadRemote(`${container}/routes`)
+  }
+}
+
+function sharedModules() {
+  return Object.fromEntries(
+    Object.entries(providedModules).map(([name, module]) => {
+      const version = KINORA_SHARED_VERSIONS[packageOf(name)] ?? '0.0.0'
+      const shareConfig = { singleton: true, eager: true, requiredVersion: `^${version}` }
+      return [name, { version, lib: () => module, shareConfig }]
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import type { RemoteEntryExports } from '@module-federation/runtime-core/types'
+
+/** How long a file of a remote may take before its page says that it is not available. */
+export const remoteDeadlineMs = 5_000
+
+/** What a remote's entry defines: federation's container. */
+export type RemoteContainer = RemoteEntryExports
+
+/**
+ * Runs a remote's entry and gives the container it defines under `globalName`.
+ *
+ * @throws {Error} when the script does not come in time, does not match its hash, or defines no container.
+ */
+export function loadEntryScript(
+  url: string,
+  globalName: string,
+  integrity: string | undefined,
+): Promise<RemoteContainer> {
+  return new Promise((resolve, reject) => {
+    if (integrity === undefined) {
+      reject(new Error(`The entry ${url} has no hash in the release document, so it is not run.`))
+      return
+    }
+    const script = document.createElement('script')
+    const deadline = setTimeout(
+      () => settle(new Error(`The entry ${url} did not come within ${remoteDeadlineMs / 1000} s.`)),
+      remoteDeadlineMs,
+    )
+
+    function settle(result: RemoteContainer | Error) {
+      clearTimeout(deadline)
+      script.remove()
+      if (result instanceof Error) reject(result)
+      else resolve(result)
+    }
+
+    script.addEventListener('load', () => {
+      const container = (globalThis as Record<string, unknown>)[globalName]
+      settle(
+        isContainer(container) ? container : new Error(`The entry ${url} ran, and did not define "${globalName}".`),
+      )
+    })
+    script.addEventListener('error', () =>
+      settle(new Error(`The entry ${url} did not load, or is not the file that was released.`)),
+    )
+    Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true })
+    document.head.append(script)
+  })
+}
+
+function isContainer(value: unknown): value is RemoteContainer {
+  return typeof value === 'object' && value !== null && 'get' in value && 'init' in value
+}

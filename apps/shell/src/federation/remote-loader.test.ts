@@ -1,0 +1,89 @@
+import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
+
+import type { RemoteBuild } from './create-federation.ts'
+import { createRemoteLoader } from './remote-loader.ts'
+
+const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: () => null }] }
+
+function microFrontend(id: string, extras: Partial<MicroFrontend['extras']> = {}): MicroFrontend {
+  return {
+    url: `/mf/${id}/3.0.0-new/remoteEntry.js`,
+    metadata: { version: '3.0.0', integrity: 'sha384-new' },
+    extras: {
+      build: '3.0.0-new',
+      owner: id,
+      container: `${id}_new`,
+      base: `/mf/${id}/3.0.0-new/`,
+      assets: {},
+      preload: [],
+      routes: [],
+      requires: {},
+      provides: {},
+      ...extras,
+    },
+  }
+}
+
+function releaseWith(extras: Partial<MicroFrontend['extras']> = {}): ReleaseDocument {
+  return {
+    schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+    microFrontends: {
+      shell: [microFrontend('shell', { provides: { '@kinora/api-client': '1.4.0' } })],
+      watch: [microFrontend('watch', extras)],
+    },
+  }
+}
+
+const previous = {
+  build: '2.0.0-old',
+  container: 'watch_old',
+  base: '/mf/watch/2.0.0-old/',
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-old',
+  requires: {},
+}
+
+test('a remote is loaded once', async () => {
+  const loadRoutes = jest.fn(async () => ({ remote: watch }))
+  const loader = createRemoteLoader(releaseWith(), loadRoutes)
+  expect(await Promise.all([loader.load('watch'), loader.load('watch')])).toEqual([watch, watch])
+  expect(loadRoutes).toHaveBeenCalledTimes(1)
+})
+
+test('a remote that failed is tried again', async () => {
+  const loadRoutes = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  loadRoutes.mockRejectedValueOnce(new Error('host down'))
+  const loader = createRemoteLoader(releaseWith(), loadRoutes)
+  await expect(loader.load('watch')).rejects.toMatchObject({ remoteId: 'watch', reason: 'failed' })
+  expect(await loader.load('watch')).toBe(watch)
+})
+
+test('a build that does not load gives way to the previous good one', async () => {
+  const loadRoutes = async ({ container }: RemoteBuild) => {
+    if (container === 'watch_new') throw new Error('corrupt')
+    return { remote: watch }
+  }
+  expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+})
+
+test('a remote that needs another shell is refused before anything of it is loaded', async () => {
+  const loadRoutes = jest.fn()
+  const loader = createRemoteLoader(releaseWith({ requires: { '@kinora/api-client': '^2.0.0' } }), loadRoutes)
+  await expect(loader.load('watch')).rejects.toMatchObject({
+    reason: 'incompatible',
+    message: 'watch 3.0.0 needs api-client ^2.0.0; this page has 1.4.0',
+  })
+  expect(loadRoutes).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['exports nothing', {}],
+  ['exports another remote', { remote: { ...watch, id: 'channel' } }],
+  ['exports no routes', { remote: { id: 'watch' } }],
+])('a module that %s is a failure with a cause', async (_, module) => {
+  const failure = createRemoteLoader(releaseWith(), async () => module).load('watch')
+  await expect(failure).rejects.toMatchObject({
+    reason: 'failed',
+    cause: { message: expect.stringContaining('exports no "remote"') },
+  })
+})

@@ -1,0 +1,13 @@
+/** A remote's page cannot be shown. The rest of the product is not touched by it. */
+export class RemoteUnavailableError extends Error {
+  readonly remoteId: string
+  /** `incompatible`: it needs a shell that this page does not have. `failed`: it did not load, and trying again may help. */
+  readonly reason: 'incompatible' | 'failed'
+
+  constructor(remoteId: string, reason: 'incompatible' | 'failed', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RemoteUnavailableError'
+    this.remoteId = remoteId
+    this.reason = reason
+  }
+}

@@ -1,0 +1,23 @@
+import type { ApiClient } from '@kinora/api-client'
+import { videosQuery } from '@kinora/api-client/queries'
+
+/** One row of the home feed. */
+export interface HomeRow {
+  title: string
+  sortBy: 'views' | 'createdAt' | 'recommended'
+}
+
+/** The rows of the home feed, from top to bottom (spec 2; api.md says which order each asks for). */
+export const homeRows: readonly HomeRow[] = [
+  { title: 'Trending Videos', sortBy: 'views' },
+  { title: 'Recent Uploads', sortBy: 'createdAt' },
+  { title: 'Recommended for You', sortBy: 'recommended' },
+]
+
+/** Videos in a row (spec 9). */
+export const rowLength = 8
+
+/** The request of a row. */
+export function homeRowQuery(api: ApiClient, { sortBy }: HomeRow) {
+  return videosQuery(api, { limit: rowLength, page: 1, sortBy, sortType: 'desc' })
+}

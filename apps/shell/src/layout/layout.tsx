@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+
+import styles from './layout.module.css'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { SideMenu } from './side-menu/side-menu.tsx'
+import { useSideMenu } from './side-menu/use-side-menu.ts'
+import { TopBar } from './top-bar/top-bar.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+/** The frame around every page (spec 2, "Page shell"). */
+export function Layout() {
+  const menu = useSideMenu()
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  const mainRef = useRef<HTMLElement>(null)
+  useHeadingFocus(mainRef)
+
+  return (
+    <div className={styles.layout} data-menu-open={menu.isOpen}>
+      <a href="#main" className={styles.skipLink}>
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <TopBar isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} toggleRef={toggleRef} />
+      <SideMenu isOpen={menu.isOpen} onClose={menu.close} toggleRef={toggleRef} />
+      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  )
+}

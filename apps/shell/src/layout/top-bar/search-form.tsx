@@ -1,0 +1,30 @@
+import { IconButton, SearchIcon } from '@kinora/ui'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import styles from './search-form.module.css'
+
+/** The search box. Submitting opens `/search?query=` with the trimmed text; a blank one is ignored (spec 2 and 5). */
+export function SearchForm() {
+  const navigate = useNavigate()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    if (query !== '') void navigate(`/search?query=${encodeURIComponent(query)}`)
+  }
+
+  return (
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <input
+        type="search"
+        name="query"
+        aria-label="Search"
+        placeholder="Search"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <IconButton type="submit" label="Submit search" icon={<SearchIcon size={20} />} />
+    </form>
+  )
+}

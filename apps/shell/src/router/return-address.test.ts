@@ -1,0 +1,12 @@
+import { returnAddress } from './return-address.ts'
+
+test.each([
+  [{ from: '/watch/v-1?t=3#comments' }, '/watch/v-1?t=3#comments'],
+  [{ from: '//elsewhere.example/' }, '/'],
+  [{ from: 'https://elsewhere.example/' }, '/'],
+  [{ from: 7 }, '/'],
+  [{}, '/'],
+  [null, '/'],
+])('the state %j returns to %s', (state, address) => {
+  expect(returnAddress(state)).toBe(address)
+})

@@ -1,0 +1,66 @@
+// What `npm start` and `npm test` run first. It must work on any Node 20 with nothing installed, so it imports nothing but Node.
+import { spawnSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const commands = {
+  start: ['tools/local-stack/src/cli.ts'],
+  test: ['scripts/test.ts'],
+  release: ['tools/release/src/cli.ts'],
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20)
+  fail(`Kinora needs Node 20 or later, and this is ${process.version}. Install a newer one from https://nodejs.org.`)
+
+const [name, ...rest] = process.argv.slice(2)
+const command = commands[name] ?? fail(`"${name}" is none of: ${Object.keys(commands).join(', ')}.`)
+
+installDependencies()
+
+// The project brings its own Node, so that everybody runs the same one, and it runs TypeScript as it is.
+const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+const child = spawn(node, [join(root, command[0]), ...rest], {
+  stdio: 'inherit',
+  cwd: root,
+  env: { ...process.env, PATH: path },
+})
+// The child has the same terminal, and is told to stop by it; this process waits for it to do so in order.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+process.on('SIGHUP', () => child.kill('SIGHUP'))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
+
+/** Installs the lockfile with the pinned pnpm, unless that has been done for this very lockfile. */
+function installDependencies() {
+  const stampFile = join(root, 'node_modules/.kinora-installed')
+  const stamp = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .update(readFileSync(join(root, 'package.json')))
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+
+  console.log('Installing dependencies …')
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { status, error } = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (error !== undefined) fail(`npx did not start (${error.message}). It comes with npm; install npm, then try again.`)
+  if (status !== 0)
+    fail(
+      'The dependencies were not installed; the lines above say why. Once that is mended, run the same command again.',
+    )
+  writeFileSync(stampFile, stamp)
+}

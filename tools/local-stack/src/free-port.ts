@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A port of the loopback address that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** @throws {Error} with one sentence when somebody listens on `port` of `host`. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(
+        `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      )
+    }
+    throw error
+  }
+  server.close()
+  await once(server, 'close')
+}

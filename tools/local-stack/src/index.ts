@@ -1,0 +1,2 @@
+export { startStack, workspace } from './start-stack.ts'
+export type { Stack, StackOptions } from './start-stack.ts'
