@@ -1,5 +1,5 @@
-// ESM-only dependencies, which Jest runs as CommonJS like everything else.
-const esmOnly = ['msw', '@mswjs', 'until-async', 'rettime', '@open-draft', 'mediabunny', 'axios']
+// ESM-only dependencies, and one that imports such a one lazily. Jest runs them as CommonJS like everything else.
+const esmOnly = ['msw', '@mswjs', 'until-async', 'rettime', '@open-draft', 'mediabunny', 'axios', 'typebox', '@fastify/cookie', 'cookie']
 
 const transform = {
   '^.+\\.(m?js|ts)x?$': [
@@ -49,6 +49,8 @@ export default {
     {
       ...shared,
       displayName: 'provider',
+      globalSetup: '<rootDir>/services/provider/src/test/start-postgres.ts',
+      globalTeardown: '<rootDir>/services/provider/src/test/stop-postgres.ts',
       rootDir: import.meta.dirname,
       roots: ['<rootDir>/services/provider'],
       testEnvironment: 'node',

@@ -112,7 +112,7 @@ CREATE TABLE "videos" (
 	"likes_count" integer DEFAULT 0 NOT NULL,
 	"comments_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"hotness" double precision GENERATED ALWAYS AS (ln(1 + views + 20 * likes_count) + extract(epoch from created_at)::double precision / 2592000) STORED NOT NULL,
+	"hotness" double precision GENERATED ALWAYS AS (ln(1 + views + 20 * likes_count) + extract(epoch from created_at at time zone 'UTC')::double precision / 2592000) STORED NOT NULL,
 	CONSTRAINT "videos_counts" CHECK ("videos"."views" >= 0 and "videos"."likes_count" >= 0 and "videos"."comments_count" >= 0)
 );
 --> statement-breakpoint

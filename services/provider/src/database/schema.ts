@@ -100,7 +100,7 @@ export const videos = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          `ln(1 + views + 20 * likes_count) + extract(epoch from created_at)::double precision / ${POPULARITY_DECAY_SECONDS}`,
+          `ln(1 + views + 20 * likes_count) + extract(epoch from created_at at time zone 'UTC')::double precision / ${POPULARITY_DECAY_SECONDS}`,
         ),
       ),
   },

@@ -1,0 +1,55 @@
+/**
+ * Demo data: what a folder of it exports as `demo`. Things are named by keys of their own, from which their ids are
+ * derived, so that every installation has the same ones. Paths are relative to the folder; ages count back from the
+ * moment at which the data is put in.
+ */
+export interface DemoData {
+  users: DemoUser[]
+  videos: DemoVideo[]
+  comments: DemoComment[]
+  videoLikes: { user: string; video: string; createdMinutesAgo?: number }[]
+  commentLikes: { user: string; comment: string }[]
+  subscriptions: { subscriber: string; channel: string; createdMinutesAgo?: number }[]
+  playlists: { owner: string; name: string; description: string; videos: string[] }[]
+  history: { user: string; video: string; watchedMinutesAgo: number }[]
+  /** What a newcomer logs in with. Users without a password of their own have this one. */
+  demoLogin: { email: string; password: string }
+}
+
+export interface DemoUser {
+  key: string
+  username: string
+  fullName: string
+  email: string
+  password?: string
+  about: string
+  isVerified: boolean
+  avatar: string
+  cover?: string
+  createdDaysAgo: number
+}
+
+export interface DemoVideo {
+  key: string
+  /** A user's key. */
+  owner: string
+  title: string
+  description: string
+  clip: string
+  thumbnail: string
+  durationSeconds: number
+  views: number
+  createdMinutesAgo: number
+}
+
+export interface DemoComment {
+  key: string
+  /** A video's key. */
+  video: string
+  /** A user's key. */
+  author: string
+  content: string
+  createdMinutesAgo: number
+  /** The key of the top-level comment that this one replies to. */
+  parent?: string
+}

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { createId } from '../create-id.ts'
+import { users, videos } from '../database/schema.ts'
+import { createAccessTokens } from '../users/access-tokens.ts'
+import { hashPassword } from '../users/passwords.ts'
+import { createCaller, type Answer, type Caller } from './caller.ts'
+import type { TestProvider } from './test-provider.ts'
+
+/** How a test says what the world is like before it begins. */
+export interface Arrange {
+  /** A signed-in user with a channel. */
+  user(details?: Partial<typeof users.$inferInsert>): Promise<TestUser>
+}
+
+/** A user who calls the provider with a valid access token. */
+export interface TestUser extends Caller {
+  id: string
+  username: string
+  email: string
+  password: string
+  /** Has a video of theirs, as if uploaded `minutesAgo`. */
+  publishes(details?: Partial<typeof videos.$inferInsert> & { minutesAgo?: number }): Promise<{ id: string }>
+  likes(...videos: { id: string }[]): Promise<void>
+  subscribesTo(...channels: { id: string }[]): Promise<void>
+  watches(...videos: { id: string }[]): Promise<void>
+  /** Comments on a video, or replies to a comment on it. Returns the comment's id. */
+  comments(video: { id: string }, content: string, parent?: { id: string }): Promise<{ id: string }>
+}
+
+export const PASSWORD = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+
+export function createArrange(provider: TestProvider): Arrange {
+  const accessTokens = createAccessTokens(provider.app, provider.clock.now)
+
+  return {
+    async user(details = {}) {
+      const id = createId()
+      const username = `user${id}`
+      passwordHash ??= hashPassword(PASSWORD)
+      const account = {
+        id,
+        username,
+        email: `${username}@kinora.test`,
+        fullName: `User ${id}`,
+        passwordHash: await passwordHash,
+        avatarKey: `avatars/${id}.webp`,
+        createdAt: provider.clock.now(),
+        ...details,
+      }
+      await provider.database.insert(users).values(account)
+      const accessToken = () => accessTokens.issue({ userId: account.id, sessionId: createId() })
+      return createTestUser(provider, account, createCaller(provider.url, accessToken))
+    },
+  }
+}
+
+function createTestUser(provider: TestProvider, account: typeof users.$inferInsert, caller: Caller): TestUser {
+  const { id, username, email } = account
+  return {
+    ...caller,
+    id,
+    username,
+    email,
+    password: PASSWORD,
+
+    async publishes({ minutesAgo = 0, ...details } = {}) {
+      const videoId = createId()
+      const video = {
+        id: videoId,
+        ownerId: id,
+        title: `Video ${videoId}`,
+        description: 'What it is about.',
+        videoKey: `videos/${videoId}.mp4`,
+        thumbnailKey: `thumbnails/${videoId}.webp`,
+        durationSeconds: 12.5,
+        createdAt: new Date(provider.clock.now().getTime() - minutesAgo * 60_000),
+        ...details,
+      }
+      await provider.database.insert(videos).values(video)
+      await provider.database
+        .update(users)
+        .set({ videosCount: sql`${users.videosCount} + 1` })
+        .where(eq(users.id, id))
+      return { id: video.id }
+    },
+
+    async likes(...liked) {
+      for (const video of liked) await succeed(caller.post(`/likes/toggle/v/${video.id}`))
+    },
+
+    async subscribesTo(...channels) {
+      for (const channel of channels) await succeed(caller.post(`/subscriptions/c/${channel.id}`))
+    },
+
+    async watches(...watched) {
+      for (const video of watched) await succeed(caller.get(`/videos/${video.id}`))
+    },
+
+    async comments(video, content, parent) {
+      const body = { content, ...(parent && { parentComment: parent.id }) }
+      const comment = await succeed(caller.post(`/comments/${video.id}`, body))
+      return { id: comment._id }
+    },
+  }
+}
+
+async function succeed(answer: Promise<Answer>) {
+  const { body } = await answer
+  if (!body.success) throw new Error(`The test could not be arranged: ${body.message}`)
+  return body.data
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts'
+
+/** A clock that stands still until it is told to go on. */
+export interface TestClock {
+  now: Clock
+  advance(time: { hours?: number; minutes?: number; seconds?: number }): void
+}
+
+export function createTestClock(): TestClock {
+  let time = Date.now()
+  return {
+    now: () => new Date(time),
+    advance: ({ hours = 0, minutes = 0, seconds = 0 }) => {
+      time += ((hours * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+
+export const TEMPLATE_DATABASE = 'kinora_template'
+
+/** A database of a test file's own, with all tables and no rows. */
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** Copies the migrated database, or makes an empty one to migrate. */
+export async function createTestDatabase({ template = TEMPLATE_DATABASE } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${template}`)
+  return { url: `${serverUrl()}/${name}`, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${serverUrl()}/postgres` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env.KINORA_TEST_POSTGRES
+  if (!url) throw new Error('No test database server. Run the tests by Jest, whose global set-up starts one.')
+  return url
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type ProviderOptions } from '../app.ts'
+import { connect, type Connection, type Database } from '../database/connect.ts'
+import { createLocalStorage } from '../media/local-storage.ts'
+import type { MediaStorage } from '../media/storage.ts'
+import { createArrange, type Arrange } from './arrange.ts'
+import { createCaller, type Caller } from './caller.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A provider under test: its own database, media folder and clock, reached by HTTP. */
+export interface TestProvider extends Arrange {
+  app: FastifyInstance
+  /** Where it listens, without a slash at the end. */
+  url: string
+  databaseUrl: string
+  database: Database
+  storage: MediaStorage
+  mediaFolder: string
+  clock: TestClock
+  /** Calls as someone who is not signed in, and keeps no cookies. */
+  visitor: Caller
+}
+
+/** Generous, so that only the tests about limits meet them. */
+const NO_LIMITS = { login: 100_000, register: 100_000, refresh: 100_000 }
+
+/** A provider for the tests of one file, from before the first to after the last. */
+export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
+  const provider = {} as TestProvider
+  let testDatabase: TestDatabase
+  let connection: Connection
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase()
+    connection = connect(testDatabase.url)
+    const mediaFolder = await mkdtemp(join(tmpdir(), 'kinora-media-'))
+    provider.mediaFolder = mediaFolder
+    const clock = createTestClock()
+    const storage = createLocalStorage(mediaFolder)
+    const app = await buildApp({
+      databaseUrl: testDatabase.url,
+      storage,
+      accessTokenSecret: 'a secret for tests, of sufficient length',
+      rateLimits: NO_LIMITS,
+      clock: clock.now,
+      ...options,
+    })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const { database } = connection
+    Object.assign(provider, { app, url, databaseUrl: testDatabase.url, database, storage, clock })
+    Object.assign(provider, { visitor: createCaller(url) }, createArrange(provider))
+  })
+
+  afterAll(async () => {
+    await provider.app?.close()
+    await connection?.close()
+    await testDatabase?.drop()
+    if (provider.mediaFolder) await rm(provider.mediaFolder, { recursive: true, force: true })
+  })
+
+  return provider
+}
