@@ -1,0 +1,32 @@
+import type { Channel } from '@kinora/api-client'
+import { Avatar, formatSubscribers, Skeleton, VerifiedMark } from '@kinora/ui'
+import { Link } from 'react-router-dom'
+
+import styles from './channel-summary.module.css'
+
+/** Who published the video: all of it leads to the channel. `isPreview` while the count of subscribers is not known yet. */
+export function ChannelSummary({ channel, isPreview }: { channel: Channel | null; isPreview: boolean }) {
+  const name = channel?.fullName || channel?.username || 'Unknown channel'
+  return (
+    <div className={styles.channel}>
+      <Avatar src={channel?.avatar ?? ''} name={name} size={48} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {channel?.username ? (
+            <Link className={styles.link} to={`/channel/${encodeURIComponent(channel.username)}`}>
+              {name}
+            </Link>
+          ) : (
+            <span className={styles.link}>{name}</span>
+          )}
+          {channel?.isVerified && <VerifiedMark />}
+        </p>
+        {isPreview ? (
+          <Skeleton width={96} height={20} />
+        ) : (
+          channel && <p className={styles.subscribers}>{formatSubscribers(channel.subscribersCount)}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@kinora/ui'
+
+import styles from './comment-list.module.css'
+
+/** Comments that are still loading, with a short comment's geometry. */
+export function CommentListPlaceholder() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className={styles.placeholder}>
+          <Skeleton width={40} height={40} radius="full" />
+          <div className={styles.lines}>
+            <Skeleton width="32%" height={14} />
+            <Skeleton width="88%" height={14} />
+            <Skeleton width={96} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

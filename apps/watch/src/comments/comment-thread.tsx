@@ -1,0 +1,104 @@
+import type { Comment, CommentSort } from '@kinora/api-client'
+import { useApiClient, useGoToLogin } from '@kinora/shell-contract'
+import { Button, ChevronDownIcon, ChevronUpIcon } from '@kinora/ui'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { CommentForm } from './comment-form.tsx'
+import { CommentText } from './comment-text.tsx'
+import styles from './comment-thread.module.css'
+import { useAddComment } from './use-add-comment.ts'
+
+interface CommentThreadProps {
+  comment: Comment
+  videoId: string
+  sortBy: CommentSort
+}
+
+/** A comment with its replies, which are shown on request and after one was added. */
+export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) {
+  const repliesId = useId()
+  const [areRepliesShown, setRepliesShown] = useState(false)
+  const { replies } = comment
+
+  return (
+    <ReplyingComment {...{ comment, videoId, sortBy }} onReplied={() => setRepliesShown(true)}>
+      {replies.length > 0 && (
+        <Button
+          variant="ghost"
+          icon={areRepliesShown ? <ChevronUpIcon /> : <ChevronDownIcon />}
+          aria-expanded={areRepliesShown}
+          aria-controls={repliesId}
+          onClick={() => setRepliesShown(!areRepliesShown)}
+        >
+          {areRepliesShown ? 'Hide replies' : `Show ${replies.length} replies`}
+        </Button>
+      )}
+      <ul id={repliesId} className={styles.replies} hidden={!areRepliesShown || replies.length === 0}>
+        {areRepliesShown &&
+          replies.map((reply) => (
+            <li key={reply._id}>
+              <CommentText comment={reply} videoId={videoId} sortBy={sortBy} avatarSize={24} />
+            </li>
+          ))}
+      </ul>
+    </ReplyingComment>
+  )
+}
+
+interface ReplyingCommentProps extends CommentThreadProps {
+  onReplied: () => void
+  children: React.ReactNode
+}
+
+/** A comment whose Reply button gives way to a form, and comes back with the focus. */
+function ReplyingComment({ comment, videoId, sortBy, onReplied, children }: ReplyingCommentProps) {
+  const api = useApiClient()
+  const goToLogin = useGoToLogin()
+  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy)
+  const [isReplying, setReplying] = useState(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
+
+  function openForm() {
+    if (api.tokens.has()) setReplying(true)
+    else goToLogin()
+  }
+
+  function closeForm() {
+    flushSync(() => setReplying(false))
+    replyButton.current?.focus()
+  }
+
+  return (
+    <CommentText
+      {...{ comment, videoId, sortBy }}
+      avatarSize={40}
+      actions={
+        !isReplying && (
+          <Button ref={replyButton} variant="ghost" onClick={openForm}>
+            Reply
+          </Button>
+        )
+      }
+    >
+      {isReplying && (
+        <CommentForm
+          label="Add a reply"
+          placeholder="Add a reply..."
+          submitLabel="Reply"
+          isOpenedByViewer
+          isPosting={isPosting}
+          hasFailed={hasFailed}
+          onSubmit={(content) =>
+            post({ content, parentComment: comment._id }, () => {
+              closeForm()
+              onReplied()
+            })
+          }
+          onCancel={closeForm}
+        />
+      )}
+      {children}
+    </CommentText>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Comment, CommentSort, NewComment, User } from '@kinora/api-client'
+import { commentsQuery } from '@kinora/api-client/queries'
+import { useApiClient, useGoToLogin, useSession } from '@kinora/shell-contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { withNewComment, withNewReply } from './comments-cache.ts'
+
+/** Posts a comment, or a reply when it has a `parentComment`, and shows it. Without a token it leads to `/login` (spec 5). */
+export function useAddComment(videoId: string, sortBy: CommentSort) {
+  const api = useApiClient()
+  const queryClient = useQueryClient()
+  const goToLogin = useGoToLogin()
+  const { userData } = useSession()
+  const { queryKey } = commentsQuery(api, videoId, sortBy)
+
+  const mutation = useMutation({
+    mutationFn: (comment: NewComment) => api.comments.add(videoId, comment),
+    onSuccess: async (posted, { parentComment }) => {
+      // Not before: a list that is still loading must arrive even if posting fails. A page under way would bring back the list without the comment.
+      await queryClient.cancelQueries({ queryKey })
+      if (queryClient.getQueryData(queryKey) === undefined) {
+        void queryClient.invalidateQueries({ queryKey })
+        return
+      }
+      const comment = { ...posted, owner: ownerOf(posted, userData) }
+      queryClient.setQueryData(
+        queryKey,
+        (data) =>
+          data &&
+          (parentComment === undefined ? withNewComment(data, comment) : withNewReply(data, parentComment, comment)),
+      )
+    },
+  })
+
+  function post(comment: NewComment, onPosted: () => void) {
+    if (api.tokens.has()) mutation.mutate(comment, { onSuccess: onPosted })
+    else goToLogin()
+  }
+
+  return { post, isPosting: mutation.isPending, hasFailed: mutation.isError }
+}
+
+/** The answer may name its author only by id; the viewer is known here. */
+function ownerOf({ owner }: Comment, viewer: User | null): Comment['owner'] {
+  return owner?.fullName || viewer === null ? owner : viewer
+}

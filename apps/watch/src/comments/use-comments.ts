@@ -1,0 +1,23 @@
+import type { CommentSort } from '@kinora/api-client'
+import { commentsQuery, queryKeys } from '@kinora/api-client/queries'
+import { useApiClient } from '@kinora/shell-contract'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { initialSort, otherSort } from './comment-sort.ts'
+
+/** A video's comments in the order in force. The other order loads anew from page 1; until it is there, the comments on the screen stay. */
+export function useComments(videoId: string) {
+  const api = useApiClient()
+  const queryClient = useQueryClient()
+  const [sortBy, setSortBy] = useState<CommentSort>(initialSort)
+  const query = useInfiniteQuery({ ...commentsQuery(api, videoId, sortBy), placeholderData: keepPreviousData })
+
+  function switchSort() {
+    const next = otherSort(sortBy)
+    queryClient.removeQueries({ queryKey: queryKeys.comments(videoId, next) })
+    setSortBy(next)
+  }
+
+  return { ...query, sortBy, switchSort }
+}

@@ -1,0 +1,69 @@
+import type { Video } from '@kinora/api-client'
+import { formatRelativeTime, formatViews } from '@kinora/ui'
+import { useId, useState } from 'react'
+
+import styles from './description.module.css'
+import { splitLinks } from './split-links.ts'
+import { useIsClipped } from './use-is-clipped.ts'
+
+/** What is known about a video: views, age and its maker's words, of which a long text shows its first lines until asked. */
+export function Description({ video }: { video: Pick<Video, 'views' | 'createdAt' | 'description'> }) {
+  return (
+    <div className={styles.panel}>
+      <p className={styles.facts}>
+        <span>{formatViews(video.views)}</span>{' '}
+        <time dateTime={video.createdAt} title={dateInWords(video.createdAt)}>
+          {formatRelativeTime(video.createdAt)}
+        </time>
+      </p>
+      {video.description.trim() !== '' && <LongText text={video.description.trim()} />}
+    </div>
+  )
+}
+
+function LongText({ text }: { text: string }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const isClipped = useIsClipped(element)
+
+  return (
+    <>
+      <p ref={setElement} id={id} className={styles.text} data-clamped={!isOpen || undefined}>
+        {splitLinks(text).map(({ text, href, start }) =>
+          href === undefined ? (
+            text
+          ) : (
+            <a
+              key={start}
+              className={styles.link}
+              href={href}
+              target="_blank"
+              rel="noopener nofollow"
+              // A link in the hidden lines may take the focus; the text opens so that it can be seen.
+              onFocus={() => setOpen(isOpen || isClipped)}
+            >
+              {text}
+            </a>
+          ),
+        )}
+      </p>
+      {(isClipped || isOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </>
+  )
+}
+
+function dateInWords(createdAt: string): string | undefined {
+  const date = new Date(createdAt)
+  return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString('en', { dateStyle: 'long' })
+}

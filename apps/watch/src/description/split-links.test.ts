@@ -1,0 +1,22 @@
+import { splitLinks } from './split-links.ts'
+
+test.each([
+  ['', []],
+  ['No address here: http is a word.', ['No address here: http is a word.']],
+  ['https://a.example', ['<https://a.example>']],
+  ['See https://a.example/b?c=1#d, then go.', ['See ', '<https://a.example/b?c=1#d>', ', then go.']],
+  ['(http://a.example/b)', ['(', '<http://a.example/b>', ')']],
+  ['(http://a.example/b).', ['(', '<http://a.example/b>', ').']],
+  ['https://a.example/b_(c)', ['<https://a.example/b_(c)>']],
+  ['https://a.example\nhttps://b.example!', ['<https://a.example>', '\n', '<https://b.example>', '!']],
+])('%j is split at its addresses', (text, pieces) => {
+  expect(splitLinks(text).map(({ text, href }) => (href === undefined ? text : `<${href}>`))).toEqual(pieces)
+})
+
+test('each piece knows where it starts', () => {
+  expect(splitLinks('a https://b.example c').map(({ start }) => start)).toEqual([0, 2, 19])
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'https://'])('%s becomes no link', (text) => {
+  expect(splitLinks(text)).toEqual([{ start: 0, text }])
+})

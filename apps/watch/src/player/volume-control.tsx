@@ -1,0 +1,36 @@
+import { IconButton } from '@kinora/ui'
+
+import { setVolume, toggleMuted } from './playback.ts'
+import { MutedIcon, VolumeIcon } from './player-icons.tsx'
+import type { VideoState } from './use-video-state.ts'
+import styles from './volume-control.module.css'
+
+interface VolumeControlProps {
+  video: HTMLVideoElement | null
+  state: Pick<VideoState, 'volume' | 'isMuted'>
+}
+
+/** Mute, with a slider beside it where a pointer can hover; phones and tablets have buttons of their own for loudness. */
+export function VolumeControl({ video, state: { volume, isMuted } }: VolumeControlProps) {
+  const loudness = isMuted ? 0 : volume
+  return (
+    <div className={styles.volume}>
+      <IconButton
+        label={isMuted ? 'Unmute' : 'Mute'}
+        icon={isMuted ? <MutedIcon /> : <VolumeIcon />}
+        onClick={() => video && toggleMuted(video)}
+      />
+      <input
+        className={styles.slider}
+        type="range"
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(loudness * 100)}%`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={loudness}
+        onChange={(event) => video && setVolume(video, event.target.valueAsNumber)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { commentsQuery, queryKeys, videoQuery, videosQuery } from '@kinora/api-client/queries'
+import { defineRemote } from '@kinora/shell-contract'
+
+import { initialSort } from './comments/comment-sort.ts'
+import { relatedVideosParams } from './related/related-videos-params.ts'
+import { WatchPage } from './watch-page.tsx'
+
+/** The watch remote: one page, open to visitors. */
+export const remote = defineRemote({
+  id: 'watch',
+  routes: [
+    {
+      path: '/watch/:videoId',
+      loader: ({ params, api, queryClient }) => {
+        const { videoId = '' } = params
+        // Another video's page starts its comments from page 1 (spec 4), also when it was open before.
+        queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
+        void queryClient.prefetchQuery(videoQuery(api, videoId)).then(() =>
+          // Watching put the video at the top of the history.
+          queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() }),
+        )
+        void queryClient.prefetchInfiniteQuery(commentsQuery(api, videoId, initialSort))
+        void queryClient.prefetchQuery(videosQuery(api, relatedVideosParams(videoId)))
+      },
+      Component: WatchPage,
+    },
+  ],
+})

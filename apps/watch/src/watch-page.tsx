@@ -1,0 +1,84 @@
+import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
+import type { Video } from '@kinora/api-client'
+import { videoQuery } from '@kinora/api-client/queries'
+import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import { ButtonLink, ErrorState, Skeleton } from '@kinora/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigationType, useParams } from 'react-router-dom'
+
+import { ChannelSummary } from './channel/channel-summary.tsx'
+import { Comments } from './comments/comments.tsx'
+import { Description } from './description/description.tsx'
+import { LikeControl } from './like/like-control.tsx'
+import { Player } from './player/player.tsx'
+import { RelatedVideos } from './related/related-videos.tsx'
+import { SubscribeControl } from './subscription/subscribe-control.tsx'
+import { videoFromLists } from './video-from-lists.ts'
+import { WatchPagePlaceholder } from './watch-page-placeholder.tsx'
+import styles from './watch-page.module.css'
+
+/** `/watch/:videoId`. A video whose card was on the screen before is shown from the card's data until its own arrive. */
+export function WatchPage() {
+  const { videoId = '' } = useParams()
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...videoQuery(useApiClient(), videoId),
+    placeholderData: () => videoFromLists(queryClient, videoId),
+  })
+  const { data: video, error, isPlaceholderData, refetch } = query
+  useDocumentTitle(video?.title ?? (error ? messageFor('video', error) : ''))
+
+  if (video === undefined && error) return <WatchPageError error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.page}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {video ? <WatchedVideo video={video} isPreview={isPlaceholderData} /> : <WatchPagePlaceholder />}
+        </div>
+        <div className={styles.aside}>
+          <RelatedVideos videoId={videoId} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** `isPreview` while only the card's data are there: what depends on the viewer is not known yet. */
+function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }) {
+  // A page opened by a link in the product plays; one opened by its address, or by going back, waits.
+  const autoPlay = useNavigationType() === 'PUSH'
+  return (
+    <>
+      <div className={styles.player}>
+        <Player src={video.videoFile} poster={video.thumbnail} duration={video.duration} autoPlay={autoPlay} />
+      </div>
+      <h1 className={styles.title} tabIndex={-1}>
+        {video.title}
+      </h1>
+      <div className={styles.actions}>
+        <ChannelSummary channel={video.owner} isPreview={isPreview} />
+        {isPreview ? <Skeleton width={104} height={40} radius="full" /> : <SubscribeControl video={video} />}
+        <div className={styles.like}>
+          {isPreview ? <Skeleton width={72} height={40} radius="full" /> : <LikeControl video={video} />}
+        </div>
+      </div>
+      <Description video={video} />
+      <div className={styles.comments}>
+        <Comments videoId={video._id} />
+      </div>
+    </>
+  )
+}
+
+function WatchPageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const message = messageFor('video', error)
+  return (
+    <div className={styles.page}>
+      {isApiErrorOfKind(error, 'not-found') ? (
+        <ErrorState headingLevel={1} message={message} action={<ButtonLink to="/">Discover Videos</ButtonLink>} />
+      ) : (
+        <ErrorState headingLevel={1} message={message} onRetry={onRetry} />
+      )}
+    </div>
+  )
+}
