@@ -22,6 +22,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new Error(
         `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+        { cause: error },
       )
     }
     throw error

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+
+import { findBrowser } from './set-up/find-browser.ts'
+
+/** Journeys through the whole product, which `set-up/global-set-up.ts` starts with fresh demo data. */
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './set-up/global-set-up.ts',
+  outputDir: 'test-results',
+  // Each test owns its data, and some take a part of the site away, which must not happen under another test.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['KINORA_TEST_REPORT']
+    ? [['line'], ['json', { outputFile: process.env['KINORA_TEST_REPORT'] }]]
+    : 'list',
+  use: {
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { avatarPng } from './pictures.ts'
+
+/** An account that a test has to itself. */
+export interface Account {
+  fullName: string
+  username: string
+  email: string
+  password: string
+}
+
+interface Fixtures {
+  /** A fresh account, registered with the provider. */
+  account: Account
+  /** A page on which `account` is signed in. */
+  signedInPage: Page
+}
+
+/** Playwright's test, with what the journeys need. An error in the page's console fails the test. */
+export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expectedConsoleErrors: RegExp[] }>({
+  baseURL: async ({}, use) => {
+    const url = process.env['KINORA_URL']
+    if (url === undefined) throw new Error('KINORA_URL is not set; the set-up of the journeys sets it.')
+    await use(url)
+  },
+
+  account: async ({ request, baseURL }, use) => {
+    const id = randomBytes(5).toString('hex')
+    const account = {
+      fullName: `Viewer ${id}`,
+      username: `viewer_${id}`,
+      email: `${id}@kinora.example`,
+      password: `secret-${id}`,
+    }
+    const answer = await request.post(`${baseURL}/api/v1/users/register`, {
+      multipart: { ...account, avatar: { name: 'avatar.png', mimeType: 'image/png', buffer: avatarPng } },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    await use(account)
+  },
+
+  signedInPage: async ({ page, account }, use) => {
+    await signIn(page, account)
+    await use(page)
+  },
+
+  // What a test provokes on purpose: `test.use({ expectedConsoleErrors: [/404/] })`.
+  expectedConsoleErrors: [[], { option: true }],
+
+  failOnConsoleErrors: [
+    async ({ page, expectedConsoleErrors }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      await use()
+      const unexpected = errors.filter((error) => !expectedConsoleErrors.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in through the log-in page. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
+}
+
+export { expect }

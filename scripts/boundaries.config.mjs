@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * Who may import whom, by the `kinora.role` in each package.json; a new package needs no edit here. The reasons are in docs/architecture.md.
+ */
+
+/** What a role may import of the workspace. `types` are imports that leave nothing at run time. */
+const allowed = {
+  shell: { roles: ['package', 'test-kit'], types: [] },
+  remote: { roles: ['package', 'test-kit'], types: [] },
+  package: { roles: [], types: ['api-client'] },
+  'test-kit': { roles: ['package'], types: [] },
+  service: { roles: [], names: ['federation'], types: [] },
+  tool: { roles: [], names: ['federation'], types: [] },
+  stack: { roles: ['service', 'tool'], types: [] },
+  e2e: { roles: ['stack', 'service', 'package'], types: [] },
+}
+
+const root = join(import.meta.dirname, '..')
+
+function workspacePackages() {
+  const folders = ['apps', 'packages', 'services', 'tools'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  )
+  return [...folders, 'e2e'].map((folder) => {
+    const { kinora } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    if (allowed[kinora?.role] === undefined) {
+      throw new Error(`${folder}/package.json needs "kinora": {"role": …}, one of: ${Object.keys(allowed).join(', ')}.`)
+    }
+    return { folder, name: folder.split('/').at(-1), role: kinora.role }
+  })
+}
+
+const packages = workspacePackages()
+
+const roleRules = packages.map(({ folder, role }) => {
+  const rule = allowed[role]
+  const forbidden = packages.filter(
+    (other) => other.folder !== folder && !rule.roles.includes(other.role) && !rule.names?.includes(other.name),
+  )
+  const typesOnly = forbidden.filter(({ name }) => rule.types.includes(name)).map((other) => other.folder)
+  return {
+    folder,
+    role,
+    typesOnly,
+    never: forbidden.map((other) => other.folder).filter((other) => !typesOnly.includes(other)),
+  }
+})
+
+const startsWith = (folders) => `^(${folders.join('|')})/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...roleRules.map(({ folder, role, never }) => ({
+      name: `${folder}-imports-by-role`,
+      comment: `${folder} has the role "${role}", which may not import these.`,
+      severity: 'error',
+      from: { path: startsWith([folder]) },
+      to: { path: startsWith(never) },
+    })),
+    ...roleRules
+      .filter(({ typesOnly }) => typesOnly.length > 0)
+      .map(({ folder, typesOnly }) => ({
+        name: `${folder}-imports-types-only`,
+        comment: 'A package takes nothing but types from the api-client, so that it does not carry a second one.',
+        severity: 'error',
+        from: { path: startsWith([folder]), pathNot: '\\.test\\.tsx?$' },
+        to: { path: startsWith(typesOnly), dependencyTypesNot: ['type-only'] },
+      })),
+    {
+      name: 'features-keep-apart',
+      comment: "An app's features do not import each other; its pages compose them.",
+      severity: 'error',
+      from: { path: '^(apps/(?:watch|channel|library|upload))/src/([^/]+)/' },
+      to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|session|viewer)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other cannot be understood one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolvable',
+      comment:
+        'An import that resolves to nothing fails at run time; one that reaches past a package\'s "exports" is one of these.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'tests-stay-tests',
+      comment: 'What runs before viewers does not import tests.',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$' },
+      to: { path: '\\.test\\.tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|\\.css$)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}
