@@ -47,6 +47,8 @@ export function createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer }:
       headers: {
         Accept: 'application/json',
         'X-Request-Id': requestId,
+        // An empty body has no type; axios would call it a form.
+        ...(body === undefined && { 'Content-Type': false }),
         ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
       },
       ...(body instanceof FormData && {

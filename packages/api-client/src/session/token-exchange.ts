@@ -46,9 +46,14 @@ export function createTokenExchange({
       const token = tokens.accessToken()
       if (token === null || !isDead(token)) return token
       running ??= start(token)
-      if (running.token === token) return running.result
-      // An exchange for tokens that a new log-in has replaced since. One at a time, so ours comes after it.
-      await running.result.catch(() => null)
+      const { result } = running
+      if (running.token === token) {
+        const issued = await result
+        if (issued !== null) return issued
+      } else {
+        // An exchange for tokens that a new log-in has replaced since. One at a time, so ours comes after it.
+        await result.catch(() => null)
+      }
     }
   }
 
@@ -59,22 +64,25 @@ export function createTokenExchange({
     return { token, result }
   }
 
+  /** The new access token; null when the stored one has changed otherwise, and is to be looked at again. */
   async function exchange(token: string, waited: boolean): Promise<string | null> {
     if (waited) await replacementOf(token)
     const current = tokens.accessToken()
-    if (current === null || (current !== token && !isDead(current))) return current
+    if (current === null || (current !== token && !isDead(current))) return null
     try {
       const issued = await requestTokens()
       // A sign-out, or another log-in, while the exchange was under way has the last word.
-      if (tokens.accessToken() === current) tokens.save(issued)
+      if (tokens.accessToken() !== current) return null
+      tokens.save(issued)
       rejected = null
+      return issued.accessToken
     } catch (error) {
-      if (tokens.accessToken() !== current) return tokens.accessToken()
+      if (tokens.accessToken() !== current) return null
       if (!isRefusal(error)) throw error
       tokens.clear()
       onRefused(error)
+      return null
     }
-    return tokens.accessToken()
   }
 
   async function replacementOf(token: string): Promise<void> {

@@ -1,0 +1,233 @@
+import { createFakeBrowser } from '../test/fake-browser.ts'
+import { createFakeProvider } from '../test/fake-provider.ts'
+import { failure, htmlPage, ok } from '../test/replies.ts'
+import type { Reply } from '../test/scripted-server.ts'
+import { failureOf, openPage, serve, startViewer, storeTokens } from '../test/start-client.ts'
+
+const second = 1000
+const expired = -second
+const pathsOf = (requests: { path: string }[]) => requests.map(({ path }) => path)
+
+test('50 requests at once on an expired token make one exchange, and all are answered', async () => {
+  const { api, provider, server } = await startViewer({ lifetimeMs: expired })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => api.users.currentUser()))
+  expect(answers).toHaveLength(50)
+  expect(provider.seen.exchanges).toBe(1)
+  expect(server.requests).toHaveLength(51)
+})
+
+test('50 requests at once that are all answered 401 make one exchange, and each is sent once more', async () => {
+  const { api, provider, server } = await startViewer()
+  provider.revokeAccessTokens()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => api.users.currentUser()))
+  expect(answers).toHaveLength(50)
+  expect(provider.seen.exchanges).toBe(1)
+  expect(server.requests).toHaveLength(101)
+})
+
+test('the exchange is an empty POST without the dead token', async () => {
+  const { api, server } = await startViewer({ lifetimeMs: expired })
+  await api.users.currentUser()
+  const [exchange] = server.requests
+  expect(exchange).toMatchObject({ method: 'POST', path: '/users/refresh-token', body: '' })
+  expect(exchange?.headers).not.toHaveProperty('authorization')
+  expect(exchange?.headers).not.toHaveProperty('content-type')
+})
+
+test.each([
+  ['in 61 seconds is used as it is', 61 * second, 0],
+  ['in 60 seconds is exchanged first', 60 * second, 1],
+  ['in 59 seconds is exchanged first', 59 * second, 1],
+])('a token that expires %s', async (_, lifetimeMs, exchanges) => {
+  const now = Date.now()
+  const { api, provider } = await startViewer({ lifetimeMs, now: () => now })
+  await api.users.currentUser()
+  expect(provider.seen.exchanges).toBe(exchanges)
+})
+
+test.each(['not-a-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('null')}.c`])(
+  'a malformed token (%p) is exchanged first',
+  async (token) => {
+    const { api, provider, storage } = await startViewer()
+    storage.setItem('accessToken', token)
+    await api.users.currentUser()
+    expect(provider.seen.exchanges).toBe(1)
+  },
+)
+
+test('the new tokens are stored, and a refresh token that is not named stays', async () => {
+  const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
+  const fresh = provider.logIn().accessToken
+  provider.exchangeReplies.push(ok({ accessToken: fresh }))
+  await api.users.currentUser()
+  expect(storage.getItem('accessToken')).toBe(fresh)
+  expect(storage.getItem('refreshToken')).toBe('refresh-1')
+})
+
+test('a fresh token that looks expired is used all the same, so that a wrong clock makes no loop', async () => {
+  const { api, provider } = await startViewer({ lifetimeMs: expired })
+  provider.exchangeReplies.push(ok(provider.logIn(30 * second)))
+  await api.users.currentUser()
+  expect(provider.seen.exchanges).toBe(1)
+})
+
+describe('an exchange that fails without a refusal signs nobody out:', () => {
+  test.each<[string, Reply, object]>([
+    ['500', failure(500, 'Something broke.'), { kind: 'server', status: 500, serverMessage: 'Something broke.' }],
+    ['a dropped connection', 'drop', { kind: 'network', status: 0 }],
+    ['garbage', htmlPage(), { kind: 'malformed', status: 200 }],
+    ['JSON without a token', ok({}), { kind: 'malformed', status: 200 }],
+    ['a proxy that does not reach the provider', htmlPage(502), { kind: 'server', status: 502 }],
+    ['too many tries', failure(429), { kind: 'rate-limited', status: 429 }],
+    ['a hang', 'hang', { kind: 'timeout', status: 0 }],
+  ])('%s', async (_, reply, error) => {
+    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired, timeoutMs: 150 })
+    const before = storage.getItem('accessToken')
+    provider.exchangeReplies.push(reply)
+
+    const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(api.users.currentUser())))
+    for (const each of errors) expect(each).toMatchObject({ ...error, method: 'POST', path: '/users/refresh-token' })
+    expect(provider.seen.exchanges).toBe(1)
+    expect(storage.getItem('accessToken')).toBe(before)
+    expect(sessionEnds).toEqual([])
+
+    await expect(api.users.currentUser()).resolves.toMatchObject({ username: 'ada' })
+    expect(provider.seen.exchanges).toBe(2)
+  })
+
+  test('a token that was answered 401 is not sent again after it', async () => {
+    const { api, provider, server } = await startViewer()
+    provider.revokeAccessTokens()
+    provider.exchangeReplies.push('drop')
+    await failureOf(api.users.currentUser())
+    server.requests.length = 0
+    await api.users.currentUser()
+    expect(pathsOf(server.requests)).toEqual(['/users/refresh-token', '/users/current-user'])
+  })
+})
+
+describe('an exchange that is refused ends the session:', () => {
+  test.each<[string, Reply]>([
+    ['401', failure(401, 'This session has ended.')],
+    ['403', failure(403)],
+    ['400', failure(400)],
+    ['success: false', failure(200)],
+  ])('%s', async (_, reply) => {
+    const { api, provider, server, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    const changes: boolean[] = []
+    api.tokens.subscribe((has) => changes.push(has))
+    provider.exchangeReplies.push(reply)
+
+    const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(api.users.watchHistory())))
+    for (const error of errors) expect(error).toMatchObject({ kind: 'unauthenticated', hadToken: true })
+    expect(pathsOf(server.requests)).toEqual(['/users/refresh-token'])
+    expect(storage).toHaveLength(0)
+    expect(changes).toEqual([false])
+    expect(sessionEnds).toMatchObject([{ reason: { path: '/users/refresh-token' } }])
+  })
+
+  test('what visitors may see is still shown', async () => {
+    const { api, provider } = await startViewer({ lifetimeMs: expired })
+    provider.endSession()
+    await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
+  })
+
+  test('a public page that was answered 401 is asked for once more, as a visitor', async () => {
+    const { api, provider, server } = await startViewer()
+    provider.endSession()
+    await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
+    expect(server.requests.map(({ headers }) => Boolean(headers.authorization))).toEqual([true, false, false])
+  })
+})
+
+describe('sign-out while requests are in flight', () => {
+  test('a late exchange does not bring tokens back', async () => {
+    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    provider.exchangeReplies.push({ ...ok(provider.logIn()), afterMs: 60 })
+    const history = failureOf(api.users.watchHistory())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    api.session.forget()
+
+    expect(await history).toMatchObject({ kind: 'unauthenticated' })
+    expect(storage).toHaveLength(0)
+    expect(sessionEnds).toEqual([])
+  })
+
+  test('a late refusal does not end the session that a new log-in began', async () => {
+    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    provider.exchangeReplies.push({ ...failure(401), afterMs: 60 })
+    const history = api.users.watchHistory()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await api.users.login({ email: 'ada@example.org', password: 'secret' })
+    const fresh = storage.getItem('accessToken')
+
+    await failureOf(history)
+    expect(storage.getItem('accessToken')).toBe(fresh)
+    expect(sessionEnds).toEqual([])
+  })
+
+  test('logging out during 20 requests leaves no tokens, and every request ends', async () => {
+    const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
+    const requests = Array.from({ length: 20 }, () => api.users.currentUser().catch((error: unknown) => error))
+    await Promise.all([...requests, api.users.logout()])
+    expect(storage).toHaveLength(0)
+    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.logouts).toBe(1)
+  })
+})
+
+describe('two tabs', () => {
+  test('make one exchange together: the one that waited uses the tokens that the other stored', async () => {
+    const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
+    const other = openTab()
+    await Promise.all([api, other.api, api, other.api].map((each) => each.users.currentUser()))
+    expect(provider.seen).toMatchObject({ exchanges: 1, exchangesAtOnce: 1 })
+  })
+
+  test('make one exchange together when what one stores reaches the other later than the lock', async () => {
+    const provider = createFakeProvider()
+    const server = await serve(provider.answer)
+    const browser = createFakeBrowser({ lagMs: 80 })
+    const first = browser.openTab()
+    storeTokens(first, provider.logIn(expired))
+    const tabs = [first, browser.openTab(), browser.openTab()].map((tab) => openPage(server, tab))
+    await Promise.all(tabs.map(({ api }) => api.users.currentUser()))
+    expect(provider.seen.exchanges).toBe(1)
+  })
+
+  test('stay signed in over 200 forced expiries with a refresh token that is used once', async () => {
+    let clock = Date.now()
+    const viewer = await startViewer({ now: () => clock })
+    const other = viewer.openTab()
+    for (let round = 0; round < 200; round++) {
+      clock += 15 * 60 * second
+      await Promise.all([viewer, other, viewer, other].map(({ api }) => api.users.currentUser()))
+    }
+    expect(viewer.provider.seen).toMatchObject({ exchanges: 200, exchangesAtOnce: 1 })
+    expect([...viewer.sessionEnds, ...other.sessionEnds]).toEqual([])
+    expect(viewer.api.tokens.has()).toBe(true)
+  }, 60_000)
+
+  test('a refused exchange of one signs the other out without sending it to the log-in page', async () => {
+    const { api, provider, openTab, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    const other = openTab()
+    const told: boolean[] = []
+    other.api.tokens.subscribe((has) => told.push(has))
+    provider.endSession()
+    await failureOf(api.users.currentUser())
+    expect(sessionEnds).toHaveLength(1)
+    expect(told).toEqual([false])
+    expect(await failureOf(other.api.users.currentUser())).toMatchObject({ kind: 'unauthenticated' })
+    expect(other.sessionEnds).toEqual([])
+  })
+
+  test('without Web Locks, the one whose exchange comes too late uses the tokens that the other stored', async () => {
+    const { api, openTab, sessionEnds, provider } = await startViewer({ lifetimeMs: expired, locks: null })
+    const other = openTab()
+    const late = provider.logIn(15 * 60 * second)
+    provider.exchangeReplies.push(ok(late), { ...failure(401), afterMs: 40 })
+    await Promise.all([api.users.currentUser(), other.api.users.currentUser()])
+    expect([...sessionEnds, ...other.sessionEnds]).toEqual([])
+    expect(api.tokens.has()).toBe(true)
+  })
+})

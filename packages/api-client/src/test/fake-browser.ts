@@ -1,0 +1,64 @@
+/** One tab's view of the browser: what `createApiClient` is given instead of the globals. */
+export interface FakeTab {
+  storage: Storage
+  storageEvents: EventTarget
+}
+
+export interface FakeBrowserOptions {
+  lagMs?: number
+  /** Is told what a tab stores. */
+  onStore?: (value: string) => void
+}
+
+/**
+ * A browser whose tabs share one storage. Like a real one, it lets the other tabs see a change and hear of it a moment later: `lagMs`, or at once when 0.
+ */
+export function createFakeBrowser({ lagMs = 0, onStore }: FakeBrowserOptions = {}) {
+  const tabs: { entries: Map<string, string>; tab: FakeTab }[] = []
+
+  function openTab(): FakeTab {
+    const entries = new Map(tabs[0]?.entries)
+    const tab: FakeTab = { storage: createStorage(entries, broadcast), storageEvents: new EventTarget() }
+    tabs.push({ entries, tab })
+    return tab
+
+    function broadcast(key: string, newValue: string | null): void {
+      if (newValue !== null) onStore?.(newValue)
+      for (const other of tabs.filter((other) => other.tab !== tab)) {
+        const arrive = () => {
+          const oldValue = other.entries.get(key) ?? null
+          put(other.entries, key, newValue)
+          const event = Object.assign(new Event('storage'), { key, oldValue, newValue, storageArea: other.tab.storage })
+          queueMicrotask(() => other.tab.storageEvents.dispatchEvent(event))
+        }
+        if (lagMs === 0) arrive()
+        else setTimeout(arrive, lagMs)
+      }
+    }
+  }
+
+  return { openTab }
+}
+
+function put(entries: Map<string, string>, key: string, value: string | null): void {
+  if (value === null) entries.delete(key)
+  else entries.set(key, value)
+}
+
+function createStorage(entries: Map<string, string>, broadcast: (key: string, value: string | null) => void): Storage {
+  const change = (key: string, value: string | null) => {
+    if ((entries.get(key) ?? null) === value) return
+    put(entries, key, value)
+    broadcast(key, value)
+  }
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => change(key, String(value)),
+    removeItem: (key) => change(key, null),
+    clear: () => Array.from(entries.keys()).forEach((key) => change(key, null)),
+    key: (index) => Array.from(entries.keys())[index] ?? null,
+    get length() {
+      return entries.size
+    },
+  }
+}

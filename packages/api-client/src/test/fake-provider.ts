@@ -1,0 +1,99 @@
+import { accessToken } from './access-token.ts'
+import { emptyVideoPage, failure, ok, user } from './replies.ts'
+import type { Answer, ReceivedRequest, Reply } from './scripted-server.ts'
+
+const minute = 60_000
+
+/**
+ * The session rules of the provider: access tokens of 15 minutes, refresh tokens that are used once, in a cookie. A second use ends the session
+ * at once, without the real provider's grace, so that a client that exchanges twice is found out. All clients of one fake share one cookie jar.
+ */
+export function createFakeProvider({ now = Date.now }: { now?: () => number } = {}) {
+  const liveTokens = new Map<string, number>()
+  const usedCookies = new Set<string>()
+  let cookie: string | null = null
+  let cookiesSet = 0
+  let running = 0
+  const seen = { exchanges: 0, exchangesAtOnce: 0, refusals: 0, logouts: 0 }
+  const exchangeReplies: Reply[] = []
+
+  function issue(lifetimeMs = 15 * minute) {
+    const token = accessToken(now() + lifetimeMs)
+    liveTokens.set(token, now() + lifetimeMs)
+    return token
+  }
+
+  function rotateCookie(): string {
+    return `refresh-${++cookiesSet}`
+  }
+
+  /** Starts a session, as a log-in does, and gives its tokens. */
+  function logIn(lifetimeMs?: number) {
+    cookie = rotateCookie()
+    return { accessToken: issue(lifetimeMs), refreshToken: cookie }
+  }
+
+  function endSession(): void {
+    cookie = null
+    liveTokens.clear()
+  }
+
+  async function exchange(): Promise<Reply> {
+    seen.exchanges++
+    running++
+    seen.exchangesAtOnce = Math.max(seen.exchangesAtOnce, running)
+    // The cookie that the browser had when it sent the request.
+    const presented = cookie
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running--
+    const scripted = exchangeReplies.shift()
+    if (scripted) return scripted
+    if (presented === null || usedCookies.has(presented)) {
+      endSession()
+      seen.refusals++
+      return failure(401, 'This session has ended.')
+    }
+    usedCookies.add(presented)
+    const next = rotateCookie()
+    const onSent = () => {
+      if (cookie === presented) cookie = next
+    }
+    return { ...ok({ accessToken: issue(), refreshToken: next }), onSent }
+  }
+
+  function viewerOf({ headers }: ReceivedRequest): 'visitor' | 'viewer' | 'stranger' {
+    const token = headers.authorization?.replace('Bearer ', '')
+    if (token === undefined) return 'visitor'
+    return (liveTokens.get(token) ?? 0) > now() ? 'viewer' : 'stranger'
+  }
+
+  const answer: Answer = (request) => {
+    const [path = ''] = request.path.split('?')
+    const call = `${request.method} ${path}`
+    if (call === 'POST /users/refresh-token') return exchange()
+    if (call === 'POST /users/login') return ok({ ...logIn(), user })
+    const viewer = viewerOf(request)
+    if (viewer === 'stranger') return failure(401, 'Please log in to continue.')
+    if (call === 'GET /videos') return ok(emptyVideoPage)
+    if (viewer === 'visitor') return failure(401, 'Please log in to continue.')
+    if (call === 'POST /users/logout') {
+      seen.logouts++
+      endSession()
+      return ok({})
+    }
+    if (call === 'GET /users/current-user') return ok(user)
+    if (call === 'POST /videos') return ok({ _id: 'v1' }, 201)
+    return ok({})
+  }
+
+  return {
+    answer,
+    logIn,
+    seen,
+    /** Answers to the next exchanges, instead of new tokens. */
+    exchangeReplies,
+    /** Makes the provider answer 401 to every access token so far, though none has expired. */
+    revokeAccessTokens: () => liveTokens.clear(),
+    endSession,
+  }
+}
