@@ -1,0 +1,38 @@
+// Node's files, because the network's mock reads forms with Node's FormData, which takes no other kind.
+import { File as NodeFile } from 'node:buffer'
+
+import { renderRemote } from '@kinora/test-kit'
+import type { RenderOptions } from '@kinora/test-kit'
+import { screen } from '@testing-library/react'
+
+import { remote } from './routes.tsx'
+
+export const videoFile = fileOf('a video', 'nanoseconds.mp4', 'video/mp4')
+export const thumbnail = fileOf('a picture', 'wire.png', 'image/png')
+
+function fileOf(content: string, name: string, type: string): File {
+  return new NodeFile([content], name, { type }) as unknown as File
+}
+
+/** A file that says it has `size` bytes, without having them. */
+export function fileOfSize(size: number, name: string, type: string): File {
+  return Object.defineProperty(new File([''], name, { type }), 'size', { value: size })
+}
+
+/** The upload page, and what a viewer does there. The page is on the screen when it resolves. */
+export async function renderUpload(options: Partial<RenderOptions> = {}) {
+  const rendered = renderRemote(remote, { path: '/upload', ...options })
+  await screen.findByRole('heading', { level: 1, name: 'Upload Video' })
+  const { user } = rendered
+
+  return {
+    ...rendered,
+    submit: () => user.click(screen.getByRole('button', { name: 'Upload Video' })),
+    async fillIn() {
+      await user.upload(screen.getByLabelText('Video file'), videoFile)
+      await user.upload(screen.getByLabelText('Thumbnail'), thumbnail)
+      await user.type(screen.getByLabelText('Title'), ' Nanoseconds ')
+      await user.type(screen.getByLabelText('Description'), 'How long is one?')
+    },
+  }
+}

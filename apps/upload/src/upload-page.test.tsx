@@ -1,0 +1,340 @@
+import { answer, apiPath, failure, accessToken, useNetwork, wireVideo } from '@kinora/test-kit'
+import { installObjectUrlShim } from '@kinora/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+
+import { fileOfSize, renderUpload, thumbnail, videoFile } from './render-upload.tsx'
+
+installObjectUrlShim()
+
+const megabyte = 1024 * 1024
+const uploadPath = apiPath('/videos')
+const network = useNetwork(http.post(uploadPath, () => answer(wireVideo({ _id: 'v-new' }), 201)))
+
+/** Makes the provider wait with its answer until the returned function is called. */
+function holdUpload(respond: () => Response) {
+  const gate = Promise.withResolvers<void>()
+  network.use(
+    http.post(uploadPath, async () => {
+      await gate.promise
+      return respond()
+    }),
+  )
+  return gate.resolve
+}
+
+/** Stands in for the browser, which tells an upload how many of its bytes are sent. Call it before the upload starts. */
+function watchUpload() {
+  const listen = jest.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
+  return function reportBytes(loaded: number, total: number) {
+    const upload = listen.mock.contexts.at(-1) as XMLHttpRequestUpload
+    listen.mockRestore()
+    act(() => void upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total })))
+  }
+}
+
+/** Whether the browser would ask before it closes the tab. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+describe('the page', () => {
+  test('has its fields, its buttons and five tips', async () => {
+    await renderUpload()
+    expect(screen.getByLabelText('Video file')).toHaveAttribute('type', 'file')
+    expect(screen.getByLabelText('Thumbnail')).toHaveAttribute('type', 'file')
+    expect(screen.getByLabelText('Title')).toBeEnabled()
+    expect(screen.getByLabelText('Description')).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled()
+    const tips = screen.getByRole('region', { name: 'Tips for Better Uploads' })
+    expect(within(tips).getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(document.title).toBe('Upload Video · Kinora')
+  })
+
+  test('is left for / by Cancel', async () => {
+    const { user, router } = await renderUpload()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('a picked file', () => {
+  test('is shown and named, and can be removed', async () => {
+    const { user } = await renderUpload()
+    await user.upload(screen.getByLabelText('Video file'), videoFile)
+    expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
+    expect(document.querySelector('video')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+    await user.click(screen.getByRole('button', { name: 'Remove video' }))
+    expect(screen.queryByText('nanoseconds.mp4')).not.toBeInTheDocument()
+    expect(document.querySelector('video')).not.toBeInTheDocument()
+
+    await user.upload(screen.getByLabelText('Thumbnail'), thumbnail)
+    expect(screen.getByText('wire.png')).toBeVisible()
+    expect(document.querySelector('form img')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+    await user.click(screen.getByRole('button', { name: 'Remove thumbnail' }))
+    expect(document.querySelector('form img')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['Video file', fileOfSize(100 * megabyte + 1, 'big.mp4', 'video/mp4'), 'Video file size should be less than 100MB'],
+    ['Video file', fileOfSize(1, 'clip.mov', 'video/quicktime'), 'Please select a valid video file (MP4, WebM, Ogg)'],
+    ['Thumbnail', fileOfSize(2 * megabyte + 1, 'big.png', 'image/png'), 'Thumbnail size should be less than 2MB'],
+    ['Thumbnail', fileOfSize(1, 'still.gif', 'image/gif'), 'Please select a valid image (JPEG, PNG, WebP)'],
+  ])('that cannot be taken is refused at once (%s)', async (label, file, message) => {
+    await renderUpload()
+    // A chooser can be told to show all files.
+    await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), file)
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+    expect(screen.queryByText(file.name)).not.toBeInTheDocument()
+  })
+
+  test('of exactly 100 MB is taken', async () => {
+    const { user } = await renderUpload()
+    await user.upload(screen.getByLabelText('Video file'), fileOfSize(100 * megabyte, 'edge.mp4', 'video/mp4'))
+    expect(screen.getByText('edge.mp4')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('stays when the next one is refused, and the message goes when a good one comes', async () => {
+    await renderUpload()
+    const user = userEvent.setup({ applyAccept: false })
+    const input = screen.getByLabelText('Video file')
+    await user.upload(input, videoFile)
+    await user.upload(input, fileOfSize(1, 'clip.mov', 'video/quicktime'))
+    expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
+    expect(screen.getByRole('alert')).toBeVisible()
+    await user.upload(input, fileOfSize(1, 'better.webm', 'video/webm'))
+    expect(screen.getByText('better.webm')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the texts', () => {
+  test('count the characters of the description', async () => {
+    const { user } = await renderUpload()
+    expect(screen.getByText('0/5000 characters')).toBeVisible()
+    await user.type(screen.getByLabelText('Description'), 'Short 🎬')
+    expect(screen.getByText('7/5000 characters')).toBeVisible()
+  })
+
+  test('count those of the title when its limit comes near', async () => {
+    await renderUpload()
+    const title = screen.getByLabelText('Title')
+    fireEvent.change(title, { target: { value: 'a'.repeat(80) } })
+    expect(screen.queryByText('80/100')).not.toBeInTheDocument()
+    fireEvent.change(title, { target: { value: 'a'.repeat(81) } })
+    expect(screen.getByText('81/100')).toBeVisible()
+  })
+})
+
+describe('submitting a faulty form', () => {
+  test('shows every fault under its field, focuses the first, and sends nothing', async () => {
+    network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
+    const { submit } = await renderUpload()
+    await submit()
+    const messages = screen.getAllByRole('alert').map((alert) => alert.textContent)
+    expect(messages).toEqual([
+      'Please select a video file',
+      'Please select a thumbnail',
+      'Title is required',
+      'Description is required',
+    ])
+    expect(screen.getByLabelText('Video file')).toHaveFocus()
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Title is required')
+    expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled()
+  })
+
+  test('focuses the title when the files are there', async () => {
+    const { user, submit } = await renderUpload()
+    await user.upload(screen.getByLabelText('Video file'), videoFile)
+    await user.upload(screen.getByLabelText('Thumbnail'), thumbnail)
+    await submit()
+    expect(screen.getByLabelText('Title')).toHaveFocus()
+  })
+
+  test('refuses texts that are too long', async () => {
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'a'.repeat(101) } })
+    fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'a'.repeat(5001) } })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await submit()
+    expect(screen.getByText('Title should be less than 100 characters')).toBeVisible()
+    expect(screen.getByText('Description should be less than 5000 characters')).toBeVisible()
+    expect(screen.getByText('5001/5000 characters')).toBeVisible()
+  })
+
+  test("a field's fault goes when the field is mended", async () => {
+    const { user, submit } = await renderUpload()
+    await submit()
+    await user.type(screen.getByLabelText('Title'), 'N')
+    expect(screen.queryByText('Title is required')).not.toBeInTheDocument()
+    expect(screen.getByText('Description is required')).toBeVisible()
+  })
+})
+
+describe('uploading', () => {
+  test('sends the four parts with the access token', async () => {
+    const sent = Promise.withResolvers<[string | null, FormData]>()
+    network.use(
+      http.post(uploadPath, async ({ request }) => {
+        sent.resolve([request.headers.get('authorization'), await request.formData()])
+        return answer(wireVideo(), 201)
+      }),
+    )
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    await submit()
+    const [authorization, form] = await sent.promise
+    expect(authorization).toBe(`Bearer ${localStorage.getItem('accessToken')}`)
+    expect([...form.keys()].toSorted()).toEqual(['description', 'thumbnail', 'title', 'videoFile'])
+    expect(form.get('title')).toBe('Nanoseconds')
+    expect(form.get('description')).toBe('How long is one?')
+    expect(await (form.get('videoFile') as File).text()).toBe('a video')
+    expect(await (form.get('thumbnail') as File).text()).toBe('a picture')
+  })
+
+  test('shows how far it has come, locks the form, and warns before the tab is closed', async () => {
+    const release = holdUpload(() => failure(500))
+    const reportBytes = watchUpload()
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    expect(asksBeforeClosing()).toBe(false)
+    await submit()
+    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    expect(screen.getByLabelText('Title')).toBeDisabled()
+    expect(asksBeforeClosing()).toBe(true)
+    const progress = screen.getByRole('progressbar', { name: 'Upload progress' })
+    expect(progress).toHaveAttribute('aria-valuenow', '0')
+    reportBytes(42_900_000, 100_000_000)
+    await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '42'))
+    expect(screen.getByText('42%')).toBeVisible()
+    release()
+    expect(await screen.findByRole('button', { name: 'Upload Video' })).toBeEnabled()
+    expect(asksBeforeClosing()).toBe(false)
+  })
+
+  test('is given up when the page is left', async () => {
+    holdUpload(() => failure(500))
+    const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
+    const { fillIn, submit, router } = await renderUpload()
+    await fillIn()
+    await submit()
+    await screen.findByRole('progressbar')
+    expect(abort).not.toHaveBeenCalled()
+    await act(() => router.navigate('/'))
+    await waitFor(() => expect(abort).toHaveBeenCalledTimes(1))
+    abort.mockRestore()
+  })
+
+  test.each([
+    ['the id', { _id: 'v/new' }, '/watch/v%2Fnew'],
+    ['the id under its other name', { videoId: 'v-2' }, '/watch/v-2'],
+    ['no id', {}, '/'],
+  ])('that succeeds with %s says so and goes on after two seconds', async (_, data, destination) => {
+    network.use(http.post(uploadPath, () => answer(data, 201)))
+    const { fillIn, submit, router, queryClient } = await renderUpload()
+    queryClient.setQueryData(['videos', {}], {})
+    await fillIn()
+    await submit()
+    expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+    const shownAt = Date.now()
+    expect(screen.getByRole('button', { name: 'Upload Video' })).toBeDisabled()
+    expect(queryClient.getQueryState(['videos', {}])?.isInvalidated).toBe(true)
+    expect(router.state.location.pathname).toBe('/upload')
+    await waitFor(() => expect(router.state.location.pathname).toBe(destination), { timeout: 3000 })
+    expect(Date.now() - shownAt).toBeGreaterThan(1800)
+  })
+
+  test.each([
+    ['the message of the server', () => failure(413, 'This file is too large.'), 'This file is too large.'],
+    ['success: false', () => failure(200), 'Failed to upload video'],
+    ['success: false with a message', () => failure(200, 'The disk is full.'), 'The disk is full.'],
+    ['a failure without words', () => failure(500), 'An error occurred during upload'],
+    ['no answer', () => HttpResponse.error(), 'An error occurred during upload'],
+  ])('that fails (%s) says why and keeps what was entered', async (_, respond, message) => {
+    network.use(http.post(uploadPath, respond))
+    const { fillIn, submit, router } = await renderUpload()
+    await fillIn()
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
+    expect(screen.getByText('wire.png')).toBeVisible()
+    expect(screen.getByLabelText('Title')).toHaveValue(' Nanoseconds ')
+    expect(screen.getByLabelText('Description')).toHaveValue('How long is one?')
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    expect(router.state.location.pathname).toBe('/upload')
+  })
+
+  test('can be tried again after a failure', async () => {
+    network.use(http.post(uploadPath, () => failure(500), { once: true }))
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    await submit()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await submit()
+    expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('answered with 401 is sent once more with new tokens', async () => {
+    const fresh = accessToken(7200)
+    const sentWith: (string | null)[] = []
+    network.use(
+      http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: fresh })),
+      http.post(uploadPath, ({ request }) => {
+        sentWith.push(request.headers.get('authorization'))
+        return sentWith.length === 1 ? failure(401, 'Expired') : answer(wireVideo(), 201)
+      }),
+    )
+    const { fillIn, submit } = await renderUpload()
+    const first = localStorage.getItem('accessToken')
+    await fillIn()
+    await submit()
+    expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+    expect(sentWith).toEqual([`Bearer ${first}`, `Bearer ${fresh}`])
+  })
+
+  test('answered with 401 twice does not go on for ever', async () => {
+    let uploads = 0
+    network.use(
+      http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+      http.post(uploadPath, () => {
+        uploads += 1
+        return failure(401, 'Who are you?')
+      }),
+    )
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Who are you?')
+    expect(uploads).toBe(2)
+  })
+
+  test('whose session cannot be renewed ends at the log-in page', async () => {
+    network.use(
+      http.post(apiPath('/users/refresh-token'), () => failure(401)),
+      http.post(uploadPath, () => failure(401)),
+    )
+    const { fillIn, submit, router } = await renderUpload()
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(localStorage.getItem('accessToken')).toBeNull()
+  })
+
+  test('without a stored token says so and goes to the log-in page', async () => {
+    network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
+    const { fillIn, submit, router } = await renderUpload()
+    await fillIn()
+    localStorage.clear()
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent('You must be logged in to upload videos')
+    expect(router.state.location.pathname).toBe('/upload')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 3000 })
+    expect(router.state.location.state).toEqual({ from: '/upload' })
+  })
+})

@@ -1,0 +1,16 @@
+import { useDocumentTitle } from '@kinora/shell-contract'
+import { Page, PageHeader } from '@kinora/ui'
+
+import { UploadForm } from './form/upload-form.tsx'
+import { UploadTips } from './tips/upload-tips.tsx'
+
+export function UploadPage() {
+  useDocumentTitle('Upload Video')
+  return (
+    <Page width="reading">
+      <PageHeader title="Upload Video" />
+      <UploadForm />
+      <UploadTips />
+    </Page>
+  )
+}
