@@ -67,7 +67,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
 }
 
 function RoutePage() {
-  return createElement(useLoaderData<ComponentType>())
+  return createElement(useLoaderData() as ComponentType)
 }
 
 function Nothing() {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { createStorage, migrate, seedDatabase } from '@kinora/provider'
 import { demo } from '@kinora/provider/seed'
@@ -95,7 +95,7 @@ async function startServices(
   const startProvider = () =>
     startService({
       name: 'provider',
-      script: join(workspace, 'services/provider/src/server.ts'),
+      script: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
       env: {
         DATABASE_URL: databaseUrl,
         STORAGE_URL: storageUrl,
@@ -114,7 +114,7 @@ async function startServices(
   const siteRoot = join(home, 'site')
   const site = await startService({
     name: 'site',
-    script: join(workspace, 'services/site/src/server.ts'),
+    script: fileURLToPath(import.meta.resolve('@kinora/site/server')),
     env: { SITE_ROOT: siteRoot, PROVIDER_URL: providerUrl, HOST: 'localhost', PORT: new URL(url).port },
     healthUrl: `${url}/`,
     logFile: join(home, 'logs/site.log'),

@@ -1,10 +1,10 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { readAppPackage, buildManifestFile } from '@kinora/federation'
-import { remoteConfig, shellConfig } from '@kinora/federation/webpack'
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
@@ -39,13 +39,26 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
   // mkdtemp keeps others out, and the site may run as another user.
   await chmod(outputPath, 0o755)
   try {
-    const target = { directory: absolute, build, outputPath }
-    await runWebpack(app.role === 'shell' ? shellConfig(target) : remoteConfig(target), id)
+    await runWebpack(await readConfig(absolute, { build, outputPath }), id)
     await compressAll(outputPath)
     return { id, isNew: await storage.adopt(outputPath, folder) }
   } finally {
     await rm(outputPath, { recursive: true, force: true })
   }
+}
+
+/** The app's own `webpack.config.mjs`, which takes the build's id and folder. */
+async function readConfig(directory: string, target: { build: string; outputPath: string }): Promise<Configuration> {
+  const file = join(directory, 'webpack.config.mjs')
+  const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new Error(
+      `${file} could not be read. An app needs one that exports (target) => remoteConfig({ directory, ...target }).`,
+      {
+        cause: error,
+      },
+    )
+  })) as { default: (target: object) => Configuration }
+  return module.default(target)
 }
 
 async function runWebpack(config: Configuration, id: string): Promise<void> {

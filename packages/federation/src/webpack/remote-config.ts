@@ -14,14 +14,18 @@ import { SharedNamesPlugin } from './shared-names-plugin.ts'
 export interface BuildTarget {
   /** The app's folder, with its package.json. */
   directory: string
-  /** `<version>-<hash>`: see `BuildManifest`. */
-  build: string
-  /** The folder for the files; it is emptied by nobody, so give a new one. */
-  outputPath: string
+  /** `<version>-<hash>`: see `BuildManifest`. `kinora-release publish` gives it; by default it is `local`. */
+  build?: string
+  /** The folder for the files; by default `dist/app` in the app's folder. */
+  outputPath?: string
 }
 
 /** The webpack configuration of a remote: one container that exposes `./routes` (`src/routes.tsx`) and carries nothing shared. */
-export function remoteConfig({ directory, build, outputPath }: BuildTarget): Configuration {
+export function remoteConfig({
+  directory,
+  build = 'local',
+  outputPath = join(directory, 'dist/app'),
+}: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const container = `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
   const versions = sharedVersions(directory)

@@ -15,7 +15,11 @@ import type { BuildTarget } from './remote-config.ts'
  * plugin's host code, which only serves static remotes, stays out. `src/boot.ts` and `src/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
  * the shared packages that it provides.
  */
-export function shellConfig({ directory, build, outputPath }: BuildTarget): Configuration {
+export function shellConfig({
+  directory,
+  build = 'local',
+  outputPath = join(directory, 'dist/app'),
+}: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const versions = sharedVersions(directory)
   const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
