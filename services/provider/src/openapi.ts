@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { TSchema } from '@fastify/type-provider-typebox'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { CommentSchema } from './comments/schemas.ts'
 import { FailureSchema } from './http/envelope.ts'
 import { PaginationSchema } from './http/pagination.ts'
@@ -8,6 +9,13 @@ import { PlaylistSchema } from './playlists/schemas.ts'
 import { SubscribedChannelSchema } from './subscriptions/schemas.ts'
 import { ChannelSchema, UserSchema } from './users/schemas.ts'
 import { VideoSchema } from './videos/schemas.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The multipart form that the call takes. It is read part by part, so Fastify does not check it; its handler does. */
+    form?: TSchema
+  }
+}
 
 /** The schemas that have a name, in the OpenAPI document as in the client's generated types. */
 const namedSchemas = [
@@ -40,13 +48,17 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     // Without it the schemas would be called def-0, def-1 and so on.
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
-    transform: ({ schema, url, route }) => ({ schema: withSecurity(schema, route.config?.access), url }),
+    transform: ({ schema, url, route }) => ({ schema: describe(schema, route.config), url }),
   })
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-function withSecurity(schema: FastifySchema, access: 'signed-in' | 'everyone' | undefined): FastifySchema {
-  if (access === 'signed-in') return { ...schema, security: [{ bearer: [] }] }
-  if (access === 'everyone') return { ...schema, security: [{}, { bearer: [] }] }
-  return schema
+/** Adds to a route's schema what its `config` says of it. */
+function describe(schema: FastifySchema, { access, form }: FastifyContextConfig = {}): FastifySchema {
+  return {
+    ...schema,
+    ...(form && { consumes: ['multipart/form-data'], body: form }),
+    ...(access === 'signed-in' && { security: [{ bearer: [] }] }),
+    ...(access === 'everyone' && { security: [{}, { bearer: [] }] }),
+  }
 }

@@ -56,14 +56,10 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
     app.route({
       method: 'POST',
       url: '/register',
-      config: { rateLimit: limitTo(rateLimits.register) },
-      // The form is read part by part, so its fields are checked when they are there.
-      validatorCompiler: () => () => true,
+      config: { rateLimit: limitTo(rateLimits.register), form: RegisterFormSchema },
       schema: {
         tags: ['users'],
         summary: 'Opens an account',
-        consumes: ['multipart/form-data'],
-        body: RegisterFormSchema,
         response: responses(201, ref(UserSchema), 400, 409, 413, 415, 429),
       },
       async handler(request, reply) {

@@ -60,14 +60,10 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
     app.route({
       method: 'POST',
       url: '',
-      config: { access: 'signed-in' },
-      // The form is read part by part, so its fields are checked when they are there.
-      validatorCompiler: () => () => true,
+      config: { access: 'signed-in', form: UploadFormSchema },
       schema: {
         tags: ['videos'],
         summary: 'Publishes a video',
-        consumes: ['multipart/form-data'],
-        body: UploadFormSchema,
         response: responses(201, ref(VideoSchema), 400, 401, 413, 415),
       },
       async handler(request, reply) {

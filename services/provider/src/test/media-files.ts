@@ -1,0 +1,41 @@
+import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const FOLDER = fileURLToPath(new URL('media', import.meta.url))
+
+/** Small real files: two seconds of a test picture with sound, and one frame of it. */
+export const mediaFiles = [
+  'clip.mp4',
+  'clip.webm',
+  'clip.ogv',
+  'silent-clip.ogv',
+  'picture.jpg',
+  'picture.png',
+  'picture.webp',
+] as const
+export type MediaFile = (typeof mediaFiles)[number]
+
+export const mediaFilePath = (name: MediaFile) => join(FOLDER, name)
+export const mediaFileBytes = (name: MediaFile) => readFile(mediaFilePath(name))
+export const mediaFileBlob = (name: MediaFile, type = '') => openAsBlob(mediaFilePath(name), { type })
+
+type FormValue = string | Blob | { file: Blob | Uint8Array; name?: string } | undefined
+
+/** A multipart form. A value that is undefined leaves its field out. */
+export function form(fields: Record<string, FormValue>): FormData {
+  const data = new FormData()
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (typeof value === 'string') data.append(field, value)
+    else if (value instanceof Blob) data.append(field, value, field)
+    else
+      data.append(
+        field,
+        value.file instanceof Blob ? value.file : new Blob([new Uint8Array(value.file)]),
+        value.name ?? field,
+      )
+  }
+  return data
+}
