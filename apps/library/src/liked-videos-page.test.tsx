@@ -1,0 +1,89 @@
+import { answer, apiPath, failure, renderRemote, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { screen, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+
+import { remote } from './routes.tsx'
+import { vanishTokens } from './vanish-tokens.ts'
+
+const network = useNetwork(
+  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+)
+
+function likes(...videos: object[]) {
+  return http.get(apiPath('/likes/videos'), () =>
+    answer({ likedVideos: videos.map((videoDetails, index) => ({ _id: `like-${index}`, videoDetails })) }),
+  )
+}
+
+function open() {
+  return renderRemote(remote, { path: '/liked-videos' })
+}
+
+test('liked videos are shown as cards', async () => {
+  network.use(likes(wireVideo(), wireVideo({ _id: 'v-2' })))
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Liked Videos' })).toBeVisible()
+  expect(document.title).toBe('Liked Videos · Kinora')
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Video v-1' })).toHaveAttribute('href', '/watch/v-1')
+  expect(screen.getByRole('heading', { level: 2, name: 'Video v-2' })).toBeVisible()
+})
+
+test('a card stands for a video in the less usual forms, or with little known of it', async () => {
+  const { ownerDetails: _, likes: __, ...video } = wireVideo()
+  network.use(likes({ ...video, likeCount: 3, owner: wireOwner({ fullName: 'Grace' }) }, { _id: 'v-2', title: 'Bare' }))
+  open()
+  const cards = await screen.findAllByRole('article')
+  expect(within(cards[0] as HTMLElement).getByRole('link', { name: 'Grace' })).toHaveAttribute('href', '/channel/grace')
+  expect(within(cards[1] as HTMLElement).getByText('0 views')).toBeVisible()
+  expect(within(cards[1] as HTMLElement).getByText('some time ago')).toBeVisible()
+})
+
+test('placeholders stand in while the answer is on its way', async () => {
+  network.use(http.get(apiPath('/likes/videos'), () => delay('infinite')))
+  open()
+  const status = await screen.findByText('Loading liked videos')
+  const region = status.closest('[aria-busy="true"]')
+  expect(region?.querySelector('[data-placeholder]')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a viewer who likes nothing is told so', async () => {
+  network.use(likes())
+  open()
+  expect(await screen.findByText('No liked videos yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Discover Videos' })).toHaveAttribute('href', '/')
+})
+
+test.each([
+  ['a failing provider', () => failure(500, 'Out of order')],
+  ['an unsuccessful answer', () => failure(200, 'No')],
+  ['an answer that is no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['an answer of another shape', () => answer({ likedVideos: 'none' })],
+])('%s shows the message, and trying again shows the videos', async (_, resolver) => {
+  network.use(http.get(apiPath('/likes/videos'), resolver))
+  const { user } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load liked videos\. Please try again later\.$/)
+  network.use(likes(wireVideo()))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('link', { name: 'Video v-1' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a 401 that an exchange of tokens does not mend says that the session may have expired', async () => {
+  network.use(http.get(apiPath('/likes/videos'), () => failure(401)))
+  const { router } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)
+  expect(router.state.location.pathname).toBe('/liked-videos')
+})
+
+test('signing out in another tab hides the videos and offers to log in', async () => {
+  network.use(likes(wireVideo()))
+  const { user, router } = open()
+  await screen.findByRole('article')
+  vanishTokens()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Log In' }))
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/liked-videos' } })
+})

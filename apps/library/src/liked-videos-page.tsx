@@ -1,0 +1,59 @@
+import { messageFor } from '@kinora/api-client'
+import { likedVideosQuery } from '@kinora/api-client/queries'
+import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import type { RemoteLoaderArgs } from '@kinora/shell-contract'
+import { ButtonLink, EmptyState, ErrorState, LikedIcon, Page, PageHeader, VideoCard } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+
+import { GrowingVideoList } from './video-list/growing-video-list.tsx'
+import type { ListedVideoProps } from './video-list/growing-video-list.tsx'
+import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
+import { LogInLink } from './viewer/log-in-link.tsx'
+import { noSession } from './viewer/no-session.ts'
+import { useHasToken } from './viewer/use-has-token.ts'
+
+/** Starts the page's one request. */
+export function likedVideosLoader({ api, queryClient }: RemoteLoaderArgs): void {
+  void queryClient.prefetchQuery(likedVideosQuery(api))
+}
+
+/** Liked Videos (spec 2). */
+export function LikedVideosPage() {
+  useDocumentTitle('Liked Videos')
+  return (
+    <Page>
+      <PageHeader title="Liked Videos" />
+      <LikedVideos />
+    </Page>
+  )
+}
+
+function LikedVideos() {
+  const api = useApiClient()
+  const hasToken = useHasToken()
+  const { data: videos, error, refetch } = useQuery({ ...likedVideosQuery(api), enabled: hasToken })
+
+  if (!hasToken)
+    return <ErrorState message={messageFor('likedVideos', noSession)} action={<LogInLink>Log In</LogInLink>} />
+  if (videos === undefined) {
+    return error ? (
+      <ErrorState message={messageFor('likedVideos', error)} onRetry={() => void refetch()} />
+    ) : (
+      <VideoListPlaceholder label="Loading liked videos" />
+    )
+  }
+  if (videos.length === 0) {
+    return (
+      <EmptyState
+        icon={<LikedIcon />}
+        title="No liked videos yet"
+        action={<ButtonLink to="/">Discover Videos</ButtonLink>}
+      />
+    )
+  }
+  return <GrowingVideoList videos={videos} Card={LikedVideoCard} />
+}
+
+function LikedVideoCard(props: ListedVideoProps) {
+  return <VideoCard {...props} headingLevel={2} />
+}

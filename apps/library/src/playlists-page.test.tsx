@@ -1,0 +1,95 @@
+import { answer, apiPath, failure, renderRemote, useNetwork, wirePlaylist, wireUser } from '@kinora/test-kit'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { delay, http } from 'msw'
+
+import { remote } from './routes.tsx'
+import { vanishTokens } from './vanish-tokens.ts'
+
+const currentUser = http.get(apiPath('/users/current-user'), () => answer(wireUser()))
+
+const network = useNetwork(
+  currentUser,
+  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+)
+
+function playlists(...list: object[]) {
+  return http.get(apiPath('/playlists/user/u-ada'), () => answer(list))
+}
+
+function open() {
+  return renderRemote(remote, { path: '/playlists' })
+}
+
+test('each playlist is a card under the picture of its first video', async () => {
+  network.use(
+    playlists(
+      wirePlaylist({ name: 'Evening', description: 'Slow and quiet.' }),
+      wirePlaylist({ _id: 'p 2', name: 'One', videos: [{ _id: 'v-9', thumbnail: '/media/v-9.webp' }] }),
+    ),
+  )
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Playlists' })).toBeVisible()
+  expect(document.title).toBe('Your Playlists · Kinora')
+  const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+  expect(within(first).getByRole('link', { name: 'Evening' })).toHaveAttribute('href', '/playlist/p-1')
+  expect(within(first).getByText('2 videos')).toBeVisible()
+  expect(within(first).getByText('Slow and quiet.')).toBeVisible()
+  expect(first.querySelector('img')).toHaveAttribute('src', '/media/v-1.webp')
+  expect(within(second).getByRole('link', { name: 'One' })).toHaveAttribute('href', '/playlist/p%202')
+  expect(within(second).getByText('1 video')).toBeVisible()
+})
+
+test('a playlist without videos, and one whose picture does not load, keep their place', async () => {
+  network.use(playlists({ _id: 'p-1' }, wirePlaylist({ _id: 'p-2' })))
+  open()
+  const [bare, broken] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+  expect(within(bare).getByRole('link', { name: 'Untitled playlist' })).toBeVisible()
+  expect(within(bare).getByText('0 videos')).toBeVisible()
+  expect(bare.querySelector('img')).not.toBeInTheDocument()
+  fireEvent.error(broken.querySelector('img') as HTMLImageElement)
+  expect(broken.querySelector('img')).not.toBeInTheDocument()
+})
+
+test('playlists inside an object are read too', async () => {
+  network.use(http.get(apiPath('/playlists/user/u-ada'), () => answer({ playlists: [wirePlaylist()] })))
+  open()
+  expect(await screen.findByRole('link', { name: 'Playlist p-1' })).toBeVisible()
+})
+
+test('placeholders stand in while the answer is on its way', async () => {
+  network.use(http.get(apiPath('/playlists/user/u-ada'), () => delay('infinite')))
+  open()
+  const status = await screen.findByText('Loading playlists')
+  expect(status.closest('[aria-busy="true"]')?.querySelector('[data-placeholder]')).toBeInTheDocument()
+})
+
+test('a viewer without playlists is told so', async () => {
+  network.use(playlists())
+  open()
+  expect(await screen.findByText('No playlists found. Create your first playlist!')).toBeVisible()
+})
+
+test.each([
+  ['the playlists fail', '/playlists/user/u-ada', () => failure(500, 'Out of order')],
+  ['the playlists have another shape', '/playlists/user/u-ada', () => answer('none')],
+  ['the viewer is not known', '/users/current-user', () => failure(500)],
+  ['the viewer has no id', '/users/current-user', () => answer({ username: 'ada' })],
+  ['the session is not accepted', '/playlists/user/u-ada', () => failure(401)],
+])('when %s, the message is shown, and trying again shows the playlists', async (_, path, resolver) => {
+  network.use(http.get(apiPath(path), resolver))
+  const { user } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load playlists\. Please try again later\.$/)
+  network.use(currentUser, playlists(wirePlaylist()))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('link', { name: 'Playlist p-1' })).toBeVisible()
+})
+
+test('signing out in another tab hides the playlists and offers to log in', async () => {
+  network.use(playlists(wirePlaylist()))
+  open()
+  await screen.findByRole('article')
+  vanishTokens()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Could not load playlists\. Please try again later\.$/)
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+})

@@ -1,0 +1,69 @@
+import { messageFor } from '@kinora/api-client'
+import { currentUserQuery, playlistsQuery } from '@kinora/api-client/queries'
+import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import type { RemoteLoaderArgs } from '@kinora/shell-contract'
+import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, PlaylistsIcon, VideoGrid } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+
+import { PlaylistCard } from './playlists/playlist-card.tsx'
+import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
+import { loadViewerId } from './viewer/load-viewer-id.ts'
+import { LogInLink } from './viewer/log-in-link.tsx'
+import { noSession } from './viewer/no-session.ts'
+import { useHasToken } from './viewer/use-has-token.ts'
+
+/** Starts the page's requests: who the viewer is, then what is theirs. */
+export function playlistsLoader(args: RemoteLoaderArgs): void {
+  void startPlaylists(args)
+}
+
+async function startPlaylists(args: RemoteLoaderArgs) {
+  const userId = await loadViewerId(args)
+  if (userId !== null) await args.queryClient.prefetchQuery(playlistsQuery(args.api, userId))
+}
+
+/** Your Playlists (spec 2). */
+export function PlaylistsPage() {
+  useDocumentTitle('Your Playlists')
+  return (
+    <Page>
+      <PageHeader title="Your Playlists" />
+      <Playlists />
+    </Page>
+  )
+}
+
+function Playlists() {
+  const api = useApiClient()
+  const hasToken = useHasToken()
+  const viewer = useQuery({ ...currentUserQuery(api), enabled: hasToken })
+  const userId = viewer.data?._id
+  const playlists = useQuery({ ...playlistsQuery(api, userId ?? ''), enabled: hasToken && userId !== undefined })
+  const failed = userId === undefined ? viewer : playlists
+
+  if (!hasToken)
+    return <ErrorState message={messageFor('playlists', noSession)} action={<LogInLink>Log In</LogInLink>} />
+  if (playlists.data === undefined) {
+    return failed.error ? (
+      <ErrorState message={messageFor('playlists', failed.error)} onRetry={() => void failed.refetch()} />
+    ) : (
+      <VideoListPlaceholder label="Loading playlists" />
+    )
+  }
+  if (playlists.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<PlaylistsIcon />}
+        title="No playlists found. Create your first playlist!"
+        action={<ButtonLink to="/">Discover Videos</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <VideoGrid>
+      {playlists.data.map((playlist) => (
+        <PlaylistCard key={playlist._id} playlist={playlist} />
+      ))}
+    </VideoGrid>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Playlist } from '@kinora/api-client'
+import { formatPlaylistSize, PlaylistsIcon, Thumbnail } from '@kinora/ui'
+import { Link } from 'react-router-dom'
+
+import styles from './playlist-card.module.css'
+
+/** A playlist under the picture of its first video. The whole card is one target, the link named by the playlist. */
+export function PlaylistCard({ playlist: { _id, name, description, videos } }: { playlist: Playlist }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        <Thumbnail src={videos[0]?.thumbnail ?? ''} />
+        <span className={styles.size}>
+          <PlaylistsIcon size={16} />
+          {formatPlaylistSize(videos.length)}
+        </span>
+      </div>
+      <div>
+        <h2 className={styles.name}>
+          <Link className={styles.link} to={`/playlist/${encodeURIComponent(_id)}`}>
+            {name || 'Untitled playlist'}
+          </Link>
+        </h2>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,17 @@
+import { defineRemote } from '@kinora/shell-contract'
+
+import { likedVideosLoader, LikedVideosPage } from './liked-videos-page.tsx'
+import { playlistsLoader, PlaylistsPage } from './playlists-page.tsx'
+import { subscriptionsLoader, SubscriptionsPage } from './subscriptions-page.tsx'
+import { watchHistoryLoader, WatchHistoryPage } from './watch-history-page.tsx'
+
+/** The viewer's own lists. No loader waits for an answer, so each page draws its loading state at once. */
+export const remote = defineRemote({
+  id: 'library',
+  routes: [
+    { path: '/liked-videos', loader: likedVideosLoader, Component: LikedVideosPage },
+    { path: '/watch-history', loader: watchHistoryLoader, Component: WatchHistoryPage },
+    { path: '/subscriptions', loader: subscriptionsLoader, Component: SubscriptionsPage },
+    { path: '/playlists', loader: playlistsLoader, Component: PlaylistsPage },
+  ],
+})

@@ -1,0 +1,439 @@
+import { answer, apiPath, failure, renderRemote, useNetwork, wireUser } from '@kinora/test-kit'
+import { installDialogShim } from '@kinora/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+
+import { remote } from './routes.tsx'
+import { vanishTokens } from './vanish-tokens.ts'
+
+installDialogShim()
+
+const network = useNetwork(
+  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+)
+
+let scrollTo: jest.SpyInstance
+
+beforeEach(() => {
+  scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+
+const pageSize = 12
+
+function subscription(number: number, channelDetails: object = {}) {
+  return {
+    _id: `s-${number}`,
+    channelDetails: {
+      _id: `u-${number}`,
+      username: `channel${number}`,
+      fullName: `Channel ${number}`,
+      avatar: `/media/${number}.webp`,
+      subscriberCount: 1200,
+      ...channelDetails,
+    },
+  }
+}
+
+function subscriptionPage(list: object[], { page = 1, totalPages = 1, total = list.length } = {}) {
+  return answer({ subscribedChannels: list, pagination: { currentPage: page, totalPages }, subscribedCount: total })
+}
+
+/** A provider with its own list, which unsubscribing shortens. */
+function provider(count: number) {
+  let list = Array.from({ length: count }, (_, index) => subscription(index + 1))
+  const asked: { page: string | null; limit: string | null }[] = []
+  network.use(
+    http.get(apiPath('/subscriptions/u/u-ada'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push({ page: query.get('page'), limit: query.get('limit') })
+      const page = Number(query.get('page'))
+      const shown = list.slice((page - 1) * pageSize, page * pageSize)
+      return subscriptionPage(shown, { page, totalPages: Math.ceil(list.length / pageSize), total: list.length })
+    }),
+    http.post(apiPath('/subscriptions/c/:channelId'), ({ params }) => {
+      list = list.filter(({ channelDetails }) => channelDetails._id !== params['channelId'])
+      return answer({ isSubscribed: false })
+    }),
+  )
+  return { asked }
+}
+
+function subscriptions(...list: object[]) {
+  return http.get(apiPath('/subscriptions/u/u-ada'), () => subscriptionPage(list))
+}
+
+function open(search = '') {
+  return renderRemote(remote, { path: `/subscriptions${search}` })
+}
+
+function card(name: string) {
+  return screen.getByRole('article', { name })
+}
+
+function names() {
+  return screen.queryAllByRole('article').map((article) => within(article).getByRole('link').textContent)
+}
+
+async function unsubscribe({ user }: ReturnType<typeof open>, name: string) {
+  const article = await screen.findByRole('article', { name })
+  await user.click(within(article).getByRole('button', { name: 'Unsubscribe' }))
+  const dialog = screen.getByRole('alertdialog', { name: `Unsubscribe from ${name}?` })
+  await user.click(within(dialog).getByRole('button', { name: 'Unsubscribe' }))
+}
+
+describe('the list', () => {
+  test('shows a card for each channel', async () => {
+    network.use(
+      subscriptions(
+        subscription(1, { isVerified: true, coverImage: '/media/cover.webp' }),
+        subscription(2, { subscriberCount: undefined, subscribersCount: 1 }),
+      ),
+    )
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Subscriptions' })).toBeVisible()
+    expect(document.title).toBe('My Subscriptions · Kinora')
+
+    const first = within(await screen.findByRole('article', { name: 'Channel 1' }))
+    const link = first.getByRole('link', { name: 'Channel 1' })
+    expect(link).toHaveAttribute('href', '/channel/channel1')
+    expect(link.querySelector('img[src="/media/cover.webp"]')).toBeInTheDocument()
+    expect(link.querySelector('img[src="/media/1.webp"]')).toBeInTheDocument()
+    expect(first.getByRole('img', { name: 'Verified' })).toBeVisible()
+    expect(first.getByText('@channel1')).toBeVisible()
+    expect(first.getByText('1.2K subscribers')).toBeVisible()
+    expect(first.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
+
+    const second = within(card('Channel 2'))
+    expect(second.queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
+    expect(second.getByText('1 subscriber')).toBeVisible()
+  })
+
+  test('keeps a card whole when its pictures do not load, or there are none', async () => {
+    network.use(subscriptions(subscription(1, { coverImage: '/media/cover.webp' }), { _id: 's-2' }))
+    open()
+    const link = within(await screen.findByRole('article', { name: 'Channel 1' })).getByRole('link')
+    fireEvent.error(link.querySelector('img[src="/media/cover.webp"]') as HTMLImageElement)
+    fireEvent.error(link.querySelector('img[src="/media/1.webp"]') as HTMLImageElement)
+    expect(link.querySelectorAll('img')).toHaveLength(1)
+    expect(link.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/)
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(screen.getByText('0 subscribers')).toBeVisible()
+  })
+
+  test('stands behind 8 placeholders while it is on its way', async () => {
+    network.use(http.get(apiPath('/subscriptions/u/u-ada'), () => delay('infinite')))
+    open()
+    const region = (await screen.findByText('Loading subscriptions')).closest('[aria-busy="true"]')
+    const placeholders = region?.querySelectorAll('[data-placeholder]') ?? []
+    expect(placeholders).toHaveLength(8)
+    for (const placeholder of placeholders) expect(placeholder).toHaveAttribute('aria-hidden', 'true')
+  })
+
+  test('says when there is nothing in it, and where to find channels', async () => {
+    network.use(subscriptions())
+    open()
+    expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
+    expect(screen.getByText('Subscribe to channels to stay updated with their latest videos')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Discover Channels' })).toHaveAttribute('href', '/')
+    expect(screen.queryByText(/^Showing page/)).not.toBeInTheDocument()
+  })
+
+  test('is asked for by the id of the current user, 12 at a time', async () => {
+    const { asked } = provider(1)
+    open()
+    await screen.findByRole('article')
+    expect(asked).toEqual([{ page: '1', limit: '12' }])
+  })
+})
+
+describe('a list that cannot be had', () => {
+  const list = '/subscriptions/u/u-ada'
+  const viewer = '/users/current-user'
+
+  test.each([
+    ['an unsuccessful answer', list, () => failure(200), 'Failed to fetch subscriptions'],
+    ['an unsuccessful answer that says why', list, () => failure(200, 'Not today'), 'Not today'],
+    ['a failure that says why', list, () => failure(500, 'Out of order'), 'Out of order'],
+    ['a failure', list, () => failure(500), 'An error occurred while fetching subscriptions'],
+    [
+      'a page that is no JSON',
+      list,
+      () => HttpResponse.html('<p>No'),
+      'An error occurred while fetching subscriptions',
+    ],
+    ['an answer of another shape', list, () => answer([]), 'An error occurred while fetching subscriptions'],
+    [
+      'a subscription without an id',
+      list,
+      () => subscriptionPage([{}]),
+      'An error occurred while fetching subscriptions',
+    ],
+    ['a 401 for the list', list, () => failure(401), 'Authentication required to view subscriptions'],
+    ['a 401 for the viewer', viewer, () => failure(401), 'Authentication required to view subscriptions'],
+    ['no viewer', viewer, () => answer(null), 'User information not available'],
+    ['a viewer without an id', viewer, () => answer({ username: 'ada' }), 'User information not available'],
+    ['a failure for the viewer', viewer, () => failure(500, 'Out of order'), 'Out of order'],
+  ])('after %s says why, and can be tried again', async (_, path, resolver, message) => {
+    network.use(http.get(apiPath(path), resolver))
+    const { user } = open()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(message)
+    expect(screen.queryByRole('link', { name: 'log in' })).not.toBeInTheDocument()
+
+    network.use(
+      http.get(apiPath(viewer), () => answer(wireUser())),
+      subscriptions(subscription(1)),
+    )
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('article', { name: 'Channel 1' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('because another tab signed out asks to log in', async () => {
+    provider(30)
+    const { user, router } = open('?page=2')
+    await screen.findByRole('article', { name: 'Channel 13' })
+    vanishTokens()
+    expect(screen.getByRole('alert').textContent).toBe('Authentication required to view subscriptions')
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'log in' }))
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/subscriptions?page=2' } })
+  })
+})
+
+describe('pages', () => {
+  test('are stepped through, each from the top', async () => {
+    provider(30)
+    const { user, router } = open()
+    expect(await screen.findByText('Showing page 1 of 3 (30 total subscriptions)')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAccessibleDescription("You're on the first page")
+    expect(screen.getByRole('button', { name: '1' })).toHaveAttribute('aria-current', 'page')
+    expect(scrollTo).not.toHaveBeenCalled()
+
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
+    expect(screen.getByText('Showing page 2 of 3 (30 total subscriptions)')).toBeVisible()
+    expect(screen.getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page')
+    expect(scrollTo).toHaveBeenCalledTimes(1)
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+
+    await user.click(screen.getByRole('button', { name: '3' }))
+    expect(await screen.findByRole('article', { name: 'Channel 30' })).toBeVisible()
+    expect(names()).toHaveLength(6)
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription("You're on the last page")
+
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
+    expect(router.state.location.search).toBe('?page=2')
+    await user.click(screen.getByRole('button', { name: '1' }))
+    expect(await screen.findByRole('article', { name: 'Channel 1' })).toBeVisible()
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('keep their numbers in view while another page is on its way', async () => {
+    provider(30)
+    const { user } = open()
+    await screen.findByRole('article', { name: 'Channel 1' })
+    const answered = Promise.withResolvers<void>()
+    network.use(
+      http.get(apiPath('/subscriptions/u/u-ada'), async () => {
+        await answered.promise
+        return subscriptionPage([subscription(13)], { page: 2, totalPages: 3, total: 30 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    const region = (await screen.findByText('Loading subscriptions')).closest('[aria-busy="true"]')
+    expect(region?.querySelectorAll('[data-placeholder]')).toHaveLength(8)
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page')
+    answered.resolve()
+    expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
+  })
+
+  test('are in the address, so that Back returns to the one before', async () => {
+    provider(30)
+    const { user, router } = open('?page=2')
+    await screen.findByRole('article', { name: 'Channel 13' })
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('article', { name: 'Channel 25' })
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
+  })
+
+  test.each([
+    ['?page=9', 'Channel 25', 'Showing page 3 of 3 (30 total subscriptions)'],
+    ['?page=0', 'Channel 1', 'Showing page 1 of 3 (30 total subscriptions)'],
+    ['?page=two', 'Channel 1', 'Showing page 1 of 3 (30 total subscriptions)'],
+  ])('that do not exist (%s) lead to one that does', async (search, channel, text) => {
+    provider(30)
+    open(search)
+    expect(await screen.findByRole('article', { name: channel })).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  test('beyond a list with nothing in it lead to the empty list', async () => {
+    provider(0)
+    open('?page=3')
+    expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
+  })
+
+  test('show all their numbers up to 5, and skip some with more', async () => {
+    provider(8 * pageSize)
+    open('?page=4')
+    await screen.findByRole('article', { name: 'Channel 37' })
+    const numbers = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('listitem', { hidden: true })
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '…', '3', '4', '5', '…', '8'])
+  })
+
+  test('count as one where the provider does not say how many there are', async () => {
+    network.use(
+      http.get(apiPath('/subscriptions/u/u-ada'), () =>
+        answer({ subscribedChannels: [subscription(1)], subscribedCount: 1 }),
+      ),
+    )
+    open()
+    expect(await screen.findByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
+  })
+})
+
+describe('unsubscribing', () => {
+  test('asks first, and Cancel and Escape leave everything as it is', async () => {
+    provider(2)
+    const { user } = open()
+    const button = within(await screen.findByRole('article', { name: 'Channel 1' })).getByRole('button')
+    await user.click(button)
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+
+    await user.click(button)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(names()).toEqual(['Channel 1', 'Channel 2'])
+    expect(button).toHaveTextContent('Unsubscribe')
+  })
+
+  test('shows that it is under way, then takes the channel out and lowers the total', async () => {
+    const ended = Promise.withResolvers<void>()
+    network.use(
+      subscriptions(subscription(1), subscription(2), subscription(3)),
+      http.post(apiPath('/subscriptions/c/u-2'), async () => {
+        await ended.promise
+        return answer({ isSubscribed: false })
+      }),
+    )
+    await unsubscribe(open(), 'Channel 2')
+    expect(within(card('Channel 2')).getByRole('button', { name: 'Processing' })).toBeDisabled()
+    expect(within(card('Channel 1')).getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    ended.resolve()
+    await waitFor(() => expect(names()).toEqual(['Channel 1', 'Channel 3']))
+    expect(screen.getByText('Showing page 1 of 1 (2 total subscriptions)')).toBeVisible()
+  })
+
+  test('from the only channel leaves the empty list', async () => {
+    provider(1)
+    await unsubscribe(open(), 'Channel 1')
+    expect(await screen.findByText("You haven't subscribed to any channels yet")).toBeVisible()
+  })
+
+  test('never counts below 0', async () => {
+    network.use(
+      http.get(apiPath('/subscriptions/u/u-ada'), () =>
+        subscriptionPage([subscription(1), subscription(2)], { total: 0 }),
+      ),
+      http.post(apiPath('/subscriptions/c/u-1'), () => answer({ isSubscribed: false })),
+    )
+    await unsubscribe(open(), 'Channel 1')
+    await waitFor(() => expect(names()).toEqual(['Channel 2']))
+    expect(screen.getByText('Showing page 1 of 1 (0 total subscriptions)')).toBeVisible()
+  })
+
+  test('fills the page up with the first channel of the next', async () => {
+    provider(14)
+    await unsubscribe(open(), 'Channel 3')
+    expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
+    expect(names()).not.toContain('Channel 3')
+    expect(names()).toHaveLength(12)
+    expect(screen.getByText('Showing page 1 of 2 (13 total subscriptions)')).toBeVisible()
+  })
+
+  test('from the only channel of a page beyond the first shows the page before it', async () => {
+    provider(13)
+    const page = open('?page=2')
+    await unsubscribe(page, 'Channel 13')
+    expect(await screen.findByRole('article', { name: 'Channel 12' })).toBeVisible()
+    expect(await screen.findByText('Showing page 1 of 1 (12 total subscriptions)')).toBeVisible()
+    expect(page.router.state.location.search).toBe('')
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  test('from the last channel of a page that was seen before lowers the total there at once', async () => {
+    provider(13)
+    const page = open()
+    await screen.findByRole('article', { name: 'Channel 1' })
+    await page.user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('article', { name: 'Channel 13' })
+    await unsubscribe(page, 'Channel 13')
+    network.use(http.get(apiPath('/subscriptions/u/u-ada'), () => delay('infinite')))
+    expect(await screen.findByRole('article', { name: 'Channel 12' })).toBeVisible()
+    expect(screen.getByText('Showing page 1 of 1 (12 total subscriptions)')).toBeVisible()
+  })
+
+  test('undoes a subscription that it made by accident, because another tab had ended it already', async () => {
+    const states = [true, false]
+    network.use(
+      subscriptions(subscription(1), subscription(2)),
+      http.post(apiPath('/subscriptions/c/u-1'), () => answer({ isSubscribed: states.shift() })),
+    )
+    await unsubscribe(open(), 'Channel 1')
+    await waitFor(() => expect(names()).toEqual(['Channel 2']))
+    expect(states).toEqual([])
+  })
+
+  test('takes the focus on to the next channel', async () => {
+    provider(3)
+    const page = open()
+    await unsubscribe(page, 'Channel 1')
+    await waitFor(() => expect(names()).toEqual(['Channel 2', 'Channel 3']))
+    expect(within(card('Channel 2')).getByRole('button', { name: 'Unsubscribe' })).toHaveFocus()
+  })
+
+  test('tells why it cannot when the channel has no id', async () => {
+    network.use(subscriptions(subscription(1, { _id: undefined })))
+    const { user } = open()
+    await user.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Unsubscribe' }))
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Error: Could not identify the channel to unsubscribe from',
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(names()).toEqual(['Channel 1'])
+  })
+
+  test.each([
+    ['400', () => failure(400, 'Bad id'), 'Invalid channel ID. Please reload and try again.'],
+    ['401', () => failure(401), 'Your session has expired. Please log in again.'],
+    ['404', () => failure(404, 'No such channel'), 'Failed to unsubscribe. Please try again.'],
+    ['500', () => failure(500, 'Out of order'), 'Failed to unsubscribe. Please try again.'],
+    ['an unsuccessful answer', () => failure(200, 'No'), 'Failed to unsubscribe. Please try again.'],
+    ['a lost connection', () => HttpResponse.error(), 'Failed to unsubscribe. Please try again.'],
+  ])('that fails by %s says so on the card, until another try works', async (_, resolver, message) => {
+    provider(2)
+    network.use(http.post(apiPath('/subscriptions/c/u-1'), resolver))
+    const page = open()
+    await unsubscribe(page, 'Channel 1')
+    expect((await within(card('Channel 1')).findByRole('alert')).textContent).toBe(message)
+    expect(names()).toEqual(['Channel 1', 'Channel 2'])
+    expect(screen.getByText('Showing page 1 of 1 (2 total subscriptions)')).toBeVisible()
+
+    network.use(http.post(apiPath('/subscriptions/c/u-1'), () => answer({})))
+    await unsubscribe(page, 'Channel 1')
+    await waitFor(() => expect(names()).toEqual(['Channel 2']))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,25 @@
+import type { SubscribedChannel } from '@kinora/api-client'
+import { VideoGrid } from '@kinora/ui'
+
+import { ChannelCard } from './channel-card.tsx'
+import { useForgetSubscription } from './use-forget-subscription.ts'
+
+interface SubscriptionGridProps {
+  /** Whose subscriptions. */
+  userId: string
+  /** The page that they are on. */
+  page: number
+  subscriptions: readonly SubscribedChannel[]
+}
+
+/** One page of subscriptions. */
+export function SubscriptionGrid({ userId, page, subscriptions }: SubscriptionGridProps) {
+  const forgetSubscription = useForgetSubscription(userId, page)
+  return (
+    <VideoGrid>
+      {subscriptions.map(({ _id, channel }) => (
+        <ChannelCard key={_id} channel={channel} onUnsubscribed={() => forgetSubscription(_id)} />
+      ))}
+    </VideoGrid>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SubscriptionPage } from '@kinora/api-client'
+import { queryKeys } from '@kinora/api-client/queries'
+import { useQueryClient } from '@tanstack/react-query'
+
+/**
+ * Takes a subscription that has ended off its page and lowers the total (spec 4). The next page's first one is then this page's last, so
+ * a page that another follows is fetched anew, and every other page when it is next shown.
+ */
+export function useForgetSubscription(userId: string, page: number): (subscriptionId: string) => Promise<void> {
+  const queryClient = useQueryClient()
+
+  return async (subscriptionId) => {
+    const allPages = { queryKey: queryKeys.subscriptionsOf(userId) }
+    const thisPage = queryKeys.subscriptions(userId, page)
+    // An answer on its way may still hold the subscription.
+    await queryClient.cancelQueries(allPages)
+    const shown = queryClient.getQueryData<SubscriptionPage>(thisPage)
+    if (shown === undefined) return
+
+    const channels = shown.channels.filter(({ _id }) => _id !== subscriptionId)
+    const isLastPage = page >= shown.totalPages
+    const lostPages = isLastPage && channels.length === 0 && page > 1 ? 1 : 0
+    queryClient.setQueriesData<SubscriptionPage>(
+      allPages,
+      (old) => old && { ...old, totalItems: Math.max(0, old.totalItems - 1), totalPages: old.totalPages - lostPages },
+    )
+    queryClient.setQueryData<SubscriptionPage>(thisPage, (old) => old && { ...old, channels })
+    void queryClient.invalidateQueries({ ...allPages, refetchType: isLastPage ? 'none' : 'active' })
+    // Channel and watch pages that are in the cache still say "Subscribed".
+    void queryClient.invalidateQueries({ queryKey: queryKeys.channels(), refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.everyVideo(), refetchType: 'none' })
+  }
+}

@@ -1,0 +1,15 @@
+import { useApiClient } from '@kinora/shell-contract'
+import { useMutation } from '@tanstack/react-query'
+
+/** Ends the subscription to a channel, then calls `onUnsubscribed`. */
+export function useUnsubscribe(channelId: string, onUnsubscribed: () => void) {
+  const api = useApiClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { isSubscribed } = await api.subscriptions.toggle(channelId)
+      // The call toggles: a viewer who had unsubscribed elsewhere already has just been subscribed again.
+      if (isSubscribed) await api.subscriptions.toggle(channelId)
+    },
+    onSuccess: onUnsubscribed,
+  })
+}

@@ -1,0 +1,246 @@
+import { answer, apiPath, failure, renderRemote, useNetwork, wireVideo } from '@kinora/test-kit'
+import { installDialogShim } from '@kinora/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+
+import { remote } from './routes.tsx'
+import { vanishTokens } from './vanish-tokens.ts'
+
+installDialogShim()
+
+const network = useNetwork(
+  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+)
+
+const clearQuestion = 'Are you sure you want to clear your entire watch history? This action cannot be undone.'
+
+function history(...ids: string[]) {
+  return http.get(apiPath('/users/watch-history'), () => answer(ids.map((_id) => wireVideo({ _id }))))
+}
+
+function open() {
+  return renderRemote(remote, { path: '/watch-history' })
+}
+
+function titles() {
+  return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+}
+
+function card(title: string) {
+  return screen.getByRole('link', { name: title }).closest('article') as HTMLElement
+}
+
+function removeButton(title: string) {
+  return within(card(title)).getByRole('button', { name: 'Remove from history' })
+}
+
+/** Answers the removal of a video only when the test says so. */
+function removal(videoId: string, resolver: () => Response) {
+  const answered = Promise.withResolvers<void>()
+  network.use(
+    http.delete(apiPath(`/users/watch-history/${videoId}`), async () => {
+      await answered.promise
+      return resolver() as HttpResponse<null>
+    }),
+  )
+  return answered
+}
+
+async function clear({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: 'Clear History' }))
+  await user.click(
+    within(screen.getByRole('alertdialog', { name: clearQuestion })).getByRole('button', { name: 'Clear History' }),
+  )
+}
+
+test('watched videos are shown as the provider orders them', async () => {
+  network.use(history('v-3', 'v-1', 'v-2'))
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Watch History' })).toBeVisible()
+  expect(document.title).toBe('Watch History · Kinora')
+  await screen.findAllByRole('article')
+  expect(titles()).toEqual(['Video v-3', 'Video v-1', 'Video v-2'])
+  expect(removeButton('Video v-1')).toHaveAttribute('title', 'Remove from history')
+})
+
+test('a spinner turns while the answer is on its way, and there is nothing to clear yet', async () => {
+  network.use(http.get(apiPath('/users/watch-history'), () => delay('infinite')))
+  open()
+  const spinner = await screen.findByRole('status')
+  expect(spinner).toHaveTextContent('Loading watch history')
+  expect(spinner.closest('[aria-busy="true"]')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Clear History' })).not.toBeInTheDocument()
+})
+
+test('an empty history says what would be here, and has nothing to clear', async () => {
+  network.use(history())
+  open()
+  expect(await screen.findByText('No watch history yet')).toBeVisible()
+  expect(screen.getByText('Videos you watch will appear here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Discover Videos' })).toHaveAttribute('href', '/')
+  expect(screen.queryByRole('button', { name: 'Clear History' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a failing provider', () => failure(500, 'Out of order')],
+  ['an unsuccessful answer', () => failure(200, 'No')],
+  ['a page that is no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['a video without an id', () => answer([{ title: 'Nameless' }])],
+])('%s shows the message, and trying again shows the history', async (_, resolver) => {
+  network.use(http.get(apiPath('/users/watch-history'), resolver))
+  const { user } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Could not load watch history\. Please try again later\.$/,
+  )
+  network.use(history('v-1'))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('link', { name: 'Video v-1' })).toBeVisible()
+})
+
+test('a 401 that an exchange of tokens does not mend counts as signed out', async () => {
+  network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
+  const { user, router } = open()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
+  expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/watch-history')
+
+  await user.click(screen.getByRole('link', { name: 'Log In' }))
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch-history' } })
+  // The log-in page is closed to whoever holds a token.
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('signing out in another tab asks to log in', async () => {
+  network.use(history('v-1'))
+  open()
+  await screen.findByRole('article')
+  vanishTokens()
+  expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  expect(screen.getByText('You need to be logged in to view your watch history.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Please log in to view your watch history$/)
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Clear History' })).not.toBeInTheDocument()
+})
+
+describe('clearing', () => {
+  test('asks first, and Cancel and Escape leave everything as it is', async () => {
+    network.use(history('v-1'))
+    const { user } = open()
+    const button = await screen.findByRole('button', { name: 'Clear History' })
+    await user.click(button)
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+
+    await user.click(button)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(titles()).toEqual(['Video v-1'])
+  })
+
+  test('says that it is under way, then shows the empty history', async () => {
+    const cleared = Promise.withResolvers<void>()
+    network.use(
+      history('v-1', 'v-2'),
+      http.delete(apiPath('/users/watch-history'), async () => {
+        await cleared.promise
+        return answer({})
+      }),
+    )
+    await clear(open())
+    expect(await screen.findByRole('button', { name: 'Clearing...' })).toBeDisabled()
+    expect(titles()).toHaveLength(2)
+    cleared.resolve()
+    expect(await screen.findByText('No watch history yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Clear/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('keeps the history and says so when it fails, until another try works', async () => {
+    network.use(
+      history('v-1'),
+      http.delete(apiPath('/users/watch-history'), () => failure(500, 'Out of order'), { once: true }),
+      http.delete(apiPath('/users/watch-history'), () => answer({})),
+    )
+    const page = open()
+    await clear(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to clear watch history\. Please try again\.$/)
+    expect(titles()).toEqual(['Video v-1'])
+    await clear(page)
+    expect(await screen.findByText('No watch history yet')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('counts a 401 as signed out', async () => {
+    network.use(
+      history('v-1'),
+      http.delete(apiPath('/users/watch-history'), () => failure(401)),
+    )
+    await clear(open())
+    expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
+  })
+})
+
+describe('removing one video', () => {
+  test('drops its card before the provider has answered, for good', async () => {
+    network.use(history('v-1', 'v-2', 'v-3'))
+    const removed = removal('v-2', () => answer({}))
+    const { user, queryClient } = open()
+    await screen.findAllByRole('article')
+    await user.click(removeButton('Video v-2'))
+    await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-3']))
+    removed.resolve()
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(titles()).toEqual(['Video v-1', 'Video v-3'])
+  })
+
+  test.each([
+    ['a failure', () => failure(500, 'Out of order')],
+    ['an unsuccessful answer', () => failure(200, 'No')],
+    ['a lost connection', () => HttpResponse.error()],
+  ])('brings it back to its place without a word after %s', async (_, resolver) => {
+    network.use(history('v-1', 'v-2', 'v-3'))
+    const removed = removal('v-2', resolver)
+    const { user } = open()
+    await screen.findAllByRole('article')
+    await user.click(removeButton('Video v-2'))
+    await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-3']))
+    removed.resolve()
+    await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-2', 'Video v-3']))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('of two at once, only the one that failed comes back', async () => {
+    network.use(history('v-1', 'v-2', 'v-3'))
+    const first = removal('v-1', () => failure(500))
+    const third = removal('v-3', () => answer({}))
+    const { user } = open()
+    await screen.findAllByRole('article')
+    await user.click(removeButton('Video v-1'))
+    await user.click(removeButton('Video v-3'))
+    await waitFor(() => expect(titles()).toEqual(['Video v-2']))
+    network.use(history('v-1', 'v-2'))
+    third.resolve()
+    first.resolve()
+    await waitFor(() => expect(titles()).toEqual(['Video v-1', 'Video v-2']))
+  })
+
+  test('takes the focus to the next card, and from the last one to the heading', async () => {
+    network.use(
+      history('v-1', 'v-2'),
+      http.delete(apiPath('/users/watch-history/:videoId'), () => answer({})),
+    )
+    const { user } = open()
+    await screen.findAllByRole('article')
+    removeButton('Video v-1').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(titles()).toEqual(['Video v-2']))
+    expect(removeButton('Video v-2')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('No watch history yet')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+})

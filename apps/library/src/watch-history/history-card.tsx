@@ -1,0 +1,26 @@
+import type { Video } from '@kinora/api-client'
+import { CloseIcon, IconButton, VideoCard } from '@kinora/ui'
+import type { MouseEvent } from 'react'
+
+import { passFocusOn } from '../pass-focus-on.ts'
+import { useRemoveFromHistory } from './use-remove-from-history.ts'
+
+/** A watched video, with the button that takes it out of the history. */
+export function HistoryCard({ video, priority }: { video: Video; priority: boolean }) {
+  const remove = useRemoveFromHistory(video)
+
+  function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const cell = currentTarget.closest('article')?.parentElement
+    if (cell) passFocusOn(cell)
+    remove.mutate()
+  }
+
+  return (
+    <VideoCard
+      video={video}
+      headingLevel={2}
+      priority={priority}
+      actions={<IconButton variant="scrim" label="Remove from history" icon={<CloseIcon />} onClick={handleRemove} />}
+    />
+  )
+}

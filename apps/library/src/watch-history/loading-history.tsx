@@ -1,0 +1,12 @@
+import { Spinner } from '@kinora/ui'
+
+import styles from './loading-history.module.css'
+
+/** The history on its way. */
+export function LoadingHistory() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <Spinner label="Loading watch history" size={40} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Video } from '@kinora/api-client'
+import { watchHistoryQuery } from '@kinora/api-client/queries'
+import { useApiClient } from '@kinora/shell-contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+/**
+ * Takes one video out of the history, at once. If the provider does not, it comes back to its place without a word (reading 27). Success needs no
+ * re-fetch: what is left is known, and may be thousands of videos.
+ */
+export function useRemoveFromHistory(video: Video) {
+  const api = useApiClient()
+  const queryClient = useQueryClient()
+  const { queryKey } = watchHistoryQuery(api)
+
+  const drop = async () => {
+    // An answer on its way may still hold the video.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (history) => history?.filter(({ _id }) => _id !== video._id))
+  }
+
+  return useMutation({
+    mutationFn: () => api.users.removeFromWatchHistory(video._id),
+    onMutate: async () => {
+      const place = queryClient.getQueryData(queryKey)?.findIndex(({ _id }) => _id === video._id) ?? 0
+      await drop()
+      return { place }
+    },
+    onSuccess: drop,
+    onError: (_error, _nothing, removed) => {
+      queryClient.setQueryData(queryKey, (history) => history?.toSpliced(removed?.place ?? 0, 0, video))
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
