@@ -70,7 +70,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
 
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
-  acceptEmptyJson(app)
+  acceptOnlyJson(app)
   addRequestIds(app)
   await addSecurityHeaders(app, { isHttps })
   await app.register(cookie)
@@ -119,8 +119,9 @@ function createServer({ trustProxy = false, logger }: ProviderOptions) {
   }).withTypeProvider<TypeBoxTypeProvider>()
 }
 
-/** A POST without a body may still say that it is JSON, as some clients do of every POST. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Bodies are JSON, or forms with files. A POST without a body may still say that it is JSON, as some clients always do. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

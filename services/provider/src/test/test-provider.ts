@@ -30,6 +30,8 @@ const NO_LIMITS = { login: 100_000, register: 100_000, refresh: 100_000 }
 
 /** A provider for the tests of one file, from before the first to after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
+  // Many processes may share the machine; a test that hangs is still found out.
+  jest.setTimeout(30_000)
   const provider = {} as TestProvider
   let testDatabase: TestDatabase
   let connection: Connection

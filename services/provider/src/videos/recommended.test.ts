@@ -1,0 +1,88 @@
+import type { Caller } from '../test/caller.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const DAY = 24 * 60
+
+const provider = startTestProvider()
+
+async function recommendedTo(caller: Caller, query = 'limit=50'): Promise<string[]> {
+  const { data } = await caller.get(`/videos?sortBy=recommended&${query}`)
+  return data.videos.map((video: { title: string }) => video.title)
+}
+
+async function videoCalled(title: string) {
+  const { data } = await provider.visitor.get('/videos?limit=50')
+  return data.videos.find((video: { title: string }) => video.title === title)
+}
+
+describe('GET /videos?sortBy=recommended', () => {
+  beforeAll(async () => {
+    const [popular, painter, gardener] = [await provider.user(), await provider.user(), await provider.user()]
+    await popular.publishes({ title: 'popular this week', views: 90_000, minutesAgo: 7 * DAY })
+    await popular.publishes({ title: 'popular years ago', views: 900_000, minutesAgo: 1000 * DAY })
+    await painter.publishes({ title: 'painting 1', views: 40, minutesAgo: 20 * DAY })
+    await painter.publishes({ title: 'painting 2', views: 40, minutesAgo: 21 * DAY })
+    await gardener.publishes({ title: 'gardening', views: 40, minutesAgo: 19 * DAY })
+    await gardener.publishes({ title: 'new and unknown', views: 0, minutesAgo: 1 })
+  })
+
+  test('shows a visitor what is popular, less so the older it is', async () => {
+    expect(await recommendedTo(provider.visitor)).toEqual([
+      'popular this week',
+      'gardening',
+      'painting 1',
+      'painting 2',
+      'new and unknown',
+      'popular years ago',
+    ])
+  })
+
+  test('shows someone new here the same', async () => {
+    expect(await recommendedTo(await provider.user())).toEqual(await recommendedTo(provider.visitor))
+  })
+
+  test('lifts the channels that a viewer follows', async () => {
+    const viewer = await provider.user()
+    await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
+    const titles = await recommendedTo(viewer)
+    expect(titles.indexOf('painting 2')).toBeLessThan(titles.indexOf('gardening'))
+    expect(titles).toHaveLength(6)
+  })
+
+  test('lifts what is by the maker of a liked video, but not that video', async () => {
+    const viewer = await provider.user()
+    await viewer.likes({ id: (await videoCalled('painting 1'))._id })
+    const [theirs, everyones] = [await recommendedTo(viewer), await recommendedTo(provider.visitor)]
+    expect(theirs.indexOf('painting 2')).toBeLessThan(theirs.indexOf('painting 1'))
+    expect(everyones.indexOf('painting 1')).toBeLessThan(everyones.indexOf('painting 2'))
+  })
+
+  test('lifts what people with the same taste like', async () => {
+    const [viewer, alike] = [await provider.user(), await provider.user()]
+    const [common, theirs] = [await videoCalled('popular years ago'), await videoCalled('painting 2')]
+    await alike.likes({ id: common._id }, { id: theirs._id })
+    await viewer.likes({ id: common._id })
+    const [lifted, everyones] = [await recommendedTo(viewer), await recommendedTo(provider.visitor)]
+    expect(lifted.indexOf('painting 2')).toBeLessThan(everyones.indexOf('painting 2'))
+  })
+
+  test('pages without repeating or skipping any, for a viewer with a taste', async () => {
+    const viewer = await provider.user()
+    await viewer.likes({ id: (await videoCalled('gardening'))._id })
+    await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
+    const whole = await recommendedTo(viewer)
+    for (const limit of [1, 2, 4]) {
+      const paged: string[] = []
+      for (let page = 1; page <= 6 / limit + 1; page++) {
+        paged.push(...(await recommendedTo(viewer, `limit=${limit}&page=${page}`)))
+      }
+      expect(paged).toEqual(whole)
+    }
+    expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(whole.toReversed())
+  })
+
+  test('leaves out the one excluded', async () => {
+    const { _id } = await videoCalled('gardening')
+    expect(await recommendedTo(provider.visitor, `limit=50&exclude=${_id}`)).not.toContain('gardening')
+  })
+})
