@@ -104,7 +104,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     playlists: createPlaylistsApi(call),
     tokens: { has, subscribe: tokens.subscribe },
     session: {
-      settle: () => session.settle(exchange.liveToken, users.currentUser),
+      settle: () => session.settle(users.currentUser),
       forget: tokens.clear,
     },
   }

@@ -1,2 +1,4 @@
+import type { PathOf } from '../request/contract.ts'
+
 /** The call that exchanges tokens (spec 7). */
-export const exchangeRoute = { method: 'POST', path: '/users/refresh-token' } as const
+export const exchangeRoute = { method: 'POST', path: '/users/refresh-token' satisfies PathOf<'POST'> } as const

@@ -25,7 +25,7 @@ export interface Session {
   end(tell: () => Promise<unknown>): Promise<void>
   /** Takes note that an exchange was refused. */
   refused(reason: ApiError): void
-  settle(liveToken: () => Promise<string | null>, fetchUser: () => Promise<User>): Promise<SettledSession>
+  settle(fetchUser: () => Promise<User>): Promise<SettledSession>
 }
 
 const signedOut: SettledSession = { status: 'signed-out', user: null, error: null }
@@ -56,10 +56,10 @@ export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEn
       if (quiet === 0 && onSessionEnd) notify([onSessionEnd], { reason })
     },
 
-    settle: (liveToken, fetchUser) =>
+    settle: (fetchUser) =>
       quietly(async () => {
+        if (tokens.accessToken() === null) return signedOut
         try {
-          if ((await liveToken()) === null) return signedOut
           return { status: 'signed-in', user: await fetchUser(), error: null }
         } catch (error) {
           if (!isApiErrorOfKind(error, 'unauthenticated')) {

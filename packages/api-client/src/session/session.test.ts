@@ -1,0 +1,193 @@
+import { failure, htmlPage, ok } from '../test/replies.ts'
+import type { Reply } from '../test/scripted-server.ts'
+import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
+
+const credentials = { email: 'ada@example.org', password: 'secret' }
+const expired = -1000
+const signedOut = { status: 'signed-out', user: null, error: null }
+
+describe('at app start', () => {
+  test('without a token the viewer is signed out, and nothing is asked', async () => {
+    const { api, server } = await startVisitor(() => ok({}))
+    await expect(api.session.settle()).resolves.toEqual(signedOut)
+    expect(server.requests).toEqual([])
+  })
+
+  test('with a good token the user is fetched', async () => {
+    const { api } = await startViewer()
+    await expect(api.session.settle()).resolves.toMatchObject({
+      status: 'signed-in',
+      user: { username: 'ada' },
+      error: null,
+    })
+  })
+
+  test('after a 401 the tokens are exchanged, and the user is fetched again', async () => {
+    const { api, provider } = await startViewer()
+    provider.revokeAccessTokens()
+    await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
+    expect(provider.seen.exchanges).toBe(1)
+  })
+
+  test.each([
+    ['an expired token', expired, 1],
+    ['a token that is answered 401', undefined, 2],
+  ])(
+    'a refused exchange of %s signs out quietly, and the user is not asked for again',
+    async (_, lifetimeMs, calls) => {
+      const { api, provider, server, storage, sessionEnds } = await startViewer({
+        ...(lifetimeMs !== undefined && { lifetimeMs }),
+      })
+      provider.endSession()
+      await expect(api.session.settle()).resolves.toEqual(signedOut)
+      expect(storage).toHaveLength(0)
+      expect(sessionEnds).toEqual([])
+      expect(server.requests).toHaveLength(calls)
+    },
+  )
+
+  test('a user who is refused with fresh tokens is signed out', async () => {
+    const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
+    provider.exchangeReplies.push(ok({ accessToken: 'unknown' }), ok({ accessToken: 'unknown, too' }))
+    await expect(api.session.settle()).resolves.toEqual(signedOut)
+    expect(storage).toHaveLength(0)
+  })
+
+  test.each<[string, Reply, string]>([
+    ['no connection', 'drop', 'network'],
+    ['a failure of the provider', failure(500), 'server'],
+    ["a proxy's page", htmlPage(), 'malformed'],
+  ])('%s is no sign-out', async (_, reply, kind) => {
+    const { api, provider, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    provider.exchangeReplies.push(reply)
+    await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: null, error: { kind } })
+    expect(api.tokens.has()).toBe(true)
+    expect(sessionEnds).toEqual([])
+  })
+
+  test('requests of the page wait for the exchange under way, and go on as a visitor when it is refused', async () => {
+    const { api, provider, server, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    provider.endSession()
+    const [settled, videos] = await Promise.all([api.session.settle(), api.videos.list()])
+    expect(settled).toEqual(signedOut)
+    expect(videos.videos).toEqual([])
+    expect(sessionEnds).toEqual([])
+    expect(server.requests.map(({ path }) => path.split('?')[0])).toEqual(['/users/refresh-token', '/videos'])
+  })
+
+  test('a refusal after it is news again', async () => {
+    const { api, provider, sessionEnds } = await startViewer()
+    await api.session.settle()
+    provider.endSession()
+    await failureOf(api.users.watchHistory())
+    expect(sessionEnds).toHaveLength(1)
+  })
+})
+
+describe('log-in', () => {
+  test('stores both tokens under their names and gives the user', async () => {
+    const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+    const { api, server, storage } = await startVisitor(() => ok({ ...tokens, user: { _id: 'u1', username: 'ada' } }))
+    await expect(api.users.login(credentials)).resolves.toMatchObject({ _id: 'u1', username: 'ada', fullName: '' })
+    expect(storage.getItem('accessToken')).toBe('access')
+    expect(storage.getItem('refreshToken')).toBe('refresh')
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(credentials)
+  })
+
+  test('a 401 exchanges nothing and leaves what is stored', async () => {
+    const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
+    const { api: visitor, server } = await startVisitor(() => failure(401, 'Invalid credentials.'))
+    expect(await failureOf(visitor.users.login(credentials))).toMatchObject({
+      kind: 'unauthenticated',
+      serverMessage: 'Invalid credentials.',
+    })
+    expect(server.requests).toHaveLength(1)
+    await openTab().api.users.login(credentials)
+    expect(provider.seen.exchanges).toBe(0)
+    expect(api.tokens.has()).toBe(true)
+  })
+
+  test('an answer without tokens or without a user is malformed, and stores nothing', async () => {
+    for (const data of [{}, { accessToken: 'access', refreshToken: 'refresh' }, null]) {
+      const { api, storage } = await startVisitor(() => ok(data))
+      expect(await failureOf(api.users.login(credentials))).toMatchObject({ kind: 'malformed', status: 200 })
+      expect(storage).toHaveLength(0)
+    }
+  })
+
+  test('a 401 of the registration exchanges nothing', async () => {
+    const { api, server } = await startVisitor(() => failure(401))
+    const avatar = new File(['picture'], 'ada.png', { type: 'image/png' })
+    const form = { ...credentials, fullName: 'Ada', username: 'ada', avatar }
+    expect(await failureOf(api.users.register(form))).toMatchObject({ kind: 'unauthenticated' })
+    expect(server.requests.map(({ path }) => path)).toEqual(['/users/register'])
+  })
+})
+
+describe('log-out', () => {
+  test('tells the server with the token, then removes both tokens', async () => {
+    const { api, provider, server, storage } = await startViewer()
+    await api.users.logout()
+    expect(provider.seen.logouts).toBe(1)
+    expect(server.requests[0]?.headers.authorization).toMatch(/^Bearer ./)
+    expect(storage).toHaveLength(0)
+  })
+
+  test.each<[string, Reply]>([
+    ['fails', failure(500)],
+    ['drops the connection', 'drop'],
+    ['does not answer', 'hang'],
+  ])('removes the tokens also when the server %s', async (_, reply) => {
+    const { api, storage } = await startVisitor(() => reply, { timeoutMs: 50 })
+    storage.setItem('accessToken', `a.${btoa('{"exp":99999999999}')}.c`)
+    await expect(api.users.logout()).resolves.toBeUndefined()
+    expect(storage).toHaveLength(0)
+  })
+
+  test('a refused exchange on the way sends nobody to the log-in page', async () => {
+    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
+    provider.endSession()
+    await api.users.logout()
+    expect(storage).toHaveLength(0)
+    expect(sessionEnds).toEqual([])
+  })
+})
+
+describe('other tabs', () => {
+  test('hear of a log-in and a log-out at once, and not of an exchange', async () => {
+    const { api, openTab } = await startViewer()
+    const other = openTab()
+    const told: boolean[] = []
+    const stop = other.api.tokens.subscribe((has) => told.push(has))
+    await api.users.logout()
+    expect(told).toEqual([false])
+    expect(other.api.tokens.has()).toBe(false)
+    await api.users.login(credentials)
+    expect(told).toEqual([false, true])
+    await api.users.login(credentials)
+    stop()
+    await api.users.logout()
+    expect(told).toEqual([false, true])
+  })
+})
+
+test('a listener that throws harms neither the caller nor the other listeners', async () => {
+  const { api } = await startViewer()
+  const told: boolean[] = []
+  const uncaught: unknown[] = []
+  const queue = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => {
+    try {
+      task()
+    } catch (error) {
+      uncaught.push(error)
+    }
+  })
+  api.tokens.subscribe(() => {
+    throw new Error('A listener failed.')
+  })
+  api.tokens.subscribe((has) => told.push(has))
+  api.session.forget()
+  queue.mockRestore()
+  expect(told).toEqual([false])
+  expect(uncaught).toEqual([new Error('A listener failed.')])
+})

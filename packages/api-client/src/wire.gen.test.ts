@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const folder = join(__dirname, '..')
+
+test('the types of the wire are those of the committed OpenAPI document', async () => {
+  const { stdout, stderr } = await promisify(execFile)(
+    join(folder, 'node_modules', '.bin', 'openapi-typescript'),
+    ['openapi.json', '-o', 'src/wire.gen.ts', '--check'],
+    { cwd: folder },
+  ).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(
+      `src/wire.gen.ts is stale; run "pnpm --filter @kinora/api-client generate".\n${error.stdout}${error.stderr}`,
+    )
+  })
+  expect(stderr + stdout).not.toContain('not up-to-date')
+}, 30_000)
