@@ -1,5 +1,17 @@
 // ESM-only dependencies, and one that imports such a one lazily. Jest runs them as CommonJS like everything else.
-const esmOnly = ['msw', '@mswjs', 'until-async', 'rettime', '@open-draft', 'mediabunny', 'axios', 'typebox', '@fastify/cookie', 'cookie']
+const esmOnly = [
+  'msw',
+  '@mswjs',
+  'until-async',
+  'rettime',
+  '@open-draft',
+  'mediabunny',
+  'axios',
+  'typebox',
+  '@fastify/cookie',
+  'cookie',
+  'content-disposition',
+]
 
 const transform = {
   '^.+\\.(m?js|ts)x?$': [

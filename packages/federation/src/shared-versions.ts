@@ -29,7 +29,7 @@ function installedVersion(name: string, directory: string): string | undefined {
     const file = findPackageJSON(name, pathToFileURL(join(directory, 'package.json')))
     return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
     throw error
   }
 }

@@ -19,7 +19,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new Error(
         `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
         { cause: error },

@@ -13,7 +13,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
       await writeFile(file, String(process.pid), { flag: 'wx' })
       return () => rm(file, { force: true })
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
     if (isRunning(pid)) {
@@ -31,6 +31,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

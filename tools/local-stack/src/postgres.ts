@@ -60,8 +60,8 @@ export async function startPostgres(home: string, password: string): Promise<Loc
     throw new Error(`PostgreSQL did not start on ${directory}. Its last words: ${log.slice(-5).join(' ').trim()}`)
   }
   await postgres.createDatabase('kinora').catch((error: unknown) => {
-    const isThere = error instanceof Error && 'code' in error && error.code === '42P04'
-    if (!isThere) throw error
+    const duplicateDatabase = '42P04'
+    if ((error as { code?: string }).code !== duplicateDatabase) throw error
   })
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/kinora`,

@@ -109,5 +109,5 @@ async function lock(file: string): Promise<() => Promise<void>> {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  return (error as NodeJS.ErrnoException | undefined)?.code === code
 }

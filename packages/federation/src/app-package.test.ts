@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { readAppPackage } from './app-package.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinora-app-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function writePackage(json: object) {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(json))
+}
+
+test("a remote's description is read from its package.json", () => {
+  const routes = [{ path: '/music', access: 'public' }]
+  writePackage({ name: '@team/music', version: '2.1.0', kinora: { role: 'remote', owner: 'music', routes } })
+  expect(readAppPackage(folder)).toEqual({ id: 'music', version: '2.1.0', role: 'remote', owner: 'music', routes })
+})
+
+test('a folder without a package.json is named', () => {
+  expect(() => readAppPackage(folder)).toThrow(`No readable package.json at ${join(folder, 'package.json')}`)
+})
+
+test.each([
+  ['nothing of Kinora', {}],
+  ['no owner', { kinora: { role: 'remote' } }],
+  [
+    'a route without a slash',
+    { kinora: { role: 'remote', owner: 'a', routes: [{ path: 'music', access: 'public' }] } },
+  ],
+  [
+    'an access that there is not',
+    { kinora: { role: 'remote', owner: 'a', routes: [{ path: '/music', access: 'secret' }] } },
+  ],
+])('a package.json with %s is refused, with what it needs', (_, over) => {
+  writePackage({ name: 'music', version: '1.0.0', ...over })
+  expect(() => readAppPackage(folder)).toThrow(/does not describe an app: .* It needs "kinora"/)
+})

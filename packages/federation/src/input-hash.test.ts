@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { inputHash } from './input-hash.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kinora-inputs-'))
+  mkdirSync(join(root, 'app/src'), { recursive: true })
+  write('app/src/page.tsx', 'page')
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+
+test('the same inputs have the same hash', () => {
+  expect(inputHash(root, ['app'])).toBe(inputHash(root, ['app']))
+})
+
+test.each([
+  ['a changed file', 'app/src/page.tsx', 'another page', true],
+  ['a new file', 'app/src/other.tsx', 'page', true],
+  ['a test', 'app/src/page.test.tsx', 'test', false],
+  ['a document', 'app/README.md', 'words', false],
+])('%s (%s, "%s") changes the hash: %s', (_, path, text, changes) => {
+  const before = inputHash(root, ['app'])
+  write(path, text)
+  expect(inputHash(root, ['app']) !== before).toBe(changes)
+})
+
+test('a file that is moved changes the hash', () => {
+  const before = inputHash(root, ['app'])
+  rmSync(join(root, 'app/src/page.tsx'))
+  write('app/page.tsx', 'page')
+  expect(inputHash(root, ['app'])).not.toBe(before)
+})

@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { discoverySchema } from '@kinora/federation'
+import type { FastifyInstance } from 'fastify'
+
+import { buildSite } from './app.ts'
+
+const hash = `sha384-${'a'.repeat(64)}`
+let root: string
+let provider: Server
+let site: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-site-'))
+  for (const folder of ['mf/shell/1', 'discovery/releases']) await mkdir(join(root, folder), { recursive: true })
+  await writeFile(
+    join(root, 'mf/shell/1/index.html'),
+    '<html><head><style>a{}</style><!-- release --><script>boot()</script></head></html>',
+  )
+  await writeFile(join(root, 'mf/shell/1/main.js'), 'main()')
+  await writeFile(join(root, 'mf/shell/1/main.js.br'), 'compressed')
+  provider = createServer((request, response) => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    request.on('end', () => response.end(JSON.stringify({ path: request.url, bytes })))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => provider.once('listening', resolve))
+  site = await buildSite({ root, providerUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` })
+  await release('first', '</script><b>')
+})
+
+afterAll(async () => {
+  await site.close()
+  provider.close()
+  await rm(root, { recursive: true })
+})
+
+/** Makes a release live; `owner` stands in its document. */
+async function release(id: string, owner: string) {
+  const extras = {
+    build: '1',
+    owner,
+    container: 'shell',
+    base: '/mf/shell/1/',
+    assets: { 'main.js': hash, 'main.css': hash },
+    preload: ['main.css'],
+    routes: [],
+    requires: {},
+    provides: {},
+  }
+  const shell = [{ url: '/mf/shell/1/main.js', metadata: { integrity: hash, version: '1.0.0' }, extras }]
+  await writeFile(
+    join(root, `discovery/releases/${id}.json`),
+    JSON.stringify({ schema: discoverySchema, microFrontends: { shell } }),
+  )
+  await writeFile(join(root, 'discovery/current.json'), JSON.stringify({ sequence: 1, stable: id, previous: null }))
+}
+
+test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live release', async (url) => {
+  const { statusCode, headers, body } = await site.inject(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(body).toContain(`<script defer src="/mf/shell/1/main.js" integrity="${hash}" crossorigin></script>`)
+  expect(body).toContain(`<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="${hash}" crossorigin>`)
+})
+
+test('the release stands in the page, and cannot break out of its element', async () => {
+  const { body } = await site.inject('/')
+  const text = /<script type="application\/json" id="release">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(text)).toMatchObject({ microFrontends: { shell: [{ extras: { owner: '</script><b>' } }] } })
+})
+
+test('the policy lets the inline script run by its hash, and no other', async () => {
+  const { headers } = await site.inject('/')
+  const policy = String(headers['content-security-policy'])
+  // printf 'boot()' | openssl dgst -sha256 -binary | base64
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('an unchanged page is not sent again, and a new release is seen at the next load', async () => {
+  const { headers } = await site.inject('/')
+  const unchanged = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+  expect(unchanged.statusCode).toBe(304)
+  await release('second', 'somebody else')
+  const changed = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toContain('somebody else')
+})
+
+test('released files are cached for good, and sent compressed', async () => {
+  const { headers, body } = await site.inject({ url: '/mf/shell/1/main.js', headers: { 'accept-encoding': 'br' } })
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(body).toBe('compressed')
+})
+
+test.each(['/mf/shell/1/nothing.js', '/mf/../discovery/current.json', '/discovery/current.json'])(
+  '%s is not found, and no page comes in its place',
+  async (url) => {
+    const { statusCode, headers } = await site.inject(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')])
+  },
+)
+
+test('calls and media are passed on to the provider, bodies unread', async () => {
+  expect((await site.inject('/api/v1/videos?limit=8')).json()).toEqual({ path: '/api/v1/videos?limit=8', bytes: 0 })
+  expect((await site.inject('/media/a.mp4')).json()).toEqual({ path: '/media/a.mp4', bytes: 0 })
+  const upload = await site.inject({
+    method: 'POST',
+    url: '/api/v1/videos',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.alloc(2_000_000),
+  })
+  expect(upload.json()).toEqual({ path: '/api/v1/videos', bytes: 2_000_000 })
+})
