@@ -20,7 +20,7 @@ describe('POST /comments/{videoId}', () => {
       content: 'Splendid <b>work</b>!',
       video: video.id,
       ownerDetails: expect.objectContaining({ _id: ada.id, fullName: 'Ada' }),
-      createdAt: provider.clock.now().toISOString(),
+      createdAt: provider.clock().toISOString(),
       likes: 0,
       isLiked: false,
       parentComment: null,
@@ -160,7 +160,7 @@ describe('GET /comments/{videoId}', () => {
         authorId: ada.id,
         parentId: top.id,
         content: `reply ${index}`,
-        createdAt: new Date(provider.clock.now().getTime() + index),
+        createdAt: new Date(provider.clock().getTime() + index),
       })),
     )
     const { data } = await ada.get(`/comments/${video.id}`)

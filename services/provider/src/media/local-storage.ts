@@ -56,5 +56,5 @@ export function createLocalStorage(folder: string): MediaStorage {
 const partOf = (path: string) => `${path}.part`
 
 function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 }

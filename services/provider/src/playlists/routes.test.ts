@@ -7,7 +7,7 @@ describe('GET /playlists/user/{userId}', () => {
   test('lists the playlists, the newest first, each with its videos in their order', async () => {
     const ada = await provider.user()
     const [one, other] = [await ada.publishes(), await ada.publishes()]
-    const ago = (minutes: number) => new Date(provider.clock.now().getTime() - minutes * 60_000)
+    const ago = (minutes: number) => new Date(provider.clock().getTime() - minutes * 60_000)
     await provider.database.insert(playlists).values([
       { id: 'old', ownerId: ada.id, name: 'To learn', description: 'Slowly.', createdAt: ago(2) },
       { id: 'new', ownerId: ada.id, name: 'To forget', createdAt: ago(1) },

@@ -31,7 +31,7 @@ export const PASSWORD = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
 
 export function createArrange(provider: TestProvider): Arrange {
-  const accessTokens = createAccessTokens(provider.app, provider.clock.now)
+  const accessTokens = createAccessTokens(provider.app, provider.clock)
 
   return {
     async user(details = {}) {
@@ -45,7 +45,7 @@ export function createArrange(provider: TestProvider): Arrange {
         fullName: `User ${id}`,
         passwordHash: await passwordHash,
         avatarKey: `avatars/${id}.webp`,
-        createdAt: provider.clock.now(),
+        createdAt: provider.clock(),
         ...details,
       }
       await provider.database.insert(users).values(account)
@@ -74,7 +74,7 @@ function createTestUser(provider: TestProvider, account: typeof users.$inferInse
         videoKey: `videos/${videoId}.mp4`,
         thumbnailKey: `thumbnails/${videoId}.webp`,
         durationSeconds: 12.5,
-        createdAt: new Date(provider.clock.now().getTime() - minutesAgo * 60_000),
+        createdAt: new Date(provider.clock().getTime() - minutesAgo * 60_000),
         ...details,
       }
       await provider.database.insert(videos).values(video)

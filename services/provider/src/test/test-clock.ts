@@ -1,17 +1,15 @@
 import type { Clock } from '../clock.ts'
 
 /** A clock that stands still until it is told to go on. */
-export interface TestClock {
-  now: Clock
+export interface TestClock extends Clock {
   advance(time: { hours?: number; minutes?: number; seconds?: number }): void
 }
 
 export function createTestClock(): TestClock {
   let time = Date.now()
-  return {
-    now: () => new Date(time),
-    advance: ({ hours = 0, minutes = 0, seconds = 0 }) => {
+  return Object.assign(() => new Date(time), {
+    advance({ hours = 0, minutes = 0, seconds = 0 }: { hours?: number; minutes?: number; seconds?: number }) {
       time += ((hours * 60 + minutes) * 60 + seconds) * 1000
     },
-  }
+  })
 }

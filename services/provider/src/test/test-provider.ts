@@ -48,7 +48,7 @@ export function startTestProvider(options: Partial<ProviderOptions> = {}): TestP
       storage,
       accessTokenSecret: 'a secret for tests, of sufficient length',
       rateLimits: NO_LIMITS,
-      clock: clock.now,
+      clock,
       ...options,
     })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })

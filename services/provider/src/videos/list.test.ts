@@ -41,7 +41,7 @@ describe('GET /videos', () => {
           videoFile: `/media/videos/${id}.mp4`,
           duration: 61.5,
           views: 0,
-          createdAt: new Date(provider.clock.now().getTime() - 5 * 60_000).toISOString(),
+          createdAt: new Date(provider.clock().getTime() - 5 * 60_000).toISOString(),
           likes: 0,
           isLiked: false,
           isDisliked: false,

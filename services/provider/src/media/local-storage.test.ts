@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createStorage } from './create-storage.ts'
+import { createLocalStorage } from './local-storage.ts'
+import type { MediaStorage } from './storage.ts'
+
+let folder: string
+let storage: MediaStorage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-storage-'))
+  storage = createLocalStorage(join(folder, 'media'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function* chunks(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part)
+}
+
+async function* failing() {
+  yield Buffer.from('half of ')
+  throw new Error('the line went dead')
+}
+
+const filesIn = async (path: string) => (await readdir(join(folder, path))).toSorted()
+
+test('what is put can be read, whole and in part', async () => {
+  await storage.put('videos/1a.mp4', chunks('0123', '456789'))
+  expect(await storage.stat('videos/1a.mp4')).toMatchObject({ size: 10 })
+  expect(await text(storage.open('videos/1a.mp4'))).toBe('0123456789')
+  expect(await text(storage.open('videos/1a.mp4', { start: 2, end: 4 }))).toBe('234')
+})
+
+test('a put that fails part way leaves nothing', async () => {
+  await expect(storage.put('videos/1a.mp4', failing())).rejects.toThrow('the line went dead')
+  expect(await storage.stat('videos/1a.mp4')).toBeUndefined()
+  expect(await filesIn('media/videos')).toEqual([])
+})
+
+test('a file has its name only when all of it is there', async () => {
+  const { promise: whole, resolve: release } = Promise.withResolvers<void>()
+  async function* slow() {
+    yield Buffer.from('first')
+    await whole
+    yield Buffer.from('last')
+  }
+  const putting = storage.put('videos/1a.mp4', slow())
+  expect(await storage.stat('videos/1a.mp4')).toBeUndefined()
+  release()
+  await putting
+  expect((await storage.stat('videos/1a.mp4'))?.size).toBe(9)
+})
+
+test('a removed file is gone, with what an interrupted put has left', async () => {
+  await storage.put('videos/1a.mp4', chunks('x'))
+  await writeFile(join(folder, 'media/videos/1a.mp4.part'), 'left by a process that died')
+  await storage.remove('videos/1a.mp4')
+  expect(await filesIn('media/videos')).toEqual([])
+  await expect(storage.remove('videos/1a.mp4')).resolves.toBeUndefined()
+})
+
+test.each([
+  '../secret.txt',
+  'videos/../../secret.txt',
+  '/etc/passwd',
+  'videos/.hidden',
+  'videos/a/b.mp4',
+  'videos/1a.mp4\0',
+])('no key reaches outside the folder: %j', async (key) => {
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  expect(await storage.stat(key)).toBeUndefined()
+  expect(() => storage.open(key)).toThrow('is no storage key')
+  await expect(storage.put(key, chunks('x'))).rejects.toThrow('is no storage key')
+  await expect(storage.remove(key)).rejects.toThrow('is no storage key')
+})
+
+test('a STORAGE_URL names a folder, and any other kind is refused by name', async () => {
+  const opened = createStorage(`file://${folder}/elsewhere`)
+  await opened.put('avatars/1a.png', chunks('x'))
+  expect(await filesIn('elsewhere/avatars')).toEqual(['1a.png'])
+  expect(() => createStorage('s3://bucket')).toThrow('STORAGE_URL is "s3://bucket". Only file: URLs are supported')
+  expect(() => createStorage('/srv/media')).toThrow('STORAGE_URL is "/srv/media", which is no URL')
+})

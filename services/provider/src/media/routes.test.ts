@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import { mediaFileBytes } from '../test/media-files.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+
+const KEY = 'videos/0123456789abcdef01234567.mp4'
+let bytes: Buffer
+
+beforeAll(async () => {
+  bytes = await mediaFileBytes('clip.mp4')
+  await provider.storage.put(KEY, Readable.from([bytes]))
+  await provider.storage.put('thumbnails/1a.webp', Readable.from([await mediaFileBytes('picture.webp')]))
+})
+
+const fetchMedia = (headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${provider.url}/media/${KEY}`, { method, headers })
+
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('GET /media/*', () => {
+  test('answers with the whole file, which may be kept for ever and never runs', async () => {
+    const response = await fetchMedia()
+    expect(response.status).toBe(200)
+    expect(await bodyOf(response)).toEqual(bytes)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+      'last-modified': expect.any(String),
+    })
+    expect(response.headers.get('set-cookie')).toBeNull()
+  })
+
+  test.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=100-', 100, undefined],
+    ['bytes=-16', -16, undefined],
+  ])('answers %s with that part', async (range, start, end) => {
+    const response = await fetchMedia({ range })
+    const part = await bodyOf(response)
+    const expected = bytes.subarray(start, end === undefined ? undefined : end + 1)
+    const first = start < 0 ? bytes.length + start : start
+    expect(response.status).toBe(206)
+    expect(part).toEqual(expected)
+    expect(response.headers.get('content-length')).toBe(String(expected.length))
+    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${first + expected.length - 1}/${bytes.length}`)
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+  })
+
+  test('says how long the file is to who asks beyond its end', async () => {
+    const response = await fetchMedia({ range: `bytes=${bytes.length}-` })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await bodyOf(response)).toHaveLength(0)
+  })
+
+  test('answers with the whole file where several parts are asked for', async () => {
+    expect((await fetchMedia({ range: 'bytes=0-1,5-6' })).status).toBe(200)
+  })
+
+  test('sends nothing to who has the file already', async () => {
+    const etag = (await fetchMedia()).headers.get('etag') ?? ''
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await fetchMedia({ 'if-none-match': condition })
+      expect(response.status).toBe(304)
+      expect(response.headers.get('etag')).toBe(etag)
+      expect(await bodyOf(response)).toHaveLength(0)
+    }
+    expect((await fetchMedia({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('sends a part only to who holds the rest of the same file', async () => {
+    const headers = (await fetchMedia()).headers
+    const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
+    const statusFor = async (condition: string) =>
+      (await fetchMedia({ range: 'bytes=0-9', 'if-range': condition })).status
+    expect(await statusFor(etag)).toBe(206)
+    expect(await statusFor(date)).toBe(206)
+    expect(await statusFor('"other"')).toBe(200)
+    expect(await statusFor(`W/${etag}`)).toBe(200)
+    expect(await statusFor('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200)
+  })
+
+  test('serves pictures as what they are', async () => {
+    const response = await fetch(`${provider.url}/media/thumbnails/1a.webp`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
+  })
+
+  test.each([
+    'videos/none.mp4',
+    'videos/',
+    '',
+    '..%2f..%2fpackage.json',
+    'videos/..%2f..%2f1a.mp4',
+    'videos/1a.html',
+    `${KEY}.part`,
+  ])('knows no file %j', async (path) => {
+    const response = await fetch(`${provider.url}/media/${path}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBeNull()
+    expect(await response.json()).toEqual({ statusCode: 404, success: false, message: 'This file does not exist.' })
+  })
+
+  test('survives clients that go away in the middle', async () => {
+    const large = 'videos/ffffffffffffffffffffffff.mp4'
+    await provider.storage.put(large, Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(256 * 1024, 1))))
+    for (let time = 0; time < 5; time++) {
+      const controller = new AbortController()
+      const response = await fetch(`${provider.url}/media/${large}`, { signal: controller.signal })
+      await response.body?.getReader().read()
+      controller.abort()
+    }
+    expect((await fetchMedia()).status).toBe(200)
+  })
+})
+
+describe('HEAD /media/*', () => {
+  test('answers as GET does, without the file', async () => {
+    const response = await fetchMedia({}, 'HEAD')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+    expect(await bodyOf(response)).toHaveLength(0)
+  })
+})

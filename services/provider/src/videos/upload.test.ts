@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pendingUploads, videos } from '../database/schema.ts'
+import type { TestUser } from '../test/arrange.ts'
+import { form, mediaFileBlob, mediaFileBytes } from '../test/media-files.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+
+const MEGABYTE = 1024 * 1024
+let ada: TestUser
+
+beforeAll(async () => {
+  ada = await provider.user()
+})
+
+async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
+  return form({
+    title: 'A test picture',
+    description: 'Two seconds of it.',
+    videoFile: await mediaFileBlob('clip.mp4'),
+    thumbnail: await mediaFileBlob('picture.jpg'),
+    ...changes,
+  })
+}
+
+/** The files in storage, finished or not. */
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(provider.mediaFolder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** Everything that an upload could leave behind. */
+async function traces() {
+  return {
+    videos: await provider.database.$count(videos),
+    pending: await provider.database.$count(pendingUploads),
+    files: (await storedFiles()).length,
+    counted: (await ada.get(`/users/channel/${ada.username}`)).data.videosCount,
+  }
+}
+
+/** A video file of any size: what comes after the last part of a WebM is not looked at. */
+async function videoOf(size: number): Promise<Blob> {
+  const clip = await mediaFileBytes('clip.webm')
+  const filler = new Uint8Array(MEGABYTE)
+  const parts = [new Uint8Array(clip)]
+  for (let left = size - clip.length; left > 0; left -= MEGABYTE)
+    parts.push(filler.subarray(0, Math.min(left, MEGABYTE)))
+  return new Blob(parts)
+}
+
+/** Sends the beginning of an upload, and hangs up when the provider has begun to store it. */
+async function hangUpAfter(beginning: Buffer): Promise<void> {
+  const login = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
+  const call = request(`${provider.url}/api/v1/videos`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${login.data.accessToken}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 50 * MEGABYTE,
+    },
+  })
+  call.on('error', () => {})
+  call.write(beginning)
+  while (!(await storedFiles()).some((name) => name.endsWith('.part'))) await wait(10)
+  call.destroy()
+}
+
+/** One file of a multipart form whose boundary is `b`. */
+const part = (name: string, content: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="file"\r\n\r\n`),
+    content,
+  ])
+
+describe('POST /videos', () => {
+  test.each([
+    ['clip.mp4', 'picture.jpg', 'mp4', 'jpg'],
+    ['clip.webm', 'picture.png', 'webm', 'png'],
+    ['clip.ogv', 'picture.webp', 'ogv', 'webp'],
+    ['silent-clip.ogv', 'picture.webp', 'ogv', 'webp'],
+  ] as const)('publishes %s with %s', async (clip, picture, videoExtension, pictureExtension) => {
+    const before = await traces()
+    const body = await upload({
+      title: '  A title ',
+      videoFile: await mediaFileBlob(clip),
+      thumbnail: await mediaFileBlob(picture),
+    })
+    const answer = await ada.post('/videos', body)
+
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ statusCode: 201, success: true, message: 'Video uploaded successfully.' })
+    expect(answer.data).toMatchObject({
+      _id: expect.any(String),
+      title: 'A title',
+      description: 'Two seconds of it.',
+      duration: expect.closeTo(2, 1),
+      views: 0,
+      likes: 0,
+      ownerDetails: { _id: ada.id },
+    })
+    expect(answer.data.videoFile).toMatch(new RegExp(`^/media/videos/[0-9a-f]{24}\\.${videoExtension}$`))
+    expect(answer.data.thumbnail).toMatch(new RegExp(`^/media/thumbnails/[0-9a-f]{24}\\.${pictureExtension}$`))
+    expect(await traces()).toEqual({
+      videos: before.videos + 1,
+      pending: 0,
+      files: before.files + 2,
+      counted: before.counted + 1,
+    })
+
+    const served = await fetch(provider.url + answer.data.videoFile)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(await mediaFileBytes(clip))
+    expect((await provider.visitor.get(`/videos/${answer.data._id}`)).status).toBe(200)
+  })
+
+  test('takes the parts of the form in any order', async () => {
+    const parts = [...(await upload())].toReversed()
+    const body = new FormData()
+    for (const [field, value] of parts) body.append(field, value)
+    expect((await ada.post('/videos', body)).status).toBe(201)
+  })
+
+  test('judges files by their bytes, whatever their names and types say', async () => {
+    const videoFile = { file: await mediaFileBlob('clip.webm', 'text/html'), name: '../../index.html' }
+    const answer = await ada.post('/videos', await upload({ videoFile }))
+    expect(answer.status).toBe(201)
+    expect(answer.data.videoFile).toMatch(/\.webm$/)
+  })
+
+  test('takes a video of exactly 100 MB, a thumbnail of exactly 2 MB, and texts of the full length', async () => {
+    const picture = await mediaFileBytes('picture.jpg')
+    const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * MEGABYTE - picture.length)]) }
+    const videoFile = await videoOf(100 * MEGABYTE)
+    const texts = { title: 'x'.repeat(100), description: 'ü'.repeat(5000) }
+    const answer = await ada.post('/videos', await upload({ ...texts, videoFile, thumbnail }))
+    expect(answer.status).toBe(201)
+    expect(answer.data.description).toHaveLength(5000)
+  })
+
+  describe('refuses, leaving neither a row nor a file,', () => {
+    let before: Awaited<ReturnType<typeof traces>>
+    beforeEach(async () => {
+      before = await traces()
+    })
+    afterEach(async () => {
+      expect(await traces()).toEqual(before)
+    })
+
+    test('a video above 100 MB', async () => {
+      const answer = await ada.post('/videos', await upload({ videoFile: await videoOf(100 * MEGABYTE + 1) }))
+      expect(answer.status).toBe(413)
+      expect(answer.body).toEqual({
+        statusCode: 413,
+        success: false,
+        message: 'Video file size should be less than 100MB',
+      })
+    })
+
+    test('a thumbnail above 2 MB', async () => {
+      const file = Buffer.concat([await mediaFileBytes('picture.jpg'), Buffer.alloc(2 * MEGABYTE)])
+      const answer = await ada.post('/videos', await upload({ thumbnail: { file } }))
+      expect(answer.status).toBe(413)
+      expect(answer.body.message).toBe('Thumbnail size should be less than 2MB')
+    })
+
+    test.each([
+      ['videoFile', 'Please select a valid video file (MP4, WebM, Ogg)'],
+      ['thumbnail', 'Please select a valid image (JPEG, PNG, WebP)'],
+    ])('a %s that is not what it claims to be', async (field, message) => {
+      for (const file of [
+        Buffer.from('<!doctype html><script>alert(1)</script>'),
+        randomBytes(5000),
+        Buffer.from('x'),
+      ]) {
+        const answer = await ada.post('/videos', await upload({ [field]: { file, name: 'clip.mp4' } }))
+        expect(answer.status).toBe(415)
+        expect(answer.body.message).toBe(message)
+      }
+    })
+
+    test('a picture where the video belongs', async () => {
+      const answer = await ada.post(
+        '/videos',
+        await upload({ videoFile: await mediaFileBlob('picture.png', 'video/mp4') }),
+      )
+      expect(answer.status).toBe(415)
+    })
+
+    test('a video whose end is missing', async () => {
+      const clip = await mediaFileBytes('clip.mp4')
+      const answer = await ada.post(
+        '/videos',
+        await upload({ videoFile: { file: clip.subarray(0, clip.length * 0.7) } }),
+      )
+      expect(answer.status).toBe(415)
+      expect(answer.body.message).toBe('This video file is damaged or incomplete. Please select another one.')
+    })
+
+    test.each([
+      [{ title: undefined }, 'title', 'Title is required'],
+      [{ title: '   ' }, 'title', 'Title is required'],
+      [{ title: 'x'.repeat(101) }, 'title', 'Title should be less than 100 characters'],
+      [{ description: undefined }, 'description', 'Description is required'],
+      [{ description: 'x'.repeat(5001) }, 'description', 'Description should be less than 5000 characters'],
+      [{ videoFile: undefined }, 'videoFile', 'Please select a video file'],
+      [{ videoFile: { file: new Uint8Array(), name: '' } }, 'videoFile', 'Please select a video file'],
+      [{ thumbnail: undefined }, 'thumbnail', 'Please select a thumbnail'],
+    ])('the form with %j', async (changes, field, message) => {
+      const answer = await ada.post('/videos', await upload(changes))
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({ statusCode: 400, success: false, message, errors: [{ field, message }] })
+    })
+
+    test('two videos in one form', async () => {
+      const body = await upload()
+      body.append('videoFile', await mediaFileBlob('clip.mp4'), 'again.mp4')
+      const answer = await ada.post('/videos', body)
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toEqual([{ field: 'videoFile', message: expect.any(String) }])
+    })
+
+    test('a form with very many fields', async () => {
+      const body = await upload()
+      for (let index = 0; index < 100; index++) body.append(`field${index}`, 'x')
+      expect((await ada.post('/videos', body)).status).toBe(413)
+    })
+
+    test('a form that ends too soon', async () => {
+      const clip = await mediaFileBytes('clip.mp4')
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+      const body = `--b\r\ncontent-disposition: form-data; name="videoFile"; filename="a.mp4"\r\n\r\n${clip.toString('latin1')}`
+      const answer = await ada.post('/videos', body, { headers })
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toBe('The upload was cut off before it was complete. Please try again.')
+    })
+
+    test('a visitor, before taking the file', async () => {
+      expect((await provider.visitor.post('/videos', await upload())).status).toBe(401)
+    })
+  })
+
+  describe('leaves neither a row nor a file when the connection is cut', () => {
+    test.each(['video', 'thumbnail after the video'])('in the middle of the %s', async (where) => {
+      const before = await traces()
+      const [clip, picture] = [await mediaFileBytes('clip.mp4'), await mediaFileBytes('picture.jpg')]
+      const video = part('videoFile', Buffer.concat([clip, Buffer.alloc(MEGABYTE)]))
+      await hangUpAfter(
+        where === 'video' ? video : Buffer.concat([video, Buffer.from('\r\n'), part('thumbnail', picture)]),
+      )
+      const deadline = Date.now() + 10_000
+      while (JSON.stringify(await traces()) !== JSON.stringify(before) && Date.now() < deadline) await wait(20)
+      expect(await traces()).toEqual(before)
+    })
+  })
+})
