@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
+import { browserArguments } from './set-up/browser-arguments.ts'
 import { findBrowser } from './set-up/find-browser.ts'
 
 /** Journeys through the whole product, which `set-up/global-set-up.ts` starts with fresh demo data. */
@@ -20,15 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArguments,
     },
   },
 })

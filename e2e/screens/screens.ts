@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+
+/** One picture of the product: where it is taken, by whom, and what the provider answers meanwhile. */
+export interface Screen {
+  /** The file's name and, with spaces, its title. */
+  name: string
+  path: string
+  viewer: 'visitor' | 'demo user'
+  /** Prepares the page before it is opened: answers of the provider, mostly. */
+  before?(page: Page): Promise<void>
+  /** What a viewer does on the page before the picture is taken. */
+  then?(page: Page): Promise<void>
+  /** The loading state: the picture is taken without waiting for the network. */
+  isLoading?: boolean
+}
+
+const failWith = (status: number) => (pattern: string) => async (page: Page) => {
+  await page.route(pattern, (route) =>
+    route.fulfill({ status, json: { statusCode: status, success: false, message: '' } }),
+  )
+}
+
+const fail = failWith(500)
+
+const answer = (pattern: string, data: unknown) => async (page: Page) => {
+  await page.route(pattern, (route) => route.fulfill({ json: { statusCode: 200, success: true, message: 'OK', data } }))
+}
+
+const never = (pattern: string) => async (page: Page) => {
+  await page.route(pattern, () => {})
+}
+
+const noVideos = { videos: [], pagination: { page: 1, limit: 8, total: 0, totalPages: 0 } }
+
+const openFirstVideo = async (page: Page) => {
+  await page
+    .getByRole('region', { name: 'Trending Videos' })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Every screen, in the order in which the gallery shows them. */
+export const screens: Screen[] = [
+  { name: 'home', path: '/', viewer: 'visitor' },
+  { name: 'home-signed-in', path: '/', viewer: 'demo user' },
+  { name: 'home-loading', path: '/', viewer: 'visitor', isLoading: true, before: never('**/api/v1/videos?*') },
+  { name: 'home-error', path: '/', viewer: 'visitor', before: fail('**/api/v1/videos?*') },
+  { name: 'home-empty', path: '/', viewer: 'visitor', before: answer('**/api/v1/videos?*', noVideos) },
+  { name: 'watch', path: '/', viewer: 'demo user', then: openFirstVideo },
+  { name: 'watch-visitor', path: '/', viewer: 'visitor', then: openFirstVideo },
+  {
+    name: 'watch-comments',
+    path: '/',
+    viewer: 'demo user',
+    then: async (page) => {
+      await openFirstVideo(page)
+      await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded()
+      const box = page.getByRole('textbox', { name: 'Add a comment' })
+      await box.fill('The slow zoom at two minutes is my favourite part.')
+      await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    },
+  },
+  { name: 'watch-loading', path: '/watch/any', viewer: 'visitor', isLoading: true, before: never('**/api/v1/**') },
+  { name: 'watch-not-found', path: '/watch/none', viewer: 'visitor', before: failWith(404)('**/api/v1/videos/none') },
+  { name: 'watch-error', path: '/watch/any', viewer: 'visitor', before: failWith(400)('**/api/v1/videos/any') },
+  {
+    name: 'channel',
+    path: '/',
+    viewer: 'visitor',
+    then: async (page) => {
+      await page
+        .getByRole('region', { name: 'Trending Videos' })
+        .getByRole('article')
+        .first()
+        .getByRole('link')
+        .last()
+        .click()
+      await page.getByRole('region', { name: 'Videos' }).getByRole('article').first().waitFor()
+    },
+  },
+  {
+    name: 'channel-own',
+    path: '/',
+    viewer: 'demo user',
+    then: async (page) => {
+      await page.getByRole('link', { name: 'Your channel' }).click()
+      await page.getByRole('button', { name: 'Logout' }).waitFor()
+    },
+  },
+  {
+    name: 'channel-not-found',
+    path: '/channel/nobody',
+    viewer: 'visitor',
+    before: failWith(404)('**/users/channel/nobody'),
+  },
+  { name: 'log-in', path: '/login', viewer: 'visitor' },
+  {
+    name: 'log-in-refused',
+    path: '/login',
+    viewer: 'visitor',
+    then: async (page) => {
+      await page.getByLabel('Email').fill('somebody@kinora.example')
+      await page.getByLabel('Password').fill('wrong')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'sign-up', path: '/signup', viewer: 'visitor' },
+  { name: 'liked-videos', path: '/liked-videos', viewer: 'demo user' },
+  {
+    name: 'liked-videos-empty',
+    path: '/liked-videos',
+    viewer: 'demo user',
+    before: answer('**/likes/videos', { likedVideos: [] }),
+  },
+  { name: 'liked-videos-error', path: '/liked-videos', viewer: 'demo user', before: failWith(400)('**/likes/videos') },
+  { name: 'playlists', path: '/playlists', viewer: 'demo user' },
+  { name: 'playlists-empty', path: '/playlists', viewer: 'demo user', before: answer('**/playlists/user/*', []) },
+  { name: 'playlists-error', path: '/playlists', viewer: 'demo user', before: failWith(400)('**/playlists/user/*') },
+  { name: 'subscriptions', path: '/subscriptions', viewer: 'demo user' },
+  {
+    name: 'subscriptions-paging',
+    path: '/subscriptions',
+    viewer: 'demo user',
+    then: (page) => page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'subscriptions-unsubscribe',
+    path: '/subscriptions',
+    viewer: 'demo user',
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Unsubscribe' }).first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'subscriptions-loading',
+    path: '/subscriptions',
+    viewer: 'demo user',
+    isLoading: true,
+    before: never('**/subscriptions/u/*'),
+  },
+  {
+    name: 'subscriptions-empty',
+    path: '/subscriptions',
+    viewer: 'demo user',
+    before: answer('**/subscriptions/u/*', {
+      subscribedChannels: [],
+      pagination: { currentPage: 1, totalPages: 0 },
+      subscribedCount: 0,
+    }),
+  },
+  {
+    name: 'subscriptions-error',
+    path: '/subscriptions',
+    viewer: 'demo user',
+    before: failWith(400)('**/subscriptions/u/*'),
+  },
+  { name: 'watch-history', path: '/watch-history', viewer: 'demo user' },
+  {
+    name: 'watch-history-empty',
+    path: '/watch-history',
+    viewer: 'demo user',
+    before: answer('**/users/watch-history', []),
+  },
+  {
+    name: 'watch-history-error',
+    path: '/watch-history',
+    viewer: 'demo user',
+    before: failWith(400)('**/users/watch-history'),
+  },
+  {
+    name: 'watch-history-clear',
+    path: '/watch-history',
+    viewer: 'demo user',
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Clear History' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'upload', path: '/upload', viewer: 'demo user' },
+  {
+    name: 'upload-faults',
+    path: '/upload',
+    viewer: 'demo user',
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await page.getByText('Title is required').waitFor()
+    },
+  },
+  {
+    name: 'menu-collapsed',
+    path: '/',
+    viewer: 'demo user',
+    then: (page) =>
+      page.evaluate(() => sessionStorage.setItem('sidebarOpen', 'false')).then(async () => void (await page.reload())),
+  },
+]

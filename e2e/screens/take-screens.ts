@@ -1,0 +1,104 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startStack, workspace } from '@kinora/local-stack'
+import { demo } from '@kinora/provider/seed'
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
+
+import { browserArguments } from '../set-up/browser-arguments.ts'
+import { findBrowser } from '../set-up/find-browser.ts'
+import { screens } from './screens.ts'
+import type { Screen } from './screens.ts'
+
+/*
+ * `npm run screens`: pictures of every screen from the running product with its demo data, and the page in docs/screens that shows them. With
+ * names behind it, only those screens: `npm run screens -- watch home`. KINORA_URL takes a product that runs already.
+ */
+
+const folder = join(workspace, 'docs/screens')
+const widths = { 360: 780, 1280: 900 }
+const themes = ['light', 'dark'] as const
+const wanted = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+const home = await mkdtemp(join(tmpdir(), 'kinora-screens-'))
+const running = process.env['KINORA_URL']
+const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+try {
+  await mkdir(folder, { recursive: true })
+  const url = running ?? stack?.url ?? ''
+  const signedIn = await signedInState(browser, url)
+  for (const [width, height] of Object.entries(widths)) {
+    for (const theme of themes) {
+      for (const screen of chosen) {
+        const context = await browser.newContext({
+          baseURL: url,
+          viewport: { width: Number(width), height },
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+          ...(screen.viewer === 'demo user' ? { storageState: signedIn } : {}),
+        })
+        await take(context, screen, join(folder, fileName(screen, width, theme)), Number(width) < 1024)
+        await context.close()
+      }
+      console.log(`${chosen.length} screens at ${width} px, ${theme}`)
+    }
+  }
+  await writeFile(join(folder, 'README.md'), gallery())
+} finally {
+  await browser.close()
+  await stack?.stop()
+  await rm(home, { recursive: true, force: true })
+}
+
+async function signedInState(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(demo.demoLogin.email)
+  await page.getByLabel('Password').fill(demo.demoLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Your channel' }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function take(context: BrowserContext, screen: Screen, path: string, isNarrow: boolean) {
+  const page = await context.newPage()
+  // On a phone the menu lies over the page until it is closed; the pictures show the page.
+  if (isNarrow) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
+  await screen.before?.(page)
+  await page.goto(screen.path)
+  if (screen.isLoading) await page.locator('[data-placeholder]').first().waitFor()
+  else await page.waitForLoadState('networkidle')
+  await screen.then?.(page)
+  if (!screen.isLoading) await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+  await page.waitForTimeout(400)
+  await page.screenshot({ path, type: 'jpeg', quality: 72 })
+}
+
+function fileName({ name }: Screen, width: string, theme: string) {
+  return `${name}-${width}-${theme}.jpg`
+}
+
+function gallery(): string {
+  const rows = screens.map((screen) => {
+    const cells = Object.keys(widths).flatMap((width) =>
+      themes.map((theme) => `![](${fileName(screen, width, theme)})`),
+    )
+    return `| ${screen.name.replaceAll('-', ' ')} | ${cells.join(' | ')} |`
+  })
+  return `# Screens
+
+Every screen with its states, at 360 and 1280 px, light and dark: taken by \`npm run screens\` from the running product with its demo data.
+
+| screen | 360 light | 360 dark | 1280 light | 1280 dark |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
