@@ -1,6 +1,5 @@
 declare module '*.module.css' {
-  const classNames: Record<string, string>
-  export default classNames
+  /** Class names by the name that the stylesheet gives them. */
+  const styles: Readonly<Record<string, string>>
+  export default styles
 }
-
-declare module '*.css'

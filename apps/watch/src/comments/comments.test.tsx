@@ -1,0 +1,307 @@
+import { accessToken, answer, apiPath, failure, useNetwork, wireComment, wireOwner, wireVideo } from '@kinora/test-kit'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { delay, http } from 'msw'
+
+import { installFakePlayback } from '../player/fake-playback.ts'
+import { commentPage, renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+
+const network = useNetwork(...watchHandlers)
+installFakePlayback()
+
+const findRegion = () => screen.findByRole('region', { name: 'Comments' })
+const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const box = () => screen.getByRole('textbox', { name: 'Add a comment' })
+
+/** A provider with `total` comments, ten a page: c-1, c-2 … by age, and from the last to the first by likes. */
+function serveComments(total: number) {
+  const requests: string[] = []
+  network.use(
+    http.get(apiPath('/comments/v-1'), ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const page = Number(searchParams.get('page'))
+      requests.push(`${searchParams.get('sortBy')} ${page}`)
+      expect(searchParams.get('limit')).toBe('10')
+      expect(searchParams.get('sortType')).toBe('desc')
+      const ids = Array.from({ length: total }, (_, index) => `c-${index + 1}`)
+      if (searchParams.get('sortBy') === 'likes') ids.reverse()
+      const comments = ids.slice((page - 1) * 10, page * 10).map((_id) => wireComment({ _id }))
+      return commentPage(comments, { totalComments: total, totalPages: Math.ceil(total / 10), page })
+    }),
+  )
+  return requests
+}
+
+async function shownComments() {
+  const texts = within(await findRegion()).getAllByText(/^Comment c-/)
+  return texts.map(({ textContent }) => textContent?.replace('Comment ', ''))
+}
+
+/** A provider that posts; the answer names the author as `owner` says. */
+function acceptComments(owner: object = { ownerDetails: wireOwner({ fullName: 'Ada Lovelace', username: 'ada' }) }) {
+  const bodies: unknown[] = []
+  network.use(
+    http.post(apiPath('/comments/v-1'), async ({ request }) => {
+      bodies.push(await request.json())
+      await delay(30)
+      return answer({ ...wireComment({ _id: 'c-new', content: 'Fresh', ownerDetails: undefined }), ...owner }, 201)
+    }),
+  )
+  return bodies
+}
+
+describe('the list', () => {
+  test('shows who said what, and when', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    network.use(
+      http.get(apiPath('/comments/v-1'), () =>
+        commentPage([wireComment({ content: 'Two\nlines', createdAt: hourAgo, likes: 1500 })], { totalComments: 41 }),
+      ),
+    )
+    renderWatchPage({ viewer: null })
+    const region = await findRegion()
+    expect(await findHeading('41 Comments')).toBeVisible()
+    expect(within(region).getByText(/Two/)).toHaveTextContent('Two lines')
+    expect(within(region).getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/channel/grace')
+    expect(within(region).getByRole('img', { name: 'Verified' })).toBeVisible()
+    expect(within(region).getByText('1 hour ago')).toBeVisible()
+    expect(within(region).getByText('1.5K')).toBeVisible()
+  })
+
+  test('takes the other forms of the wire, and comments without an owner', async () => {
+    const { ownerDetails, likes: _likes, replies: _replies, ...bare } = wireComment({ likeCount: 3 })
+    const comments = [
+      { ...bare, owner: ownerDetails },
+      { _id: 'c-2', content: 'From nobody' },
+    ]
+    network.use(http.get(apiPath('/comments/v-1'), () => answer({ comments, totalComments: 2, totalPages: 1 })))
+    renderWatchPage()
+    expect(await findHeading('2 Comments')).toBeVisible()
+    expect(screen.getByText('3')).toBeVisible()
+    expect(screen.getByText('Unknown viewer')).toBeVisible()
+    expect(screen.getByText('some time ago')).toBeVisible()
+  })
+
+  test('has placeholders while it loads', async () => {
+    network.use(http.get(apiPath('/comments/v-1'), () => delay('infinite')))
+    renderWatchPage()
+    const region = await findRegion()
+    expect(region).toHaveAttribute('aria-busy', 'true')
+    expect(within(region).getByRole('status')).toHaveTextContent('Loading comments')
+    expect(region.querySelectorAll('[data-placeholder]').length).toBeGreaterThan(2)
+    expect(within(region).getByRole('heading', { name: 'Comments' })).toBeVisible()
+  })
+
+  test('says when it is empty', async () => {
+    serveComments(0)
+    renderWatchPage()
+    expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '0 Comments' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['a failing provider', () => failure(500, 'Out of memory')],
+    ['an answer of another shape', () => answer([])],
+  ])('says after %s that it could not be loaded, and can be tried again', async (_, resolve) => {
+    network.use(http.get(apiPath('/comments/v-1'), resolve))
+    const { user } = renderWatchPage()
+    const region = await findRegion()
+    expect(await within(region).findByRole('alert')).toHaveTextContent(
+      /^Could not load comments\. Please try again later\.$/,
+    )
+    network.resetHandlers()
+    await user.click(within(region).getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Comment c-1')).toBeVisible()
+  })
+
+  test('asks a viewer who is refused to log in', async () => {
+    network.use(
+      http.get(apiPath('/comments/v-1'), () => failure(401)),
+      http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+    )
+    renderWatchPage()
+    const region = await findRegion()
+    expect(await within(region).findByRole('alert')).toHaveTextContent(/^Please log in to view comments\.$/)
+    expect(within(region).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  })
+})
+
+describe('more comments', () => {
+  test('come page by page until there are no more', async () => {
+    serveComments(23)
+    const { user } = renderWatchPage()
+    await findHeading('23 Comments')
+    expect(await shownComments()).toHaveLength(10)
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    await waitFor(async () => expect(await shownComments()).toHaveLength(20))
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    await waitFor(async () => expect(await shownComments()).toHaveLength(23))
+    expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
+  })
+
+  test('that fail leave the others, and can be asked for again', async () => {
+    serveComments(12)
+    const { user } = renderWatchPage()
+    await findHeading('12 Comments')
+    network.use(http.get(apiPath('/comments/v-1'), () => failure(500)))
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load comments. Please try again later.')
+    expect(await shownComments()).toHaveLength(10)
+    serveComments(12)
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    await waitFor(async () => expect(await shownComments()).toHaveLength(12))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the order', () => {
+  test('is switched by its button, and each switch loads anew from page 1', async () => {
+    const requests = serveComments(12)
+    const { user } = renderWatchPage()
+    await findHeading('12 Comments')
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    await waitFor(async () => expect(await shownComments()).toHaveLength(12))
+    await user.click(screen.getByRole('button', { name: 'Sort by: Newest' }))
+    expect(screen.getByRole('button', { name: 'Sort by: Top comments' })).toBeVisible()
+    await waitFor(async () => expect((await shownComments())[0]).toBe('c-12'))
+    expect(await shownComments()).toHaveLength(10)
+    await user.click(screen.getByRole('button', { name: 'Sort by: Top comments' }))
+    await waitFor(async () => expect((await shownComments())[0]).toBe('c-1'))
+    expect(await shownComments()).toHaveLength(10)
+    expect(requests).toEqual(['createdAt 1', 'createdAt 2', 'likes 1', 'createdAt 1'])
+  })
+
+  test('keeps the comments on the screen until the others are there', async () => {
+    serveComments(3)
+    const { user } = renderWatchPage()
+    await findHeading('3 Comments')
+    network.use(http.get(apiPath('/comments/v-1'), () => delay('infinite')))
+    await user.click(screen.getByRole('button', { name: 'Sort by: Newest' }))
+    expect(await findRegion()).toHaveAttribute('aria-busy', 'true')
+    expect(await shownComments()).toEqual(['c-1', 'c-2', 'c-3'])
+  })
+
+  test('of a video that is opened again starts from page 1 and the newest', async () => {
+    const requests = serveComments(12)
+    network.use(
+      http.get(apiPath('/videos/v-2'), () => answer(wireVideo({ _id: 'v-2' }))),
+      http.get(apiPath('/comments/v-2'), () => commentPage([])),
+    )
+    const { user, router } = renderWatchPage()
+    await findHeading('12 Comments')
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    await waitFor(async () => expect(await shownComments()).toHaveLength(12))
+    await act(() => router.navigate('/elsewhere'))
+    await act(() => router.navigate('/watch/v-1'))
+    await findHeading('12 Comments')
+    await waitFor(async () => expect(await shownComments()).toHaveLength(10))
+    expect(requests).toEqual(['createdAt 1', 'createdAt 2', 'createdAt 1'])
+  })
+})
+
+describe('the box', () => {
+  test('posts a comment, which comes first and is counted', async () => {
+    serveComments(2)
+    const bodies = acceptComments()
+    const { user } = renderWatchPage()
+    await findHeading('2 Comments')
+    await user.type(box(), '  Fresh ')
+    const submit = screen.getByRole('button', { name: 'Comment' })
+    await user.click(submit)
+    expect(submit).toBeDisabled()
+    expect(await findHeading('3 Comments')).toBeVisible()
+    expect(within(await findRegion()).getAllByRole('listitem')[0]).toHaveTextContent(/Ada Lovelace.*Fresh/)
+    expect(box()).toHaveValue('')
+    expect(submit).toBeDisabled()
+    expect(bodies).toEqual([{ content: 'Fresh' }])
+  })
+
+  test('keeps a new comment first under the top comments too', async () => {
+    serveComments(2)
+    acceptComments()
+    const { user } = renderWatchPage()
+    await findHeading('2 Comments')
+    await user.click(screen.getByRole('button', { name: 'Sort by: Newest' }))
+    await waitFor(async () => expect((await shownComments())[0]).toBe('c-2'))
+    await user.type(box(), 'Fresh')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await findHeading('3 Comments')).toBeVisible()
+    expect(within(await findRegion()).getAllByRole('listitem')[0]).toHaveTextContent('Fresh')
+  })
+
+  test.each([{ owner: 'u-ada' }, {}])('names the viewer when the answer says only %j', async (owner) => {
+    acceptComments(owner)
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'Fresh')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await findHeading('2 Comments')
+    expect(within(await findRegion()).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+      'href',
+      '/channel/ada',
+    )
+  })
+
+  test('does not post blank text', async () => {
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveAttribute('placeholder', 'Add a comment...')
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled()
+    await user.type(box(), ' \n ')
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.type(box(), 'x')
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeEnabled()
+  })
+
+  test('is emptied by Cancel', async () => {
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'On second thought')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(box()).toHaveValue('')
+  })
+
+  test('keeps what was written when posting fails', async () => {
+    network.use(http.post(apiPath('/comments/v-1'), () => failure(500, 'Out of memory')))
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'Fresh')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not add comment\. Please try again later\.$/)
+    expect(box()).toHaveValue('Fresh')
+    expect(screen.getByRole('heading', { name: '1 Comments' })).toBeVisible()
+    acceptComments()
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await findHeading('2 Comments')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('posts also where the list could not be loaded, which then loads', async () => {
+    network.use(http.get(apiPath('/comments/v-1'), () => failure(500)))
+    const { user } = renderWatchPage()
+    await screen.findByText('Could not load comments. Please try again later.')
+    serveComments(1)
+    acceptComments()
+    await user.type(box(), 'Fresh')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await screen.findByText('Comment c-1')).toBeVisible()
+  })
+
+  test('is closed to visitors', async () => {
+    renderWatchPage({ viewer: null })
+    await screen.findByText('Comment c-1')
+    expect(box()).toBeDisabled()
+    expect(box()).toHaveAttribute('placeholder', 'Login to add a comment...')
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled()
+  })
+
+  test('leads a viewer whose tokens vanished to the log-in', async () => {
+    const { user, router } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'Fresh')
+    localStorage.clear()
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
+  })
+})

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+
+import { Description } from './description.tsx'
+
+// jsdom lays nothing out, so nothing is ever resized.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function renderDescription(description: string, { isLong = false } = {}) {
+  Object.defineProperty(HTMLParagraphElement.prototype, 'clientHeight', { value: 60, configurable: true })
+  Object.defineProperty(HTMLParagraphElement.prototype, 'scrollHeight', {
+    get(this: Element) {
+      return isLong && this.hasAttribute('data-clamped') ? 200 : 60
+    },
+    configurable: true,
+  })
+  render(
+    <Description video={{ views: 999, createdAt: new Date(Date.now() - 172_800_000).toISOString(), description }} />,
+  )
+  return { user: userEvent.setup() }
+}
+
+test('views and age stand above the text', () => {
+  renderDescription('Short.')
+  expect(screen.getByText('999 views')).toBeVisible()
+  expect(screen.getByText('2 days ago')).toBeVisible()
+  expect(screen.getByText('Short.')).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a blank text takes no room', () => {
+  renderDescription(' \n ')
+  expect(document.querySelectorAll('p')).toHaveLength(1)
+})
+
+test('an unreadable date does no harm', () => {
+  render(<Description video={{ views: 1, createdAt: 'yesterday', description: '' }} />)
+  expect(screen.getByText('some time ago')).toBeVisible()
+})
+
+test('a long text opens and closes', async () => {
+  const { user } = renderDescription('Line\n'.repeat(20), { isLong: true })
+  const more = screen.getByRole('button', { name: 'Show more' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await user.click(more)
+  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  await user.click(screen.getByRole('button', { name: 'Show less' }))
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
+})
+
+test('a long text opens for a link that takes the focus', async () => {
+  const { user } = renderDescription(`${'Line\n'.repeat(20)}https://a.example`, { isLong: true })
+  await user.tab()
+  expect(screen.getByRole('link')).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
+})
+
+test('web addresses become links that give nothing away; everything else stays text', () => {
+  renderDescription('Code: https://a.example/b. <b>javascript:alert(1)</b>')
+  const link = screen.getByRole('link', { name: 'https://a.example/b' })
+  expect(link).toHaveAttribute('href', 'https://a.example/b')
+  expect(link).toHaveAttribute('rel', 'noopener nofollow')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(link.parentElement).toHaveTextContent('Code: https://a.example/b. <b>javascript:alert(1)</b>')
+})

@@ -1,0 +1,109 @@
+import { queryKeys } from '@kinora/api-client/queries'
+import { answer, apiPath, failure, useNetwork, wireVideo } from '@kinora/test-kit'
+import { screen, waitFor } from '@testing-library/react'
+import { delay, http } from 'msw'
+
+import { installFakePlayback } from '../player/fake-playback.ts'
+import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+
+const network = useNetwork(...watchHandlers)
+installFakePlayback()
+
+const findLike = () => screen.findByRole('button', { name: 'Like' })
+
+/** A provider that remembers whether the video is liked, and answers when told to; `others` like it besides. */
+function rememberLike({ others = 7, isLiked = false } = {}) {
+  const answered = Promise.withResolvers<void>()
+  const state = { isLiked, others, fetches: 0, answer: answered.resolve }
+  const like = () => ({ isLiked: state.isLiked, likes: state.others + Number(state.isLiked) })
+  network.use(
+    http.get(apiPath('/videos/v-1'), () => {
+      state.fetches += 1
+      return answer({ ...wireVideo(), ...like() })
+    }),
+    http.post(apiPath('/likes/toggle/v/v-1'), async () => {
+      await answered.promise
+      state.isLiked = !state.isLiked
+      return answer(like())
+    }),
+  )
+  return state
+}
+
+function expectLike(isPressed: boolean, count: string) {
+  const like = screen.getByRole('button', { name: 'Like' })
+  expect(like).toHaveAttribute('aria-pressed', String(isPressed))
+  expect(like.parentElement).toHaveTextContent(count)
+}
+
+test('a like shows at once and is fetched anew after the call', async () => {
+  const provider = rememberLike()
+  const { user } = renderWatchPage()
+  await user.click(await findLike())
+  expectLike(true, '8')
+  provider.others = 20
+  provider.answer()
+  await waitFor(() => expectLike(true, '21'))
+  expect(provider.fetches).toBe(2)
+})
+
+test('a like is taken back by a second press', async () => {
+  rememberLike({ isLiked: true }).answer()
+  const { user } = renderWatchPage()
+  await findLike()
+  expectLike(true, '8')
+  await user.click(await findLike())
+  await waitFor(() => expectLike(false, '7'))
+})
+
+test('presses while a call is under way make no second call', async () => {
+  let calls = 0
+  network.use(
+    http.post(apiPath('/likes/toggle/v/v-1'), () => {
+      calls += 1
+      return delay('infinite')
+    }),
+  )
+  const { user } = renderWatchPage()
+  await user.click(await findLike())
+  await user.click(await findLike())
+  expectLike(true, '8')
+  expect(calls).toBe(1)
+})
+
+test('a like that fails is put back', async () => {
+  const answered = Promise.withResolvers<void>()
+  network.use(
+    http.post(apiPath('/likes/toggle/v/v-1'), async () => {
+      await answered.promise
+      return failure(500)
+    }),
+  )
+  const { user } = renderWatchPage()
+  await user.click(await findLike())
+  expectLike(true, '8')
+  answered.resolve()
+  await waitFor(() => expectLike(false, '7'))
+})
+
+test('liked videos load anew on their next visit', async () => {
+  rememberLike().answer()
+  const { user, queryClient } = renderWatchPage()
+  queryClient.setQueryData(queryKeys.likedVideos(), [])
+  await user.click(await findLike())
+  await waitFor(() => expect(queryClient.getQueryState(queryKeys.likedVideos())?.isInvalidated).toBe(true))
+})
+
+test('a visitor who likes is asked to log in, and comes back here', async () => {
+  const { user, router } = renderWatchPage({ viewer: null })
+  await user.click(await findLike())
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
+})
+
+test('a viewer whose tokens vanished is asked to log in', async () => {
+  const { user, router } = renderWatchPage()
+  await findLike()
+  localStorage.clear()
+  await user.click(await findLike())
+  expect(router.state.location.pathname).toBe('/login')
+})

@@ -1,0 +1,48 @@
+/**
+ * Gives jsdom, which plays nothing, videos that start, pause and load when told to, each `duration` seconds long. Call it once in a test
+ * file. `refuse` stands for a browser that lets nothing play by itself.
+ */
+export function installFakePlayback({ duration = 60 } = {}) {
+  let isRefusing = false
+  let spies: jest.SpyInstance[] = []
+
+  beforeEach(() => {
+    isRefusing = false
+    const prototype = HTMLMediaElement.prototype
+    spies = [
+      jest.spyOn(prototype, 'duration', 'get').mockReturnValue(duration),
+      jest.spyOn(prototype, 'readyState', 'get').mockReturnValue(HTMLMediaElement.HAVE_ENOUGH_DATA),
+      jest.spyOn(prototype, 'play').mockImplementation(async function start(this: HTMLMediaElement) {
+        if (isRefusing) throw new DOMException('Nobody has touched the page.', 'NotAllowedError')
+        changeVideo(this, { paused: false, ended: false }, 'play')
+      }),
+      jest.spyOn(prototype, 'pause').mockImplementation(function stop(this: HTMLMediaElement) {
+        changeVideo(this, { paused: true }, 'pause')
+      }),
+      jest.spyOn(prototype, 'load').mockImplementation(function reset(this: HTMLMediaElement) {
+        changeVideo(this, { error: null, paused: true, ended: false }, 'emptied')
+      }),
+    ]
+  })
+  afterEach(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+
+  return {
+    refuse() {
+      isRefusing = true
+    },
+  }
+}
+
+/** Changes what a video says of itself, and tells its listeners. */
+export function changeVideo(
+  video: HTMLMediaElement,
+  state: Partial<Record<keyof HTMLMediaElement, unknown>>,
+  event: string,
+) {
+  for (const [name, value] of Object.entries(state)) {
+    Object.defineProperty(video, name, { value, configurable: true, writable: true })
+  }
+  video.dispatchEvent(new Event(event))
+}

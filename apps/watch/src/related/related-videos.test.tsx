@@ -1,0 +1,89 @@
+import { accessToken, answer, apiPath, failure, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { screen, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+
+import { installFakePlayback } from '../player/fake-playback.ts'
+import { renderWatchPage, videoPage, watchHandlers } from '../render-watch-page.tsx'
+
+const network = useNetwork(...watchHandlers)
+installFakePlayback()
+
+const findRegion = () => screen.findByRole('region', { name: 'Related Videos' })
+
+function answerWith(resolve: () => Response | Promise<Response>) {
+  network.use(http.get(apiPath('/videos'), resolve))
+}
+
+test('ten other videos are asked for and shown as cards', async () => {
+  let query = ''
+  network.use(
+    http.get(apiPath('/videos'), ({ request }) => {
+      query = new URL(request.url).search
+      return videoPage(
+        Array.from({ length: 10 }, (_, index) => wireVideo({ _id: `r-${index}`, ownerDetails: wireOwner() })),
+      )
+    }),
+  )
+  renderWatchPage({ viewer: null })
+  const region = await findRegion()
+  expect(await within(region).findAllByRole('article')).toHaveLength(10)
+  expect(within(region).getByRole('heading', { level: 2, name: 'Related Videos' })).toBeVisible()
+  expect(within(region).getByRole('link', { name: 'Video r-3' })).toHaveAttribute('href', '/watch/r-3')
+  expect(within(region).getAllByText('1:05')).toHaveLength(10)
+  expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({ limit: '10', page: '1', exclude: 'v-1' })
+  expect(region).toHaveAttribute('aria-busy', 'false')
+})
+
+test('ten placeholders stand while they load', async () => {
+  answerWith(() => delay('infinite') as Promise<never>)
+  renderWatchPage()
+  const region = await findRegion()
+  expect(region).toHaveAttribute('aria-busy', 'true')
+  expect(within(region).getByRole('status')).toHaveTextContent('Loading related videos')
+  expect(region.querySelectorAll('[data-placeholder]:not([data-placeholder] *)')).toHaveLength(10)
+})
+
+test('without other videos the column says so', async () => {
+  answerWith(() => videoPage([]))
+  renderWatchPage()
+  expect(await within(await findRegion()).findByText('No videos found')).toBeVisible()
+})
+
+test.each([
+  ['403', () => failure(403), 'You do not have permission to access these videos.'],
+  ['500 with a message', () => failure(500, 'Out of memory'), 'Error: Out of memory'],
+  ['500 without one', () => failure(500), 'Error: Could not load videos. Please try again later.'],
+  ['an answer of another shape', () => answer({ clips: [] }), 'An unexpected error occurred. Please try again later.'],
+  [
+    'an answer that is not JSON',
+    () => HttpResponse.html('<p>'),
+    'An unexpected error occurred. Please try again later.',
+  ],
+  ['no answer', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
+])('after %s the column alone says what is wrong, and can be tried again', async (_, resolve, message) => {
+  answerWith(resolve)
+  const { user } = renderWatchPage({ viewer: null })
+  const region = await findRegion()
+  expect(await within(region).findByRole('alert')).toHaveTextContent(message)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Video v-1' })).toBeVisible()
+  network.resetHandlers()
+  await user.click(within(region).getByRole('button', { name: 'Try Again' }))
+  expect(await within(region).findAllByRole('article')).toHaveLength(2)
+})
+
+test('a visitor who is refused is told to log in', async () => {
+  answerWith(() => failure(401))
+  renderWatchPage({ viewer: null })
+  expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(
+    'Authentication required. Please log in again.',
+  )
+})
+
+test('a viewer whom an exchange does not help is told that the session has expired', async () => {
+  answerWith(() => failure(401))
+  network.use(http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })))
+  renderWatchPage()
+  expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(
+    'Your session has expired. Please log in again.',
+  )
+})

@@ -1,0 +1,160 @@
+import { queryKeys } from '@kinora/api-client/queries'
+import { accessToken, answer, apiPath, failure, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { installDialogShim } from '@kinora/ui/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+
+import { installFakePlayback } from '../player/fake-playback.ts'
+import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+
+const network = useNetwork(...watchHandlers)
+installFakePlayback()
+beforeAll(installDialogShim)
+
+const findButton = (name: string) => screen.findByRole('button', { name })
+
+function showVideo(ownerDetails: object | null) {
+  network.use(http.get(apiPath('/videos/v-1'), () => answer(wireVideo({ ownerDetails }))))
+}
+
+/** A provider that remembers the subscription, counts `others` besides, and answers when told to. */
+function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
+  const answered = Promise.withResolvers<void>()
+  const state = { isSubscribed, others, channelId: '', answer: answered.resolve }
+  network.use(
+    http.get(apiPath('/videos/v-1'), () => {
+      const subscribersCount = state.others + Number(state.isSubscribed)
+      return answer(wireVideo({ ownerDetails: wireOwner({ isSubscribed: state.isSubscribed, subscribersCount }) }))
+    }),
+    http.post(apiPath('/subscriptions/c/:channelId'), async ({ params }) => {
+      await answered.promise
+      state.channelId = String(params['channelId'])
+      state.isSubscribed = !state.isSubscribed
+      return answer({ isSubscribed: state.isSubscribed })
+    }),
+  )
+  return state
+}
+
+test('subscribing counts at once, and then shows what the provider counts', async () => {
+  const provider = rememberSubscription()
+  const { user } = renderWatchPage()
+  await user.click(await findButton('Subscribe'))
+  expect(await findButton('Processing...')).toBeDisabled()
+  expect(screen.getByText('11 subscribers')).toBeVisible()
+  provider.others = 40
+  provider.answer()
+  expect(await findButton('Subscribed')).toBeEnabled()
+  expect(await screen.findByText('41 subscribers')).toBeVisible()
+  expect(provider.channelId).toBe('u-grace')
+})
+
+test('a second press unsubscribes without asking', async () => {
+  const provider = rememberSubscription({ isSubscribed: true, others: 0 })
+  const { user } = renderWatchPage()
+  expect(await screen.findByText('1 subscriber')).toBeVisible()
+  await user.click(await findButton('Subscribed'))
+  expect(screen.getByText('0 subscribers')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  provider.answer()
+  expect(await findButton('Subscribe')).toBeVisible()
+})
+
+test('a subscription makes the channel and the list of subscriptions load anew on their next visit', async () => {
+  rememberSubscription().answer()
+  const { user, queryClient } = renderWatchPage()
+  const stale = [queryKeys.channel('grace'), queryKeys.subscriptions('u-ada', 1)]
+  for (const queryKey of stale) queryClient.setQueryData(queryKey, {})
+  await user.click(await findButton('Subscribe'))
+  await findButton('Subscribed')
+  for (const queryKey of stale) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  ['a failing provider', () => failure(500, 'Out of memory')],
+  ['an unsuccessful answer', () => failure(200)],
+  ['no answer', () => HttpResponse.error()],
+])('after %s the count is put back, with a message', async (_, resolve) => {
+  const answered = Promise.withResolvers<void>()
+  network.use(
+    http.post(apiPath('/subscriptions/c/u-grace'), async () => {
+      await answered.promise
+      return resolve()
+    }),
+  )
+  showVideo(wireOwner({ subscribersCount: 10 }))
+  const { user } = renderWatchPage()
+  await user.click(await findButton('Subscribe'))
+  expect(screen.getByText('11 subscribers')).toBeVisible()
+  answered.resolve()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to update subscription\. Please try again\.$/)
+  expect(screen.getByText('10 subscribers')).toBeVisible()
+  expect(await findButton('Subscribe')).toBeEnabled()
+})
+
+test('a message goes away with the next try', async () => {
+  network.use(http.post(apiPath('/subscriptions/c/u-grace'), () => failure(500)))
+  const { user } = renderWatchPage()
+  await user.click(await findButton('Subscribe'))
+  await screen.findByRole('alert')
+  rememberSubscription().answer()
+  await user.click(await findButton('Subscribe'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(await findButton('Subscribed')).toBeVisible()
+})
+
+test('an exchange that does not help says that the session has expired', async () => {
+  network.use(
+    http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
+    http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+  )
+  const { user } = renderWatchPage()
+  await user.click(await findButton('Subscribe'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
+})
+
+test('a refused exchange leads to the log-in', async () => {
+  network.use(
+    http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
+    http.post(apiPath('/users/refresh-token'), () => failure(401)),
+  )
+  const { user, router } = renderWatchPage()
+  await user.click(await findButton('Subscribe'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('a viewer whose tokens vanished is told so', async () => {
+  const { user } = renderWatchPage()
+  const subscribe = await findButton('Subscribe')
+  localStorage.clear()
+  await user.click(subscribe)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Please log in to subscribe to channels$/)
+})
+
+test.each([
+  ['no channel', null, 'Channel information not available. Please try again later.'],
+  ['a channel without id', { fullName: 'Grace Hopper' }, 'Channel ID not available. Please try again later.'],
+])('for %s an alert says so', async (_, owner, message) => {
+  showVideo(owner)
+  const { user } = renderWatchPage()
+  const subscribe = await findButton('Subscribe')
+  await user.click(subscribe)
+  expect(screen.getByRole('alertdialog', { name: message })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(subscribe).toHaveFocus()
+})
+
+test('a visitor is asked to log in, and comes back here', async () => {
+  const { user, router } = renderWatchPage({ viewer: null })
+  await user.click(await findButton('Login to Subscribe'))
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
+})
+
+test('the button follows a sign-out elsewhere', async () => {
+  const { session } = renderWatchPage()
+  await findButton('Subscribe')
+  act(() => session.set({ status: 'signed-out', userData: null }))
+  expect(await findButton('Login to Subscribe')).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import { queryKeys, videosQuery } from '@kinora/api-client/queries'
+import { answer, apiPath, failure, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+
+import { installFakePlayback } from './player/fake-playback.ts'
+import { renderWatchPage, videoPage, watchHandlers } from './render-watch-page.tsx'
+
+const network = useNetwork(...watchHandlers)
+installFakePlayback()
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const player = () => document.querySelector('video')
+
+test('a visitor sees the video, who published it, and what is known about it', async () => {
+  renderWatchPage({ viewer: null })
+  expect(await title('Video v-1')).toBeVisible()
+  expect(document.title).toBe('Video v-1 · Kinora')
+  expect(player()).toHaveAttribute('src', '/media/v-1.mp4')
+  expect(player()).toHaveAttribute('poster', '/media/v-1.webp')
+  const main = screen.getByRole('button', { name: 'Login to Subscribe' }).parentElement ?? document.body
+  expect(within(main).getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/channel/grace')
+  expect(within(main).getByRole('img', { name: 'Verified' })).toBeVisible()
+  expect(within(main).getByText('1.2K subscribers')).toBeVisible()
+  expect(screen.getAllByText('1.5K views')).not.toHaveLength(0)
+  expect(screen.getByText('About the video.')).toBeVisible()
+})
+
+test('the other forms of the wire show the same', async () => {
+  const { ownerDetails, likes, ...rest } = wireVideo()
+  const owner = { ...ownerDetails, subscribersCount: undefined, subscriberCount: 1_200_000 }
+  network.use(http.get(apiPath('/videos/v-1'), () => answer({ ...rest, likeCount: likes, owner })))
+  renderWatchPage()
+  expect(await screen.findByText('1.2M subscribers')).toBeVisible()
+  const like = screen.getByRole('button', { name: 'Like' })
+  expect(like).toHaveAttribute('aria-pressed', 'false')
+  expect(like.parentElement).toHaveTextContent('7')
+})
+
+test('a video with nothing but an id still has its page', async () => {
+  network.use(http.get(apiPath('/videos/v-1'), () => answer({ _id: 'v-1', title: 'Bare' })))
+  renderWatchPage()
+  expect(await title('Bare')).toBeVisible()
+  expect(screen.getByText('Unknown channel')).toBeVisible()
+  expect(screen.getByText('0 views')).toBeVisible()
+  expect(screen.getByText('This video cannot be played right now.')).toBeVisible()
+})
+
+test('placeholders stand while the video loads, and the document has no title of its own', async () => {
+  network.use(http.get(apiPath('/videos/v-1'), () => delay('infinite')))
+  renderWatchPage()
+  const status = await screen.findByText('Loading video')
+  expect(status.closest('[role="status"]')).toBeInTheDocument()
+  const busy = status.closest('[aria-busy="true"]')
+  expect(busy?.querySelectorAll('[data-placeholder]').length).toBeGreaterThan(3)
+  expect(document.title).toBe('Kinora')
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+})
+
+test('a video that does not exist says so, and leads elsewhere', async () => {
+  network.use(http.get(apiPath('/videos/v-1'), () => failure(404, 'No such video')))
+  renderWatchPage()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(/^Video not found$/)
+  expect(screen.getByRole('link', { name: 'Discover Videos' })).toHaveAttribute('href', '/')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
+  expect(document.title).toBe('Video not found · Kinora')
+})
+
+test.each([
+  ['a failing provider', () => failure(500, 'Out of memory')],
+  ['an answer of another shape', () => answer({ title: 'No id' })],
+  ['an answer that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['an unsuccessful answer', () => failure(200, 'Not today')],
+])('after %s the page can be tried again', async (_, resolve) => {
+  network.use(http.get(apiPath('/videos/v-1'), resolve))
+  const { user } = renderWatchPage()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not load video\. Please try again later\.$/)
+  network.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await title('Video v-1')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a video known from a list is shown at once, without what depends on the viewer', async () => {
+  const answered = Promise.withResolvers<void>()
+  network.use(
+    http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-9', title: 'From a card' })])),
+    http.get(apiPath('/videos/v-9'), async () => {
+      await answered.promise
+      return answer(wireVideo({ _id: 'v-9', title: 'From its own answer' }))
+    }),
+    http.get(apiPath('/comments/v-9'), () => delay('infinite')),
+  )
+  const { api, queryClient, router } = renderWatchPage()
+  await title('Video v-1')
+  await queryClient.fetchQuery(videosQuery(api))
+  await act(() => router.navigate('/watch/v-9'))
+  expect(await title('From a card')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument()
+  expect(screen.queryByText('1.2K subscribers')).not.toBeInTheDocument()
+  answered.resolve()
+  expect(await title('From its own answer')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Like' })).toBeVisible()
+})
+
+test('a page opened by a link plays at once; one opened by its address waits', async () => {
+  network.use(
+    http.get(apiPath('/videos/v-2'), () => answer(wireVideo({ _id: 'v-2' }))),
+    http.get(apiPath('/comments/v-2'), () => delay('infinite')),
+  )
+  const { user } = renderWatchPage()
+  await title('Video v-1')
+  expect(player()).toHaveProperty('paused', true)
+  await user.click(await screen.findByRole('link', { name: 'Video v-2' }))
+  await title('Video v-2')
+  expect(player()).toHaveAttribute('src', '/media/v-2.mp4')
+  await waitFor(() => expect(player()).toHaveProperty('paused', false))
+})
+
+test('watching makes the history load anew on its next visit', async () => {
+  const { queryClient } = renderWatchPage()
+  queryClient.setQueryData(queryKeys.watchHistory(), [])
+  await title('Video v-1')
+  await waitFor(() => expect(queryClient.getQueryState(queryKeys.watchHistory())?.isInvalidated).toBe(true))
+})
+
+test('a channel without a name of its own to link to is still named', async () => {
+  network.use(
+    http.get(apiPath('/videos/v-1'), () => answer(wireVideo({ ownerDetails: wireOwner({ username: '' }) }))),
+    http.get(apiPath('/videos'), () => videoPage([])),
+    http.get(apiPath('/comments/v-1'), () => delay('infinite')),
+  )
+  renderWatchPage()
+  expect(await screen.findByText('Grace Hopper')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Grace Hopper' })).not.toBeInTheDocument()
+})
