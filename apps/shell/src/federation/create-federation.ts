@@ -26,6 +26,7 @@ export function createFederation(): LoadRoutes {
     _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: '1' },
   })
 
+  // By container, because the runtime makes the address of an entry absolute.
   const hashes = new Map<string, string>()
   const federation = new runtimeCore.ModuleFederation({
     name: 'shell',
@@ -35,13 +36,13 @@ export function createFederation(): LoadRoutes {
     plugins: [
       {
         name: 'kinora-load-entry',
-        loadEntry: ({ remoteInfo }) => loadEntryScript(remoteInfo.entry, remoteInfo.name, hashes.get(remoteInfo.entry)),
+        loadEntry: ({ remoteInfo }) => loadEntryScript(remoteInfo.entry, remoteInfo.name, hashes.get(remoteInfo.name)),
       },
     ],
   })
 
   return ({ container, entryUrl, integrity }) => {
-    hashes.set(entryUrl, integrity)
+    hashes.set(container, integrity)
     federation.registerRemotes([{ name: container, entry: entryUrl, type: 'global', entryGlobalName: container }])
     return federation.loadRemote(`${container}/routes`)
   }
