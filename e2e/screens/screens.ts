@@ -9,7 +9,7 @@ export interface Screen {
   /** Prepares the page before it is opened: answers of the provider, mostly. */
   before?(page: Page): Promise<void>
   /** What a viewer does on the page before the picture is taken. */
-  then?(page: Page): Promise<void>
+  act?(page: Page): Promise<void>
   /** The loading state: the picture is taken without waiting for the network. */
   isLoading?: boolean
 }
@@ -50,13 +50,13 @@ export const screens: Screen[] = [
   { name: 'home-loading', path: '/', viewer: 'visitor', isLoading: true, before: never('**/api/v1/videos?*') },
   { name: 'home-error', path: '/', viewer: 'visitor', before: fail('**/api/v1/videos?*') },
   { name: 'home-empty', path: '/', viewer: 'visitor', before: answer('**/api/v1/videos?*', noVideos) },
-  { name: 'watch', path: '/', viewer: 'demo user', then: openFirstVideo },
-  { name: 'watch-visitor', path: '/', viewer: 'visitor', then: openFirstVideo },
+  { name: 'watch', path: '/', viewer: 'demo user', act: openFirstVideo },
+  { name: 'watch-visitor', path: '/', viewer: 'visitor', act: openFirstVideo },
   {
     name: 'watch-comments',
     path: '/',
     viewer: 'demo user',
-    then: async (page) => {
+    act: async (page) => {
       await openFirstVideo(page)
       await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded()
       const box = page.getByRole('textbox', { name: 'Add a comment' })
@@ -71,7 +71,7 @@ export const screens: Screen[] = [
     name: 'channel',
     path: '/',
     viewer: 'visitor',
-    then: async (page) => {
+    act: async (page) => {
       await page
         .getByRole('region', { name: 'Trending Videos' })
         .getByRole('article')
@@ -86,7 +86,7 @@ export const screens: Screen[] = [
     name: 'channel-own',
     path: '/',
     viewer: 'demo user',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByRole('link', { name: 'Your channel' }).click()
       await page.getByRole('button', { name: 'Logout' }).waitFor()
     },
@@ -102,7 +102,7 @@ export const screens: Screen[] = [
     name: 'log-in-refused',
     path: '/login',
     viewer: 'visitor',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel('Email').fill('somebody@kinora.example')
       await page.getByLabel('Password').fill('wrong')
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -126,13 +126,13 @@ export const screens: Screen[] = [
     name: 'subscriptions-paging',
     path: '/subscriptions',
     viewer: 'demo user',
-    then: (page) => page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'subscriptions-unsubscribe',
     path: '/subscriptions',
     viewer: 'demo user',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: 'Unsubscribe' }).first().click()
       await page.getByRole('alertdialog').waitFor()
     },
@@ -177,7 +177,7 @@ export const screens: Screen[] = [
     name: 'watch-history-clear',
     path: '/watch-history',
     viewer: 'demo user',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: 'Clear History' }).click()
       await page.getByRole('alertdialog').waitFor()
     },
@@ -187,7 +187,7 @@ export const screens: Screen[] = [
     name: 'upload-faults',
     path: '/upload',
     viewer: 'demo user',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: 'Upload Video' }).click()
       await page.getByText('Title is required').waitFor()
     },
@@ -196,7 +196,7 @@ export const screens: Screen[] = [
     name: 'menu-collapsed',
     path: '/',
     viewer: 'demo user',
-    then: (page) =>
+    act: (page) =>
       page.evaluate(() => sessionStorage.setItem('sidebarOpen', 'false')).then(async () => void (await page.reload())),
   },
 ]

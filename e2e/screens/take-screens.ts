@@ -75,7 +75,7 @@ async function take(context: BrowserContext, screen: Screen, path: string, isNar
   await page.goto(screen.path)
   if (screen.isLoading) await page.locator('[data-placeholder]').first().waitFor()
   else await page.waitForLoadState('networkidle')
-  await screen.then?.(page)
+  await screen.act?.(page)
   if (!screen.isLoading) await page.waitForLoadState('networkidle')
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
   await page.waitForTimeout(400)
