@@ -41,11 +41,10 @@ describe('who the channel is', () => {
   })
 
   test('the less usual forms and missing fields are shown as what they mean', async () => {
-    network.use(
-      http.get(channelPath, () => answer({ _id: 'u-grace', username: 'grace', fullName: 'Grace', subscriberCount: 1 })),
-    )
+    network.use(http.get(channelPath, () => answer({ _id: 'u-grace', username: 'grace', subscriberCount: 1 })))
     renderChannel()
-    expect(await screen.findByText('1 subscriber')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()
+    expect(screen.getByText('1 subscriber')).toBeVisible()
     expect(screen.getByText('0 videos')).toBeVisible()
     expect(within(screen.getByRole('banner')).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
   })

@@ -23,8 +23,8 @@ export function ChannelHeader({ channel, actions }: ChannelHeaderProps) {
         <div className={styles.words}>
           <div className={styles.title}>
             <h1 className={styles.name} tabIndex={-1}>
-              {channel.fullName}
-            </h1>
+              {channel.fullName || channel.username}
+            </h1>{' '}
             {channel.isVerified && <VerifiedMark size={20} />}
           </div>
           <p className={styles.facts}>

@@ -59,7 +59,7 @@ export function UploadForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <div className={styles.column}>
+      <div className={styles.files}>
         <FilePicker
           label="Video file"
           hint="MP4, WebM or Ogg, up to 100 MB"
@@ -89,7 +89,7 @@ export function UploadForm() {
           inputRef={thumbnailInput}
         />
       </div>
-      <div className={styles.column}>
+      <div className={styles.texts}>
         <TextField
           label="Title"
           value={draft.title}
