@@ -50,41 +50,43 @@ export interface ApiErrorDetails {
 // Registered globally, so that a remote's error is known to a shell that carries another copy of this class.
 const brand = Symbol.for('kinora.api-error')
 
+const unknown = {
+  status: 0,
+  serverMessage: '',
+  fieldErrors: [],
+  requestId: '',
+  retryAfter: null,
+  hadToken: false,
+}
+
 /** The only thing that a call rejects with. `message` is for logs; screens choose theirs by `messageFor`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly [brand] = true
-  readonly kind: ApiErrorKind
+  declare readonly kind: ApiErrorKind
   /** The HTTP status; 0 when no answer came. */
-  readonly status: number
+  declare readonly status: number
   /** The provider's sentence, fit to show to a person; '' when it gave none. */
-  readonly serverMessage: string
+  declare readonly serverMessage: string
   /** Empty unless the provider validated a form. */
-  readonly fieldErrors: readonly FieldError[]
+  declare readonly fieldErrors: readonly FieldError[]
   /** In capitals. */
-  readonly method: string
+  declare readonly method: string
   /** Below the base path, without the query: `/videos/42`. It is the exchange's own path when the exchange is what failed. */
-  readonly path: string
+  declare readonly path: string
   /** The `X-Request-Id` that the provider logged the request under; '' when none was sent. */
-  readonly requestId: string
+  declare readonly requestId: string
   /** Seconds to wait before another try, when the provider says so; else null. */
-  readonly retryAfter: number | null
+  declare readonly retryAfter: number | null
   /** Whether the request carried an access token: tells an expired session from a visitor's missing one. */
-  readonly hadToken: boolean
+  declare readonly hadToken: boolean
 
-  constructor(details: ApiErrorDetails) {
-    const { kind, method, path, status = 0, serverMessage = '', requestId = '', cause } = details
+  constructor({ cause, ...details }: ApiErrorDetails) {
+    const known = { ...unknown, ...details }
+    const { kind, method, path, status, serverMessage, requestId } = known
     const reason = [kind, status || '', serverMessage].filter(Boolean).join(', ')
     super(`${method} ${path} failed: ${reason}${requestId && ` (request ${requestId})`}`, { cause })
-    this.kind = kind
-    this.status = status
-    this.serverMessage = serverMessage
-    this.fieldErrors = details.fieldErrors ?? []
-    this.method = method
-    this.path = path
-    this.requestId = requestId
-    this.retryAfter = details.retryAfter ?? null
-    this.hadToken = details.hadToken ?? false
+    Object.assign(this, known)
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Channel } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { count, flag, isRecord, optionalFieldsOf, text } from './fields.ts'
+import { count, isRecord, known, optionalFieldsOf, text } from './fields.ts'
 
-type WireOwner = NonNullable<DataOf<'GET', '/videos/{videoId}'>['ownerDetails']>
+type WireOwner = DataOf<'GET', '/videos/{videoId}'>['ownerDetails']
+
+const empty = { username: '', fullName: '', avatar: '', isVerified: false, isSubscribed: false }
 
 /**
  * The owner of a video or comment, from its two forms: `ownerDetails`, or `owner`, which may be a bare id beside the details. Null when
@@ -14,11 +16,7 @@ export function decodeChannel({ owner, ownerDetails }: { owner?: unknown; ownerD
   const channel = optionalFieldsOf<WireOwner, 'subscriberCount'>(details)
   return {
     _id: text(channel._id) || text(owner),
-    username: text(channel.username),
-    fullName: text(channel.fullName),
-    avatar: text(channel.avatar),
-    isVerified: flag(channel.isVerified),
-    isSubscribed: flag(channel.isSubscribed),
+    ...known(channel, empty),
     subscribersCount: count(channel.subscribersCount, channel.subscriberCount),
   }
 }

@@ -1,36 +1,42 @@
 import type { Comment, CommentPage } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
 import { decodeChannel } from './decode-channel.ts'
-import { count, fieldsOf, flag, isRecord, listOf, requiredText, text } from './fields.ts'
+import {
+  count,
+  fieldsOf,
+  isRecord,
+  known,
+  listOf,
+  optionalFieldsOf,
+  optionalListOf,
+  requiredText,
+  text,
+} from './fields.ts'
 
 type WirePage = DataOf<'GET', '/comments/{videoId}'>
 type WireComment = WirePage['comments'][number]
 
+const emptyComment = { content: '', video: '', createdAt: '', isLiked: false }
+const emptyPagination = { totalComments: 0, totalPages: 0, page: 0 }
+
 export function decodeComment(value: unknown): Comment {
-  const comment = fieldsOf<WireComment, 'likeCount' | 'owner' | 'ownerDetails'>(value, 'comment')
+  const comment = fieldsOf<WireComment, 'likeCount' | 'owner' | 'ownerDetails'>(value)
   return {
-    _id: requiredText(comment._id, '_id of the comment'),
-    content: text(comment.content),
-    video: text(comment.video),
+    _id: requiredText(comment._id),
+    ...known(comment, emptyComment),
     owner: decodeChannel(comment),
-    createdAt: text(comment.createdAt),
     likes: count(comment.likes, comment.likeCount),
-    isLiked: flag(comment.isLiked),
-    replies: Array.isArray(comment.replies) ? comment.replies.map(decodeComment) : [],
+    replies: optionalListOf(comment.replies, decodeComment),
     parentComment: text(comment.parentComment) || null,
   }
 }
 
 export function decodeCommentPage(value: unknown): CommentPage {
-  const data = fieldsOf<WirePage, 'totalComments' | 'totalPages' | 'page'>(value, 'page of comments')
+  const data = fieldsOf<WirePage, keyof typeof emptyPagination>(value)
   // "comments with pagination fields" (spec 3): in an object of their own, or beside the comments.
-  const { totalComments, totalPages, page } = isRecord(data.pagination)
-    ? fieldsOf<WirePage['pagination']>(data.pagination, 'pagination')
-    : data
+  const pagination = isRecord(data.pagination) ? data.pagination : data
   return {
-    comments: listOf(data.comments, 'comments', decodeComment),
-    totalComments: count(totalComments),
-    totalPages: count(totalPages),
-    page: count(page),
+    comments: listOf(data.comments, decodeComment),
+    ...known(optionalFieldsOf<WirePage['pagination']>(pagination), emptyPagination),
   }
 }

@@ -1,10 +1,8 @@
 import type { LikeState } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { count, flag, optionalFieldsOf } from './fields.ts'
+import { count, known, optionalFieldsOf } from './fields.ts'
 
 export function decodeLikeState(value: unknown): LikeState {
-  const { isLiked, likes, likeCount } = optionalFieldsOf<DataOf<'POST', '/likes/toggle/v/{videoId}'>, 'likeCount'>(
-    value,
-  )
-  return { isLiked: flag(isLiked), likes: count(likes, likeCount) }
+  const like = optionalFieldsOf<DataOf<'POST', '/likes/toggle/v/{videoId}'>, 'likeCount'>(value)
+  return { ...known(like, { isLiked: false }), likes: count(like.likes, like.likeCount) }
 }

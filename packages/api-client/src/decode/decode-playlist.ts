@@ -1,25 +1,23 @@
 import type { Playlist, PlaylistVideo } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { fieldsOf, isRecord, listOf, optionalFieldsOf, requiredText, text } from './fields.ts'
+import { fieldsOf, isRecord, known, listOf, optionalFieldsOf, optionalListOf, requiredText } from './fields.ts'
 
 type WirePlaylist = DataOf<'GET', '/playlists/user/{userId}'>[number]
 
 function decodePlaylistVideo(value: unknown): PlaylistVideo {
-  const { _id, thumbnail } = optionalFieldsOf<WirePlaylist['videos'][number]>(value)
-  return { _id: text(_id), thumbnail: text(thumbnail) }
+  return known(optionalFieldsOf<WirePlaylist['videos'][number]>(value), { _id: '', thumbnail: '' })
 }
 
 function decodePlaylist(value: unknown): Playlist {
-  const playlist = fieldsOf<WirePlaylist>(value, 'playlist')
+  const playlist = fieldsOf<WirePlaylist>(value)
   return {
-    _id: requiredText(playlist._id, '_id of the playlist'),
-    name: text(playlist.name),
-    description: text(playlist.description),
-    videos: Array.isArray(playlist.videos) ? playlist.videos.map(decodePlaylistVideo) : [],
+    _id: requiredText(playlist._id),
+    ...known(playlist, { name: '', description: '' }),
+    videos: optionalListOf(playlist.videos, decodePlaylistVideo),
   }
 }
 
 /** The list itself, or an object that holds it (api.md). */
 export function decodePlaylists(value: unknown): Playlist[] {
-  return listOf(isRecord(value) ? value['playlists'] : value, 'playlists', decodePlaylist)
+  return listOf(isRecord(value) ? value['playlists'] : value, decodePlaylist)
 }

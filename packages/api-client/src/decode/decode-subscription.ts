@@ -1,39 +1,34 @@
 import type { SubscribedChannel, SubscriptionPage, SubscriptionState } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { count, fieldsOf, flag, listOf, optionalFieldsOf, requiredText, text } from './fields.ts'
+import { count, fieldsOf, known, listOf, optionalFieldsOf, requiredText } from './fields.ts'
 
 type WirePage = DataOf<'GET', '/subscriptions/u/{userId}'>
 type WireItem = WirePage['subscribedChannels'][number]
 
+const emptyChannel = { _id: '', username: '', fullName: '', avatar: '', coverImage: '', isVerified: false }
+const emptyPagination = { currentPage: 0, totalPages: 0 }
+
 function decodeSubscribedChannel(value: unknown): SubscribedChannel {
-  const { _id, channelDetails } = fieldsOf<WireItem>(value, 'subscription')
+  const { _id, channelDetails } = fieldsOf<WireItem>(value)
   const channel = optionalFieldsOf<WireItem['channelDetails'], 'subscribersCount'>(channelDetails)
   return {
-    _id: requiredText(_id, '_id of the subscription'),
+    _id: requiredText(_id),
     channel: {
-      _id: text(channel._id),
-      username: text(channel.username),
-      fullName: text(channel.fullName),
-      avatar: text(channel.avatar),
-      coverImage: text(channel.coverImage),
-      isVerified: flag(channel.isVerified),
+      ...known(channel, emptyChannel),
       subscribersCount: count(channel.subscribersCount, channel.subscriberCount),
     },
   }
 }
 
 export function decodeSubscriptionPage(value: unknown): SubscriptionPage {
-  const data = fieldsOf<WirePage>(value, 'page of subscriptions')
-  const { currentPage, totalPages } = optionalFieldsOf<WirePage['pagination']>(data.pagination)
+  const data = fieldsOf<WirePage>(value)
   return {
-    channels: listOf(data.subscribedChannels, 'subscriptions', decodeSubscribedChannel),
-    currentPage: count(currentPage),
-    totalPages: count(totalPages),
+    channels: listOf(data.subscribedChannels, decodeSubscribedChannel),
+    ...known(optionalFieldsOf<WirePage['pagination']>(data.pagination), emptyPagination),
     totalItems: count(data.subscribedCount),
   }
 }
 
 export function decodeSubscriptionState(value: unknown): SubscriptionState {
-  const { isSubscribed } = optionalFieldsOf<DataOf<'POST', '/subscriptions/c/{channelId}'>>(value)
-  return { isSubscribed: flag(isSubscribed) }
+  return known(optionalFieldsOf<DataOf<'POST', '/subscriptions/c/{channelId}'>>(value), { isSubscribed: false })
 }

@@ -1,22 +1,26 @@
 import type { User } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { count, fieldsOf, flag, requiredText, text } from './fields.ts'
+import { count, fieldsOf, known, requiredText } from './fields.ts'
 
 type WireUser = DataOf<'GET', '/users/current-user'> & DataOf<'GET', '/users/channel/{username}'>
 
+const empty = {
+  username: '',
+  fullName: '',
+  email: '',
+  avatar: '',
+  coverImage: '',
+  about: '',
+  isVerified: false,
+  isSubscribed: false,
+  videosCount: 0,
+}
+
 export function decodeUser(value: unknown): User {
-  const user = fieldsOf<WireUser, 'subscriberCount'>(value, 'user')
+  const user = fieldsOf<WireUser, 'subscriberCount'>(value)
   return {
-    _id: requiredText(user._id, '_id of the user'),
-    username: text(user.username),
-    fullName: text(user.fullName),
-    email: text(user.email),
-    avatar: text(user.avatar),
-    coverImage: text(user.coverImage),
-    about: text(user.about),
-    isVerified: flag(user.isVerified),
-    isSubscribed: flag(user.isSubscribed),
+    _id: requiredText(user._id),
+    ...known(user, empty),
     subscribersCount: count(user.subscribersCount, user.subscriberCount),
-    videosCount: count(user.videosCount),
   }
 }

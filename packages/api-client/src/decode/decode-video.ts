@@ -1,49 +1,53 @@
 import type { Video, VideoPage } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
 import { decodeChannel } from './decode-channel.ts'
-import { count, fieldsOf, flag, listOf, optionalFieldsOf, requiredText, text } from './fields.ts'
+import { count, fieldsOf, known, listOf, optionalFieldsOf, requiredText, text } from './fields.ts'
 
 type WireVideo = DataOf<'GET', '/videos/{videoId}'>
 type WirePage = DataOf<'GET', '/videos'>
 type WireLikedVideos = DataOf<'GET', '/likes/videos'>
 type WireUploaded = DataOf<'POST', '/videos'>
 
+const emptyVideo = {
+  title: '',
+  description: '',
+  thumbnail: '',
+  videoFile: '',
+  duration: 0,
+  views: 0,
+  createdAt: '',
+  isLiked: false,
+  isDisliked: false,
+}
+const emptyPagination = { page: 0, limit: 0, total: 0, totalPages: 0 }
+
 export function decodeVideo(value: unknown): Video {
-  const video = fieldsOf<WireVideo, 'likeCount' | 'owner' | 'ownerDetails'>(value, 'video')
+  const video = fieldsOf<WireVideo, 'likeCount' | 'owner' | 'ownerDetails'>(value)
   return {
-    _id: requiredText(video._id, '_id of the video'),
-    title: text(video.title),
-    description: text(video.description),
-    thumbnail: text(video.thumbnail),
-    videoFile: text(video.videoFile),
-    duration: count(video.duration),
-    views: count(video.views),
-    createdAt: text(video.createdAt),
+    _id: requiredText(video._id),
+    ...known(video, emptyVideo),
     likes: count(video.likes, video.likeCount),
-    isLiked: flag(video.isLiked),
-    isDisliked: flag(video.isDisliked),
     owner: decodeChannel(video),
   }
 }
 
 export function decodeVideos(value: unknown): Video[] {
-  return listOf(value, 'videos', decodeVideo)
+  return listOf(value, decodeVideo)
 }
 
 export function decodeVideoPage(value: unknown): VideoPage {
-  const { videos, pagination } = fieldsOf<WirePage>(value, 'page of videos')
-  const { page, limit, total, totalPages } = optionalFieldsOf<WirePage['pagination']>(pagination)
+  const { videos, pagination } = fieldsOf<WirePage>(value)
   return {
     videos: decodeVideos(videos),
-    pagination: { page: count(page), limit: count(limit), total: count(total), totalPages: count(totalPages) },
+    pagination: known(optionalFieldsOf<WirePage['pagination']>(pagination), emptyPagination),
   }
 }
 
 /** The videos that the viewer likes. A like whose video is gone is left out. */
 export function decodeLikedVideos(value: unknown): Video[] {
-  const { likedVideos } = fieldsOf<WireLikedVideos>(value, 'list of likes')
-  const videos = listOf(likedVideos, 'likes', (like) => {
-    const { videoDetails } = fieldsOf<WireLikedVideos['likedVideos'][number]>(like, 'like')
+  const { likedVideos } = fieldsOf<WireLikedVideos>(value)
+  const videos = listOf(likedVideos, (like) => {
+    const { videoDetails } = fieldsOf<WireLikedVideos['likedVideos'][number]>(like)
     return videoDetails ? decodeVideo(videoDetails) : null
   })
   return videos.filter((video) => video !== null)

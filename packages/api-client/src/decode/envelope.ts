@@ -1,23 +1,23 @@
 import type { ApiErrorKind, FieldError } from '../api-error.ts'
-import { isRecord, text } from './fields.ts'
+import { isRecord, known, optionalFieldsOf, optionalListOf, text } from './fields.ts'
 
 /** What of an answer matters. */
 export interface Answer {
   status: number
+  /** The header, which the provider gives in seconds. */
   retryAfter: string | null
   body: string
 }
 
 /** What the provider means by an answer: the call's data, or why there is none. */
-export type Envelope =
-  | { ok: true; data: unknown }
-  | {
-      ok: false
-      kind: ApiErrorKind
-      serverMessage: string
-      fieldErrors: readonly FieldError[]
-      retryAfter: number | null
-    }
+export type Envelope = { data: unknown } | { failure: Failure }
+
+export interface Failure {
+  kind: ApiErrorKind
+  serverMessage: string
+  fieldErrors: readonly FieldError[]
+  retryAfter: number | null
+}
 
 const kinds: Partial<Record<number, ApiErrorKind>> = {
   401: 'unauthenticated',
@@ -36,14 +36,20 @@ export function openEnvelope(answer: Answer): Envelope {
   const { status } = answer
   const body = parseJson(answer.body)
   const isOk = status >= 200 && status < 300
-  if (isOk && isRecord(body) && body['success'] !== false) return { ok: true, data: body['data'] }
+  if (isOk && isRecord(body) && body['success'] !== false) return { data: body['data'] }
+  const { message, errors } = isRecord(body) ? body : {}
   return {
-    ok: false,
-    kind: isOk && !isRecord(body) ? 'malformed' : kindOf(status),
-    serverMessage: isRecord(body) ? text(body['message']) : '',
-    fieldErrors: isRecord(body) ? readFieldErrors(body['errors']) : [],
-    retryAfter: readRetryAfter(answer.retryAfter),
+    failure: {
+      kind: isOk && !isRecord(body) ? 'malformed' : kindOf(status),
+      serverMessage: text(message),
+      fieldErrors: optionalListOf(errors, decodeFieldError),
+      retryAfter: readRetryAfter(answer.retryAfter),
+    },
   }
+}
+
+function decodeFieldError(value: unknown): FieldError {
+  return known(optionalFieldsOf<FieldError>(value), { field: '', message: '' })
 }
 
 function kindOf(status: number): ApiErrorKind {
@@ -58,15 +64,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-function readFieldErrors(value: unknown): FieldError[] {
-  if (!Array.isArray(value)) return []
-  return value.filter(isRecord).map((error) => ({ field: text(error['field']), message: text(error['message']) }))
-}
-
-/** Seconds, from a number of them or from a date. */
-function readRetryAfter(value: string | null): number | null {
-  if (value === null) return null
-  const seconds = Number(value)
-  const wait = Number.isNaN(seconds) ? (Date.parse(value) - Date.now()) / 1000 : seconds
-  return Number.isNaN(wait) ? null : Math.max(0, Math.ceil(wait))
+function readRetryAfter(header: string | null): number | null {
+  const seconds = Number.parseInt(header ?? '', 10)
+  return Number.isNaN(seconds) ? null : seconds
 }

@@ -20,11 +20,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** @throws {DecodeError} when the value is no object. */
-export function fieldsOf<Wire, Tolerated extends string = never>(
-  value: unknown,
-  what: string,
-): Fields<Wire, Tolerated> {
-  if (!isRecord(value)) throw new DecodeError(`The answer holds no ${what}.`)
+export function fieldsOf<Wire, Tolerated extends string = never>(value: unknown): Fields<Wire, Tolerated> {
+  if (!isRecord(value)) throw missing('object')
   return value as Fields<Wire, Tolerated>
 }
 
@@ -34,16 +31,24 @@ export function optionalFieldsOf<Wire, Tolerated extends string = never>(value: 
 }
 
 /** @throws {DecodeError} when the value is no list. */
-export function listOf<T>(value: unknown, what: string, decode: (item: unknown) => T): T[] {
-  if (!Array.isArray(value)) throw new DecodeError(`The answer holds no list of ${what}.`)
+export function listOf<T>(value: unknown, decode: (item: unknown) => T): T[] {
+  if (!Array.isArray(value)) throw missing('list')
   return value.map((item) => decode(item))
 }
 
-/** @throws {DecodeError} when there is none: nothing can be done with a thing that has no name. */
-export function requiredText(value: unknown, what: string): string {
-  if (typeof value !== 'string' || value === '') throw new DecodeError(`The answer holds no ${what}.`)
+/** The items of what may be missing: none, then. */
+export function optionalListOf<T>(value: unknown, decode: (item: unknown) => T): T[] {
+  return Array.isArray(value) ? listOf(value, decode) : []
+}
+
+/** An id or a token. @throws {DecodeError} when there is none: nothing can be done with a thing that has no name. */
+export function requiredText(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw missing('id or token')
   return value
 }
+
+// Not what stood in its place: that may be a secret, and errors are logged.
+const missing = (what: string) => new DecodeError(`The answer holds no ${what} where one belongs.`)
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
@@ -54,6 +59,18 @@ export function count(...values: readonly unknown[]): number {
   return values.find((value): value is number => typeof value === 'number' && Number.isFinite(value)) ?? 0
 }
 
-export function flag(value: unknown): boolean {
-  return value === true
+type Primitive = string | number | boolean
+type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean
+
+/** The fields that `empty` names, each with its empty value where it is missing or of another type. */
+export function known<Wire, Empty extends { [Name in keyof Wire]?: Primitive }>(
+  fields: Wire,
+  empty: Empty,
+): { [Name in keyof Empty]: Widened<Empty[Name]> } {
+  const all = Object.entries<unknown>(empty).map(([name, nothing]) => {
+    const value: unknown = fields[name as keyof Wire]
+    if (typeof nothing === 'number') return [name, count(value)]
+    return [name, typeof value === typeof nothing ? value : nothing]
+  })
+  return Object.fromEntries(all)
 }

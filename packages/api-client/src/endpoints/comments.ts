@@ -26,19 +26,19 @@ export interface CommentsApi {
 
 export function createCommentsApi(call: Call): CommentsApi {
   return {
-    list: (videoId, { page = 1, sortBy = 'createdAt' } = {}, { signal } = {}) =>
+    list: (videoId, { page = 1, sortBy = 'createdAt' } = {}, options) =>
       call(
         'GET',
         '/comments/{videoId}',
         { params: { videoId }, query: { page, limit: pageSize, sortBy, sortType: 'desc' } },
-        { signal, access: 'anyone', decode: decodeCommentPage },
+        { ...options, access: 'anyone', decode: decodeCommentPage },
       ),
 
     add: (videoId, { content, parentComment }) =>
       call(
         'POST',
         '/comments/{videoId}',
-        { params: { videoId }, body: { content, ...(parentComment !== undefined && { parentComment }) } },
+        { params: { videoId }, body: { content, parentComment } },
         { decode: decodeComment },
       ),
   }

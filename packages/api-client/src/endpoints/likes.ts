@@ -18,6 +18,6 @@ export function createLikesApi(call: Call): LikesApi {
     toggleComment: (commentId) =>
       call('POST', '/likes/toggle/c/{commentId}', { params: { commentId } }, { decode: decodeLikeState }),
 
-    videos: ({ signal } = {}) => call('GET', '/likes/videos', {}, { signal, decode: decodeLikedVideos }),
+    videos: (options) => call('GET', '/likes/videos', {}, { ...options, decode: decodeLikedVideos }),
   }
 }

@@ -8,7 +8,7 @@ export interface PlaylistsApi {
 
 export function createPlaylistsApi(call: Call): PlaylistsApi {
   return {
-    ofUser: (userId, { signal } = {}) =>
-      call('GET', '/playlists/user/{userId}', { params: { userId } }, { signal, decode: decodePlaylists }),
+    ofUser: (userId, options) =>
+      call('GET', '/playlists/user/{userId}', { params: { userId } }, { ...options, decode: decodePlaylists }),
   }
 }

@@ -16,12 +16,12 @@ export function createSubscriptionsApi(call: Call): SubscriptionsApi {
     toggle: (channelId) =>
       call('POST', '/subscriptions/c/{channelId}', { params: { channelId } }, { decode: decodeSubscriptionState }),
 
-    list: (userId, { page = 1 } = {}, { signal } = {}) =>
+    list: (userId, { page = 1 } = {}, options) =>
       call(
         'GET',
         '/subscriptions/u/{userId}',
         { params: { userId }, query: { page, limit: pageSize } },
-        { signal, decode: decodeSubscriptionPage },
+        { ...options, decode: decodeSubscriptionPage },
       ),
   }
 }

@@ -57,17 +57,17 @@ export function createUsersApi(call: Call, session: Session): UsersApi {
 
     logout: () => session.end(() => call('POST', '/users/logout', {}, { decode: ignore })),
 
-    currentUser: ({ signal } = {}) => call('GET', '/users/current-user', {}, { signal, decode: decodeUser }),
+    currentUser: (options) => call('GET', '/users/current-user', {}, { ...options, decode: decodeUser }),
 
-    channel: (username, { signal } = {}) =>
+    channel: (username, options) =>
       call(
         'GET',
         '/users/channel/{username}',
         { params: { username } },
-        { signal, access: 'anyone', decode: decodeChannelPage },
+        { ...options, access: 'anyone', decode: decodeChannelPage },
       ),
 
-    watchHistory: ({ signal } = {}) => call('GET', '/users/watch-history', {}, { signal, decode: decodeVideos }),
+    watchHistory: (options) => call('GET', '/users/watch-history', {}, { ...options, decode: decodeVideos }),
 
     clearWatchHistory: () => call('DELETE', '/users/watch-history', {}, { decode: ignore }),
 

@@ -40,31 +40,29 @@ export interface VideosApi {
 /** The query of `GET /videos` with the defaults of spec 7 filled in, so that equal lists have equal keys and URLs. */
 export function videosQueryOf(params: VideosParams) {
   const { limit = 12, page = 1, sortBy = 'createdAt', sortType = 'desc', userId, exclude } = params
-  return {
-    limit,
-    page,
-    sortBy,
-    sortType,
-    ...(userId !== undefined && { userId }),
-    ...(exclude !== undefined && { exclude }),
-  }
+  return { limit, page, sortBy, sortType, userId, exclude }
 }
 
 export function createVideosApi(call: Call): VideosApi {
   return {
-    list: (params = {}, { signal } = {}) =>
-      call('GET', '/videos', { query: videosQueryOf(params) }, { signal, access: 'anyone', decode: decodeVideoPage }),
+    list: (params = {}, options) =>
+      call(
+        'GET',
+        '/videos',
+        { query: videosQueryOf(params) },
+        { ...options, access: 'anyone', decode: decodeVideoPage },
+      ),
 
-    get: (videoId, { signal } = {}) =>
-      call('GET', '/videos/{videoId}', { params: { videoId } }, { signal, access: 'anyone', decode: decodeVideo }),
+    get: (videoId, options) =>
+      call('GET', '/videos/{videoId}', { params: { videoId } }, { ...options, access: 'anyone', decode: decodeVideo }),
 
-    upload: ({ title, description, videoFile, thumbnail }, { signal, onProgress } = {}) =>
+    upload: ({ title, description, videoFile, thumbnail }, options) =>
       call(
         'POST',
         '/videos',
         // The texts come first, so that the provider can refuse them before it reads the files.
         { body: { title, description, thumbnail, videoFile } },
-        { signal, onProgress, isForm: true, decode: decodeUploadedVideo },
+        { ...options, isForm: true, decode: decodeUploadedVideo },
       ),
   }
 }

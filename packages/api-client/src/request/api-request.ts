@@ -3,9 +3,9 @@ export interface ApiRequest<T = unknown> {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below the base path, its parameters filled in. */
   path: string
-  query?: Readonly<Record<string, string | number | undefined>>
+  query?: Readonly<Record<string, string | number | undefined>> | undefined
   /** Sent as JSON, or as multipart when it is `FormData`. */
-  body?: object
+  body?: object | undefined
   signal?: AbortSignal | undefined
   /** Is told whole percents of the body's bytes as they are sent. */
   onProgress?: ((percent: number) => void) | undefined

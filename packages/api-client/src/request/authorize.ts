@@ -1,6 +1,6 @@
 import { ApiError, isApiErrorOfKind } from '../api-error.ts'
 import type { TokenExchange } from '../session/token-exchange.ts'
-import type { ApiRequest, Send, SendOnce } from './api-request.ts'
+import type { Send, SendOnce } from './api-request.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
@@ -8,21 +8,17 @@ import { unlessAborted } from './unless-aborted.ts'
  * A visitor's 401 has nothing to exchange.
  */
 export function authorize(sendOnce: SendOnce, exchange: TokenExchange, hasToken: () => boolean): Send {
-  async function liveToken(request: ApiRequest): Promise<string | null> {
-    try {
-      return await unlessAborted(exchange.liveToken(), request.signal)
-    } catch (error) {
-      if (request.signal?.aborted) throw aborted(request, error)
-      throw error
-    }
-  }
-
   return async (request) => {
-    if (request.access === 'none') return sendOnce(request, null)
-    const wasSignedIn = hasToken()
-    const token = await liveToken(request)
+    const { method, path, body, signal, access } = request
+    const liveToken = () => unlessAborted(exchange.liveToken(), signal)
+
+    if (access === 'none') return sendOnce(request, null)
+    const hadToken = hasToken()
+    const token = await liveToken()
     if (token === null) {
-      if (wasSignedIn && request.access === 'viewer') throw sessionIsOver(request)
+      // The tokens that it was to carry vanished while it waited for them.
+      const isOver = hadToken && access === 'viewer'
+      if (isOver) throw new ApiError({ kind: 'unauthenticated', method, path, status: 401, hadToken })
       return sendOnce(request, null)
     }
 
@@ -31,20 +27,11 @@ export function authorize(sendOnce: SendOnce, exchange: TokenExchange, hasToken:
     } catch (error) {
       if (!isApiErrorOfKind(error, 'unauthenticated')) throw error
       exchange.reject(token)
-      const fresh = await liveToken(request)
+      const fresh = await liveToken()
       // The bytes of an upload are spent, so the caller decides whether to send them again.
-      if (request.body instanceof FormData) throw error
-      if (fresh === null && request.access === 'viewer') throw error
+      const isSpent = body instanceof FormData
+      if (isSpent || (fresh === null && access === 'viewer')) throw error
       return sendOnce(request, fresh)
     }
   }
-}
-
-/** The tokens that this request was to carry vanished while it waited for them. */
-function sessionIsOver({ method, path }: ApiRequest): ApiError {
-  return new ApiError({ kind: 'unauthenticated', method, path, status: 401, hadToken: true })
-}
-
-function aborted({ method, path }: ApiRequest, cause: unknown): ApiError {
-  return new ApiError({ kind: 'aborted', method, path, cause })
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError, isApiError } from '../api-error.ts'
 import type { ApiRequest, Send } from './api-request.ts'
 import type { CallInput, Method, PathOf } from './contract.ts'
 
@@ -15,6 +15,11 @@ interface CallSettings<T> extends Pick<ApiRequest<T>, 'signal' | 'onProgress' | 
   isForm?: boolean
 }
 
+/** What any `CallInput` may hold. */
+interface LooseInput extends Pick<ApiRequest, 'query' | 'body'> {
+  params?: Record<string, string>
+}
+
 /** Makes one call of the contract. A path, parameter, query or body that the contract does not have does not compile. */
 export type Call = <M extends Method, P extends PathOf<M>, T>(
   method: M,
@@ -25,32 +30,32 @@ export type Call = <M extends Method, P extends PathOf<M>, T>(
 
 export function createCall(send: Send): Call {
   return async (method, path, input, { access = 'viewer', isForm = false, ...settings }) => {
-    const {
-      params = {},
-      query,
-      body,
-    } = input as { params?: Record<string, string>; query?: ApiRequest['query']; body?: object }
-    return send({
-      ...settings,
-      method,
-      path: fillPath(method, path, params),
-      access,
-      ...(query && { query }),
-      ...(body && { body: isForm ? formOf(body) : body }),
-    })
+    const { params = {}, query, body } = input as LooseInput
+    let filledPath: string = path
+    try {
+      filledPath = fillPath(path, params)
+      return await send({
+        ...settings,
+        method,
+        path: filledPath,
+        query,
+        body: isForm && body ? formOf(body) : body,
+        access,
+      })
+    } catch (cause) {
+      if (isApiError(cause)) throw cause
+      const kind = settings.signal?.aborted ? 'aborted' : 'invalid'
+      throw new ApiError({ kind, method, path: filledPath, cause })
+    }
   }
 }
 
-/** @throws {ApiError} `invalid` for a parameter that would make it the path of another call: DELETE …/watch-history/{''} clears all. */
-function fillPath(method: Method, path: string, params: Record<string, string>): string {
+/** @throws {TypeError} for a parameter that would make it the path of another call: DELETE …/watch-history/{''} clears all. */
+function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
-    try {
-      if (!['', '.', '..'].includes(value)) return encodeURIComponent(value)
-    } catch {
-      // Half a surrogate pair has no encoding.
-    }
-    throw new ApiError({ kind: 'invalid', method, path, cause: new TypeError(`"${value}" is no ${name}.`) })
+    if (['', '.', '..'].includes(value)) throw new TypeError(`"${value}" is no ${name}.`)
+    return encodeURIComponent(value)
   })
 }
 

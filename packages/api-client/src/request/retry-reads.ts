@@ -1,5 +1,7 @@
 import { isApiError } from '../api-error.ts'
 import type { Send } from './api-request.ts'
+import { delay } from './delay.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 const retries = 2
 const passingStatuses = new Set([502, 503, 504])
@@ -15,7 +17,9 @@ export function retryReads(send: Send, backoffMs: number): Send {
         return await send(request)
       } catch (error) {
         if (request.method !== 'GET' || attempt === retries || !mayPass(error) || request.signal?.aborted) throw error
-        await pause(backoffMs * 2 ** attempt * (0.5 + Math.random() / 2), request.signal)
+        const pause = delay(backoffMs * 2 ** attempt * (0.5 + Math.random() / 2))
+        // An abort ends the pause; the next attempt then fails as aborted, with nothing sent.
+        await unlessAborted(pause, request.signal).catch(() => {})
       }
     }
   }
@@ -24,17 +28,4 @@ export function retryReads(send: Send, backoffMs: number): Send {
 function mayPass(error: unknown): boolean {
   // A failed exchange is a write that a read happened to need.
   return isApiError(error) && error.method === 'GET' && (error.kind === 'network' || passingStatuses.has(error.status))
-}
-
-/** Ends early when the signal aborts; the next attempt then fails as aborted. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal?.addEventListener('abort', end)
-  })
 }

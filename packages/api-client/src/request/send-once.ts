@@ -45,7 +45,6 @@ export function createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer }:
       data: body,
       signal: deadline.signal,
       headers: {
-        Accept: 'application/json',
         'X-Request-Id': requestId,
         // An empty body has no type; axios would call it a form.
         ...(body === undefined && { 'Content-Type': false }),
@@ -81,7 +80,7 @@ export function createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer }:
     }
     const { status } = answer
     const envelope = openEnvelope(answer)
-    if (!envelope.ok) throw new ApiError({ ...known, status, ...envelope })
+    if ('failure' in envelope) throw new ApiError({ ...known, status, ...envelope.failure })
     try {
       return request.decode(envelope.data)
     } catch (cause) {

@@ -62,16 +62,11 @@ export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEn
         try {
           return { status: 'signed-in', user: await fetchUser(), error: null }
         } catch (error) {
-          if (!isApiErrorOfKind(error, 'unauthenticated')) {
-            return {
-              status: tokens.accessToken() === null ? 'signed-out' : 'signed-in',
-              user: null,
-              error: error as ApiError,
-            }
-          }
-          // Even fresh tokens are not the current user's, so they are nobody's.
-          tokens.clear()
-          return signedOut
+          // Not even fresh tokens are a user's, so they are nobody's.
+          if (isApiErrorOfKind(error, 'unauthenticated')) tokens.clear()
+          return tokens.accessToken() === null
+            ? signedOut
+            : { status: 'signed-in', user: null, error: error as ApiError }
         }
       }),
   }

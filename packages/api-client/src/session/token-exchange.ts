@@ -1,5 +1,6 @@
 import { isApiError, isUnsuccessfulAnswer } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
+import { delay } from '../request/delay.ts'
 import { isTokenExpired } from './token-expiry.ts'
 import type { TokenLock } from './token-lock.ts'
 import type { IssuedTokens, TokenStore } from './token-store.ts'
@@ -87,7 +88,7 @@ export function createTokenExchange({
 
   async function replacementOf(token: string): Promise<void> {
     for (let waitedMs = 0; waitedMs < arrivalMs && tokens.accessToken() === token; waitedMs += 10) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await delay(10)
     }
   }
 

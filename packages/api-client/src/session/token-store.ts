@@ -76,12 +76,12 @@ function createEntries(storage: Storage | undefined) {
       }
     },
     set(key: string, value: string): void {
-      kept.delete(key)
+      kept.set(key, value)
       try {
-        if (!storage) throw new Error('no storage')
-        storage.setItem(key, value)
+        storage?.setItem(key, value)
+        if (storage) kept.delete(key)
       } catch {
-        kept.set(key, value)
+        // Then memory has to do.
       }
     },
     remove(key: string): void {

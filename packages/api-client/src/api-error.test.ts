@@ -1,0 +1,39 @@
+import { ApiError, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from './api-error.ts'
+
+const request = { method: 'GET', path: '/videos' }
+
+test('the message tells a log what failed, how, and under which id', () => {
+  const error = new ApiError({ ...request, kind: 'server', status: 500, serverMessage: 'Broken.', requestId: 'r1' })
+  expect(error.message).toBe('GET /videos failed: server, 500, Broken. (request r1)')
+  expect(new ApiError({ ...request, kind: 'network' }).message).toBe('GET /videos failed: network')
+})
+
+test('the guards know an error of another copy of the class', () => {
+  jest.isolateModules(() => {
+    const copy: typeof import('./api-error.ts') = jest.requireActual('./api-error.ts')
+    const foreign = new copy.ApiError({ ...request, kind: 'not-found', status: 404 })
+    expect(foreign).not.toBeInstanceOf(ApiError)
+    expect(isApiError(foreign)).toBe(true)
+    expect(isApiErrorOfKind(foreign, 'conflict', 'not-found')).toBe(true)
+    expect(isApiErrorOfKind(foreign, 'conflict')).toBe(false)
+  })
+})
+
+test.each([[null], [undefined], ['ApiError'], [new Error('x')], [{ name: 'ApiError', kind: 'network' }]])(
+  '%p is none',
+  (value) => {
+    expect(isApiError(value)).toBe(false)
+    expect(isApiErrorOfKind(value, 'network')).toBe(false)
+  },
+)
+
+test.each([
+  ['server', 200, true],
+  ['server', 201, true],
+  ['server', 500, false],
+  ['malformed', 200, false],
+  ['not-found', 200, false],
+  ['network', 0, false],
+] as const)('an error of the kind %s with the status %i: was the answer unsuccessful?', (kind, status, expected) => {
+  expect(isUnsuccessfulAnswer(new ApiError({ ...request, kind, status }))).toBe(expected)
+})

@@ -1,0 +1,118 @@
+import { decodeComment, decodeCommentPage } from './decode-comment.ts'
+import { decodeLikeState } from './decode-like.ts'
+import { decodePlaylists } from './decode-playlist.ts'
+import { decodeSubscriptionPage, decodeSubscriptionState } from './decode-subscription.ts'
+import { decodeUser } from './decode-user.ts'
+import { DecodeError } from './fields.ts'
+
+const emptyComment = {
+  _id: 'c1',
+  content: '',
+  video: '',
+  owner: null,
+  createdAt: '',
+  likes: 0,
+  isLiked: false,
+  replies: [],
+  parentComment: null,
+}
+
+describe('comments', () => {
+  test('have every field, and replies of the same shape', () => {
+    const wire = { _id: 'c1', likeCount: 2, ownerDetails: { _id: 'u1' }, replies: [{ _id: 'c2', parentComment: 'c1' }] }
+    expect(decodeComment(wire)).toEqual({
+      ...emptyComment,
+      likes: 2,
+      owner: expect.objectContaining({ _id: 'u1', username: '' }),
+      replies: [{ ...emptyComment, _id: 'c2', parentComment: 'c1' }],
+    })
+  })
+
+  test('without an id are none', () => {
+    expect(() => decodeComment({ content: 'Hello' })).toThrow(DecodeError)
+    expect(() => decodeComment({ _id: 'c1', replies: [{}] })).toThrow(DecodeError)
+  })
+
+  test.each([
+    ['an object of their own', { pagination: { page: 1, totalComments: 11, totalPages: 2 } }],
+    ['the data itself', { page: 1, totalComments: 11, totalPages: 2 }],
+  ])('have their pagination in %s', (_, fields) => {
+    expect(decodeCommentPage({ comments: [{ _id: 'c1' }], ...fields })).toEqual({
+      comments: [emptyComment],
+      page: 1,
+      totalComments: 11,
+      totalPages: 2,
+    })
+  })
+
+  test('come as a list', () => {
+    expect(() => decodeCommentPage({ comments: null })).toThrow(DecodeError)
+  })
+})
+
+describe('subscriptions', () => {
+  const details = { _id: 'u1', username: 'ada', fullName: 'Ada', avatar: '/a.png' }
+  const rest = { coverImage: '', isVerified: false, subscribersCount: 0 }
+
+  test.each([
+    ['subscriberCount', { ...details, subscriberCount: 4 }, { ...details, ...rest, subscribersCount: 4 }],
+    ['subscribersCount', { ...details, subscribersCount: 5 }, { ...details, ...rest, subscribersCount: 5 }],
+    ['no id of the channel', { ...details, _id: undefined }, { ...details, ...rest, _id: '' }],
+    ['no channel', undefined, { _id: '', username: '', fullName: '', avatar: '', ...rest }],
+  ])('with %s', (_, channelDetails, channel) => {
+    const wire = {
+      subscribedChannels: [{ _id: 's1', channelDetails }],
+      pagination: { currentPage: 2, totalPages: 3 },
+      subscribedCount: 25,
+    }
+    expect(decodeSubscriptionPage(wire)).toEqual({
+      channels: [{ _id: 's1', channel }],
+      currentPage: 2,
+      totalPages: 3,
+      totalItems: 25,
+    })
+  })
+
+  test('without an id of their own are none', () => {
+    expect(() => decodeSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(DecodeError)
+  })
+})
+
+describe('playlists', () => {
+  const wire = { _id: 'p1', name: 'Later', description: 'To watch', videos: [{ _id: 'v1', thumbnail: '/t.png' }, {}] }
+  const playlist = { ...wire, videos: [wire.videos[0], { _id: '', thumbnail: '' }] }
+
+  test('come as a list or inside an object', () => {
+    expect(decodePlaylists([wire])).toEqual([playlist])
+    expect(decodePlaylists({ playlists: [wire] })).toEqual([playlist])
+    expect(decodePlaylists([{ _id: 'p2' }])).toEqual([{ _id: 'p2', name: '', description: '', videos: [] }])
+  })
+
+  test.each([[null], [{}], ['p1'], [[{ name: 'No id' }]]])('are not %j', (value) => {
+    expect(() => decodePlaylists(value)).toThrow(DecodeError)
+  })
+})
+
+test('a user has every field, from either form', () => {
+  expect(decodeUser({ _id: 'u1', subscriberCount: 3, videosCount: 2, email: undefined, isVerified: true })).toEqual({
+    _id: 'u1',
+    username: '',
+    fullName: '',
+    email: '',
+    avatar: '',
+    coverImage: '',
+    about: '',
+    isVerified: true,
+    isSubscribed: false,
+    subscribersCount: 3,
+    videosCount: 2,
+  })
+  expect(() => decodeUser({ username: 'ada' })).toThrow(DecodeError)
+})
+
+test('what a toggle answers', () => {
+  expect(decodeLikeState({ isLiked: true, likes: 4 })).toEqual({ isLiked: true, likes: 4 })
+  expect(decodeLikeState({ isLiked: true, likeCount: 5 })).toEqual({ isLiked: true, likes: 5 })
+  expect(decodeSubscriptionState({ isSubscribed: true })).toEqual({ isSubscribed: true })
+  expect(decodeSubscriptionState(null)).toEqual({ isSubscribed: false })
+})
