@@ -71,6 +71,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
   acceptOnlyJson(app)
+  endConnectionsWhenClosing(app)
   addRequestIds(app)
   await addSecurityHeaders(app, { isHttps })
   await app.register(cookie)
@@ -126,6 +127,17 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
+  })
+}
+
+/** Answers that are under way when the provider stops are the last on their connection, which would otherwise hold it up. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
 }
 

@@ -13,6 +13,8 @@ declare module 'fastify' {
   }
 }
 
+const NOTHING_HERE = 'There is nothing at this address.'
+
 /** What a person is told of failures that Fastify and its plugins find before a handler runs. */
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This kind of content is not accepted here.' },
@@ -20,6 +22,8 @@ const frameworkMessages: Record<string, { statusCode: number; message: string }>
   FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The address is not valid.' },
+  // A name that is too long for the router is no name of anything.
+  FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: NOTHING_HERE },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call takes a form with files.' },
 }
 
@@ -36,7 +40,7 @@ export function handleError(error: FastifyError | ApiError, request: FastifyRequ
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return handleError(new ApiError(404, 'There is nothing at this address.'), request, reply)
+  return handleError(new ApiError(404, NOTHING_HERE), request, reply)
 }
 
 export function failureBody({ statusCode, message, errors }: ApiError): Failure {

@@ -1,0 +1,36 @@
+import { startTestProvider } from './test/test-provider.ts'
+
+const provider = startTestProvider()
+
+const ID = '000000000000000000000000'
+
+/** Every call that needs a signed-in caller: spec 6 and 7. */
+test.each([
+  ['POST', '/users/logout'],
+  ['GET', '/users/current-user'],
+  ['POST', '/videos'],
+  ['POST', `/likes/toggle/v/${ID}`],
+  ['POST', `/likes/toggle/c/${ID}`],
+  ['GET', '/likes/videos'],
+  ['POST', `/subscriptions/c/${ID}`],
+  ['GET', `/subscriptions/u/${ID}`],
+  ['POST', `/comments/${ID}`],
+  ['GET', `/playlists/user/${ID}`],
+  ['GET', '/users/watch-history'],
+  ['DELETE', '/users/watch-history'],
+  ['DELETE', `/users/watch-history/${ID}`],
+])('%s %s is closed to visitors', async (method, path) => {
+  const response = await fetch(`${provider.url}/api/v1${path}`, { method })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ statusCode: 401, success: false, message: expect.any(String) })
+})
+
+test.each([
+  ['/videos', 200],
+  ['/health', 200],
+  [`/videos/${ID}`, 404],
+  [`/comments/${ID}`, 404],
+  ['/users/channel/nobody', 404],
+])('GET %s is open to visitors', async (path, status) => {
+  expect((await provider.visitor.get(path)).status).toBe(status)
+})

@@ -1,0 +1,27 @@
+import { refreshTokens, sessions, videoViews } from './database/schema.ts'
+import { keepHouse } from './housekeeping.ts'
+import { PASSWORD } from './test/arrange.ts'
+import { startTestProvider } from './test/test-provider.ts'
+
+const provider = startTestProvider()
+
+test('what has lost its meaning is removed, and nothing else', async () => {
+  const ada = await provider.user()
+  const counts = async () => ({
+    sessions: await provider.database.$count(sessions),
+    tokens: await provider.database.$count(refreshTokens),
+    views: await provider.database.$count(videoViews),
+  })
+  await provider.visitor.post('/users/login', { email: ada.email, password: PASSWORD })
+  await ada.watches(await ada.publishes())
+
+  await keepHouse(provider)
+  expect(await counts()).toEqual({ sessions: 1, tokens: 1, views: 1 })
+  provider.clock.advance({ hours: 25 })
+  await keepHouse(provider)
+  expect(await counts()).toEqual({ sessions: 1, tokens: 1, views: 0 })
+  provider.clock.advance({ hours: 30 * 24 })
+  await keepHouse(provider)
+  expect(await counts()).toEqual({ sessions: 0, tokens: 0, views: 0 })
+  expect((await ada.get('/users/watch-history')).data).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { connect as connectSocket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+
+/** Sends bytes as they are, and returns the answer's body. */
+async function sendRaw(path: string): Promise<{ status: number; body: unknown }> {
+  const { hostname, port } = new URL(provider.url)
+  const socket = connectSocket(Number(port), hostname)
+  socket.end(`GET ${path} HTTP/1.1\r\nhost: kinora.test\r\nconnection: close\r\n\r\n`)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+test.each(['/nothing', '/videos/1/2/3', '/users', `/videos/${'x'.repeat(500)}`])(
+  'nothing is at %.20s',
+  async (path) => {
+    const answer = await provider.visitor.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ statusCode: 404, success: false, message: expect.any(String) })
+  },
+)
+
+test('an address that is not valid gets the envelope too', async () => {
+  expect(await sendRaw('/api/v1/videos/%E0%A4%A')).toEqual({
+    status: 400,
+    body: { statusCode: 400, success: false, message: 'The address is not valid.' },
+  })
+})
+
+test.each([
+  ['{"email": ', 400, 'The request is not valid JSON.'],
+  ['{"__proto__": {"x": 1}, "email": "a", "password": "b"}', 400, 'The request is not valid JSON.'],
+  [`{"email": "${'x'.repeat(2 * 1024 * 1024)}"}`, 413, 'The request is too large.'],
+])('a body that starts with %.20s is refused', async (body, status, message) => {
+  const answer = await provider.visitor.post('/users/login', body, { headers: { 'content-type': 'application/json' } })
+  expect(answer.status).toBe(status)
+  expect(answer.body).toEqual({ statusCode: status, success: false, message })
+})
+
+test('a failure of our own says nothing about its cause', async () => {
+  await provider.database.execute('alter table playlists rename to playlists_gone')
+  const ada = await provider.user()
+  const answer = await ada.get(`/playlists/user/${ada.id}`)
+  await provider.database.execute('alter table playlists_gone rename to playlists')
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual({
+    statusCode: 500,
+    success: false,
+    message: 'Something went wrong on our side. Please try again later.',
+  })
+})
+
+test('answers carry headers that keep them data', async () => {
+  for (const path of ['/health', '/nothing', '/openapi.json']) {
+    const { headers } = await fetch(`${provider.url}/api/v1${path}`)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    // The provider does not know whether it is reached by HTTPS unless it is told so.
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+  expect((await provider.visitor.get('/health')).headers.get('cache-control')).toBe('no-store')
+})
+
+const idFor = async (headers: Record<string, string>) =>
+  (await provider.visitor.get('/health', { headers })).headers.get('x-request-id')
+
+describe('the request id', () => {
+  test("is the caller's own, where it has the form of one", async () => {
+    expect(await idFor({ 'x-request-id': 'tab-1.call_7' })).toBe('tab-1.call_7')
+  })
+
+  test.each([{}, { 'x-request-id': 'two words' }, { 'x-request-id': 'x'.repeat(65) }])(
+    'is a new one for %j',
+    async (headers) => {
+      expect(await idFor(headers as Record<string, string>)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    },
+  )
+})

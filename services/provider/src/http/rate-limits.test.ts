@@ -1,0 +1,44 @@
+import { PASSWORD } from '../test/arrange.ts'
+import type { Answer } from '../test/caller.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider({ rateLimits: { login: 3, register: 2, refresh: 4 }, trustProxy: 'loopback' })
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+async function statusesOf(times: number, call: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time++) statuses.push((await call()).status)
+  return statuses
+}
+
+test.each([
+  ['/users/login', 3, { email: 'a@kinora.test', password: 'wrong' }, 401],
+  ['/users/register', 2, {}, 415],
+  ['/users/refresh-token', 4, undefined, 401],
+])('%s is refused after %d tries in a minute', async (path, max, body, refusal) => {
+  const call = () => provider.visitor.post(path, body, from('203.0.113.1'))
+  expect(await statusesOf(max, call)).toEqual(Array(max).fill(refusal))
+
+  const answer = await call()
+  expect(answer.status).toBe(429)
+  expect(answer.body).toEqual({
+    statusCode: 429,
+    success: false,
+    message: expect.stringMatching(/^Too many tries\. Please wait \d+ seconds? and try again\.$/),
+  })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+})
+
+test('the right password does not help who has tried too often, and another address is not held up', async () => {
+  const { email } = await provider.user()
+  const credentials = { email, password: PASSWORD }
+  const call = (address: string) => provider.visitor.post('/users/login', credentials, from(address))
+  expect(await statusesOf(4, () => call('203.0.113.2'))).toEqual([200, 200, 200, 429])
+  expect((await call('203.0.113.3')).status).toBe(200)
+})
+
+test('other calls have no limit', async () => {
+  expect(await statusesOf(50, () => provider.visitor.get('/videos'))).toEqual(Array(50).fill(200))
+})

@@ -1,0 +1,41 @@
+import { Writable } from 'node:stream'
+import { PASSWORD } from './test/arrange.ts'
+import { startTestProvider } from './test/test-provider.ts'
+
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(...String(chunk).trim().split('\n'))
+    done()
+  },
+})
+
+const provider = startTestProvider({ logger: { level: 'trace', stream } })
+
+test('the log is structured, names the request, and holds no secrets', async () => {
+  const { email } = await provider.user()
+  const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+  const cookies = { refreshToken: data.refreshToken }
+  const headers = { authorization: `Bearer ${data.accessToken}`, 'x-request-id': 'traced' }
+  await provider.visitor.get('/users/current-user', { headers })
+  const exchanged = await provider.visitor.post('/users/refresh-token', undefined, { cookies })
+  await provider.visitor.post('/users/login', { email, password: 'a wrong guess' })
+
+  // As a careless line of ours might.
+  provider.app.log.info({
+    password: PASSWORD,
+    body: { email, password: PASSWORD },
+    req: { headers: { authorization: headers.authorization, cookie: `refreshToken=${data.refreshToken}` } },
+    res: { headers: { 'set-cookie': [`refreshToken=${exchanged.data.refreshToken}`] } },
+    answer: { data: exchanged.data },
+  })
+
+  const log = lines.join('\n')
+  expect(lines.every((line) => typeof JSON.parse(line).level === 'number')).toBe(true)
+  expect(log).toContain('"reqId":"traced"')
+  expect(log).toContain('[secret]')
+  const secrets = [PASSWORD, 'a wrong guess', data.accessToken, data.refreshToken]
+  for (const secret of [...secrets, exchanged.data.accessToken, exchanged.data.refreshToken]) {
+    expect(log).not.toContain(secret)
+  }
+})

@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os'
+import { buildApp } from './app.ts'
+import { createLocalStorage } from './media/local-storage.ts'
+import { readServerConfig } from './server-config.ts'
+
+const env = {
+  DATABASE_URL: 'postgres://localhost/kinora',
+  STORAGE_URL: 'file:///srv/media',
+  ACCESS_TOKEN_SECRET: 'x'.repeat(32),
+}
+
+test('the environment says how to start, and the rest has defaults', () => {
+  expect(readServerConfig(env)).toMatchObject({
+    databaseUrl: 'postgres://localhost/kinora',
+    accessTokenSecret: 'x'.repeat(32),
+    host: '127.0.0.1',
+    port: 4000,
+    isHttps: false,
+    trustProxy: 'loopback',
+    rateLimits: { login: 20, register: 10, refresh: 120 },
+    logger: { level: 'info' },
+  })
+  expect(
+    readServerConfig({ ...env, PORT: '0', HOST: '::1', HTTPS: 'true', LOGINS_PER_MINUTE: '5', LOG_LEVEL: 'warn' }),
+  ).toMatchObject({ port: 0, host: '::1', isHttps: true, rateLimits: { login: 5 }, logger: { level: 'warn' } })
+})
+
+test.each([
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is not set.'],
+  [{ STORAGE_URL: undefined }, 'STORAGE_URL is not set.'],
+  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is "s3://bucket".'],
+  [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
+  [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
+  [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
+])('%j is refused by name', (change, message) => {
+  expect(() => readServerConfig({ ...env, ...change })).toThrow(message)
+})
+
+test('a secret that could be guessed is refused', async () => {
+  const options = { databaseUrl: env.DATABASE_URL, storage: createLocalStorage(tmpdir()), accessTokenSecret: 'secret' }
+  await expect(buildApp(options)).rejects.toThrow('The access token secret has 6 characters; it needs at least 32.')
+})

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { count } from 'drizzle-orm'
+import { comments, videoLikes, videos } from './database/schema.ts'
+import { createCaller, type Caller } from './test/caller.ts'
+import { form, mediaFileBlob, mediaFileBytes } from './test/media-files.ts'
+import { startServerProcess, type ServerProcess } from './test/server-process.ts'
+import { startTestProvider } from './test/test-provider.ts'
+
+/** Prepares the database, and tells afterwards what became of it. The server under test is another process. */
+const provider = startTestProvider()
+
+let servers: ServerProcess[] = []
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')))
+  servers = []
+})
+
+async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    DATABASE_URL: provider.databaseUrl,
+    STORAGE_URL: `file://${provider.mediaFolder}`,
+    ...env,
+  })
+  servers.push(server)
+  return server
+}
+
+/** Logs in at a server, and calls it from then on. */
+async function signIn(server: ServerProcess, user: { email: string; password: string }): Promise<Caller> {
+  const { data } = await createCaller(server.url).post('/users/login', { email: user.email, password: user.password })
+  return createCaller(server.url, () => data.accessToken)
+}
+
+describe('the server', () => {
+  test('loses no acknowledged write when it is killed in the middle of many', async () => {
+    const author = await provider.user()
+    const [video, other] = [await author.publishes(), await author.publishes()]
+    const doomed = await startServer()
+    const caller = await signIn(doomed, author)
+    const acknowledged = { comments: [] as string[], uploads: [] as string[], likes: 0 }
+
+    /** Writes until the server is gone. What it answers is acknowledged; what it does not is not. */
+    const writers = [
+      ...Array.from({ length: 6 }, (_, writer) => async () => {
+        for (let index = 0; ; index++) {
+          const { data } = await caller.post(`/comments/${video.id}`, { content: `${writer}/${index}` })
+          acknowledged.comments.push(data._id)
+        }
+      }),
+      async () => {
+        for (;;) {
+          await caller.post(`/likes/toggle/v/${other.id}`)
+          acknowledged.likes++
+        }
+      },
+      async () => {
+        for (;;) {
+          const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.png')]
+          const { data } = await caller.post('/videos', form({ title: 'T', description: 'D', videoFile, thumbnail }))
+          acknowledged.uploads.push(data._id)
+        }
+      },
+    ]
+    const writing = writers.map((write) => write().catch(() => 'the server is gone'))
+    while (acknowledged.comments.length < 100 || acknowledged.uploads.length < 3) await wait(5)
+    await doomed.stop('SIGKILL')
+    expect(new Set(await Promise.all(writing))).toEqual(new Set(['the server is gone']))
+
+    const heir = createCaller((await startServer()).url)
+    const seen = new Set<string>()
+    for (let page = 1; ; page++) {
+      const { data } = await heir.get(`/comments/${video.id}?limit=50&page=${page}`)
+      for (const { _id } of data.comments) seen.add(_id)
+      if (page >= data.pagination.totalPages) {
+        // The stored count and the rows went in together, or not at all.
+        expect(data.pagination.totalComments).toBe(seen.size)
+        break
+      }
+    }
+    expect(acknowledged.comments.filter((id) => !seen.has(id))).toEqual([])
+    // At most the one that each writer was waiting for.
+    expect(seen.size - acknowledged.comments.length).toBeLessThanOrEqual(6)
+
+    for (const id of acknowledged.uploads) {
+      const { data } = await heir.get(`/videos/${id}`)
+      const file = await fetch(provider.url + data.videoFile)
+      expect(Buffer.from(await file.arrayBuffer())).toEqual(await mediaFileBytes('clip.mp4'))
+    }
+    const [likes] = await provider.database.select({ rows: count() }).from(videoLikes)
+    const { data } = await heir.get(`/videos/${other.id}`)
+    expect(data.likes).toBe(likes?.rows)
+    expect([acknowledged.likes % 2, (acknowledged.likes + 1) % 2]).toContain(data.likes)
+  })
+
+  test('finishes what it is doing when it is asked to stop', async () => {
+    const author = await provider.user()
+    const video = await author.publishes()
+    const server = await startServer()
+    const caller = await signIn(server, author)
+    const before = await provider.database.$count(comments)
+
+    const calls = Array.from({ length: 20 }, () => caller.post(`/comments/${video.id}`, { content: 'x' }))
+    const settled = Promise.allSettled(calls)
+    while ((await provider.database.$count(comments)) === before) await wait(1)
+    const exitCode = await server.stop('SIGTERM')
+
+    // A call that the server had not begun to read when it stopped finds the line dead, and nothing was done for it.
+    const answers = (await settled).flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    expect(exitCode).toBe(0)
+    expect(answers.length).toBeGreaterThan(0)
+    expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(201))
+    expect(await provider.database.$count(comments)).toBe(before + answers.length)
+  })
+
+  test('stops when it is interrupted', async () => {
+    expect(await (await startServer()).stop('SIGINT')).toBe(0)
+  })
+
+  test('says in one sentence why it does not start', async () => {
+    await expect(startServer({ STORAGE_URL: 'ftp://elsewhere' })).rejects.toThrow(
+      'The provider ended with 1: The provider did not start: STORAGE_URL is "ftp://elsewhere".',
+    )
+    const taken = new URL(provider.url).port
+    await expect(startServer({ PORT: taken })).rejects.toThrow(
+      `listen EADDRINUSE: address already in use 127.0.0.1:${taken}`,
+    )
+  })
+
+  // Only Linux tells what another process has used at most.
+  const onLinux = process.platform === 'linux' ? test : test.skip
+
+  onLinux('holds no upload whole in memory', async () => {
+    const author = await provider.user()
+    const server = await startServer()
+    const caller = await signIn(server, author)
+    const { data } = await createCaller(server.url).post('/users/login', {
+      email: author.email,
+      password: author.password,
+    })
+    await caller.get('/videos')
+    const before = await peakMemory(server)
+
+    const size = 90 * 1024 * 1024
+    const status = await sendLargeUpload(server.url, data.accessToken, size)
+    expect(status).toBe(201)
+    expect(((await peakMemory(server)) - before) / size).toBeLessThan(0.8)
+    expect(await provider.database.$count(videos)).toBeGreaterThan(0)
+  })
+})
+
+/** In bytes. */
+async function peakMemory(server: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8')
+  return Number(status.match(/VmHWM:\s+(\d+) kB/)?.[1]) * 1024
+}
+
+/** The beginning of a part of a multipart form whose boundary is `b`. */
+const part = (name: string, filename = '') =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"${filename && `; filename="${filename}"`}\r\n\r\n`
+
+/** Uploads a video of that size, piece by piece. What comes after the last part of a WebM is not looked at. */
+async function sendLargeUpload(url: string, accessToken: string, size: number): Promise<number> {
+  const piece = Buffer.alloc(256 * 1024)
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}/api/v1/videos`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'multipart/form-data; boundary=b' },
+      },
+      (response) => resolve(response.resume().statusCode ?? 0),
+    )
+    call.on('error', reject)
+    const send = async () => {
+      const write = async (chunk: string | Buffer) => {
+        if (!call.write(chunk)) await new Promise((drained) => call.once('drain', drained))
+      }
+      await write(`${part('title')}T\r\n${part('description')}D\r\n`)
+      await write(
+        Buffer.concat([
+          Buffer.from(part('thumbnail', 'a.png')),
+          await mediaFileBytes('picture.png'),
+          Buffer.from('\r\n'),
+        ]),
+      )
+      await write(Buffer.concat([Buffer.from(part('videoFile', 'a.webm')), await mediaFileBytes('clip.webm')]))
+      for (let sent = 0; sent < size; sent += piece.length) await write(piece)
+      call.end('\r\n--b--\r\n')
+    }
+    send().catch(reject)
+  })
+}

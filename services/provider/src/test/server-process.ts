@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
+
+/** The provider as it runs in earnest: a process of its own. */
+export interface ServerProcess {
+  url: string
+  process: ChildProcess
+  /** Sends a signal, and waits for the end of the process. Returns its exit code, if it came to an end by itself. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the provider and waits until it listens. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      ACCESS_TOKEN_SECRET: 'a secret for tests, of sufficient length',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    return code as number | null
+  }
+  return { url: await listeningAt(child), process: child, stop }
+}
+
+function listeningAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let complaints = ''
+    child.stderr?.on('data', (chunk) => (complaints += String(chunk)))
+    child.once('exit', (code) => reject(new Error(`The provider ended with ${code}: ${complaints}`)))
+    if (!child.stdout) return reject(new Error('The provider has no output.'))
+    createInterface(child.stdout).on('line', (line) => {
+      const address = line.match(/Server listening at (http:\/\/[^"]+)/)?.[1]
+      if (address) resolve(address)
+    })
+  })
+}
