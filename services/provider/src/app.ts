@@ -115,6 +115,8 @@ function createServer({ trustProxy = false, logger }: ProviderOptions) {
     trustProxy,
     genReqId: requestIdOf,
     connectionTimeout: IDLE_TIMEOUT_MS,
+    // What still comes in on a connection when the provider is asked to stop is answered like anything else.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
     ajv: { customOptions: { allErrors: true, coerceTypes: true } },
   }).withTypeProvider<TypeBoxTypeProvider>()

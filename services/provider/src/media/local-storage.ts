@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MediaStorage } from './storage.ts'
@@ -20,8 +20,10 @@ export function createLocalStorage(folder: string): MediaStorage {
       const part = partOf(path)
       await mkdir(dirname(path), { recursive: true })
       try {
+        // Opened beforehand, because a stream that fails at once would still open, and so make, its file after it is removed.
+        const file = await open(part, 'w')
         // Flushed before it is given its name: a row may point to it as soon as this function returns.
-        await pipeline(source, createWriteStream(part, { flush: true }))
+        await pipeline(source, file.createWriteStream({ flush: true }))
         await rename(part, path)
       } catch (error) {
         await rm(part, { force: true })
