@@ -44,26 +44,26 @@ test.each<[string, Reply]>([
   expect(server.requests).toHaveLength(1)
 })
 
-test('the pauses double, and are spread at random', async () => {
-  const random = jest.spyOn(Math, 'random').mockReturnValue(0)
-  const arrivals: number[] = []
-  const answer = () => {
-    arrivals.push(performance.now())
-    return 'drop' as const
-  }
-  const { api } = await startVisitor(answer, { backoffMs: 80 })
+test.each([
+  ['least', 0, [40, 80]],
+  ['most', 1, [80, 160]],
+])('the pauses double, and chance adds up to as much again: at %s', async (_, chance, expected) => {
+  const { api } = await startVisitor(() => 'drop', { backoffMs: 80 })
+  const random = jest.spyOn(Math, 'random').mockReturnValue(chance)
+  const timers = jest.spyOn(globalThis, 'setTimeout')
   await failureOf(api.videos.list())
+  const pauses = timers.mock.calls.map(([, ms]) => ms).filter((ms) => expected.includes(Number(ms)))
   random.mockRestore()
-  const [first = 0, second = 0, third = 0] = arrivals
-  expect(second - first).toBeGreaterThanOrEqual(39)
-  expect(second - first).toBeLessThan(75)
-  expect(third - second).toBeGreaterThanOrEqual(79)
+  timers.mockRestore()
+  expect(pauses).toEqual(expected)
 })
 
 test('an abort ends the pause, and no more is sent', async () => {
-  const { api, server } = await startVisitor(() => 'drop', { backoffMs: 10_000 })
+  const { api, server } = await startVisitor(() => 'drop', { backoffMs: 20_000 })
   const controller = new AbortController()
+  const startedAt = performance.now()
   setTimeout(() => controller.abort(), 50)
   expect(await failureOf(api.videos.list({}, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' })
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   expect(server.requests).toHaveLength(1)
 })

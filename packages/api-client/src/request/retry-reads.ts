@@ -1,7 +1,6 @@
 import { isApiError } from '../api-error.ts'
 import type { Send } from './api-request.ts'
 import { delay } from './delay.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 const retries = 2
 const passingStatuses = new Set([502, 503, 504])
@@ -17,9 +16,8 @@ export function retryReads(send: Send, backoffMs: number): Send {
         return await send(request)
       } catch (error) {
         if (request.method !== 'GET' || attempt === retries || !mayPass(error) || request.signal?.aborted) throw error
-        const pause = delay(backoffMs * 2 ** attempt * (0.5 + Math.random() / 2))
         // An abort ends the pause; the next attempt then fails as aborted, with nothing sent.
-        await unlessAborted(pause, request.signal).catch(() => {})
+        await delay(backoffMs * 2 ** attempt * (0.5 + Math.random() / 2), request.signal)
       }
     }
   }

@@ -81,7 +81,7 @@ describe('an exchange that fails without a refusal signs nobody out:', () => {
     ['too many tries', failure(429), { kind: 'rate-limited', status: 429 }],
     ['a hang', 'hang', { kind: 'timeout', status: 0 }],
   ])('%s', async (_, reply, error) => {
-    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired, timeoutMs: 150 })
+    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired, timeoutMs: 500 })
     const before = storage.getItem('accessToken')
     provider.exchangeReplies.push(reply)
 
