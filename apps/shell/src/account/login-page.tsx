@@ -1,38 +1,36 @@
 import { messageFor } from '@kinora/api-client'
-import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import { useDocumentTitle } from '@kinora/shell-contract'
 import { Banner, Button, Page, PageHeader, TextField } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
-import { returnAddress } from '../router/return-address.ts'
-import { useSignIn } from '../session/use-sign-in.ts'
+import { useLogIn } from '../session/use-log-in.ts'
 import styles from './account-form.module.css'
+import { focusField, readText } from './form-fields.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 /** The log-in form (spec 2, 5 and 8). */
 export function LoginPage() {
   useDocumentTitle('Log in')
-  const api = useApiClient()
-  const signIn = useSignIn()
-  const navigate = useNavigate()
+  useLeaveWhenSignedIn()
   const { state } = useLocation()
   const [fault, setFault] = useState('')
   const login = useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => api.users.login(credentials),
-    onSuccess: (user) => {
-      signIn(user)
-      void navigate(returnAddress(state), { replace: true })
-    },
+    mutationFn: useLogIn(),
     onError: (error) => setFault(messageFor('login', error)),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const email = String(form.get('email') ?? '').trim()
-    const password = String(form.get('password') ?? '')
-    if (email === '' || password === '') return setFault('Email and password are required')
+    const form = event.currentTarget
+    const email = readText(form, 'email').trim()
+    const password = readText(form, 'password')
+    if (email === '' || password === '') {
+      focusField(form, email === '' ? 'email' : 'password')
+      return setFault('Email and password are required')
+    }
     setFault('')
     login.mutate({ email, password })
   }
@@ -41,10 +39,11 @@ export function LoginPage() {
     <Page width="form">
       <PageHeader title="Log in" />
       <form noValidate onSubmit={submit} className={styles.form}>
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         {fault !== '' && <Banner tone="error">{fault}</Banner>}
-        <TextField label="Email" name="email" type="email" autoComplete="email" />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" />
-        <Button type="submit" variant="primary" size="large" isBusy={login.isPending} isFullWidth>
+        {/* Busy until the next page is there. */}
+        <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>
           Log in
         </Button>
         <p className={styles.other}>

@@ -1,64 +1,87 @@
 import { messageFor } from '@kinora/api-client'
-import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
-import { Banner, Button, FilePicker, Page, PageHeader, TextField, useObjectUrl } from '@kinora/ui'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDocumentTitle } from '@kinora/shell-contract'
+import { Banner, Button, FilePicker, Page, PageHeader, TextField } from '@kinora/ui'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
-import { returnAddress } from '../router/return-address.ts'
-import { useSignIn } from '../session/use-sign-in.ts'
-import { registrationFault } from './registration-fault.ts'
-import type { RegistrationForm } from './registration-fault.ts'
 import styles from './account-form.module.css'
+import { checkRegistration } from './check-registration.ts'
+import type { RegistrationFault, RegistrationForm } from './check-registration.ts'
+import { focusField, readText } from './form-fields.ts'
 import { useImagePick } from './use-image-pick.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useRegistration } from './use-registration.ts'
 
 /** The registration form; a registered user is logged in at once (spec 2, 5 and 8). */
 export function SignUpPage() {
   useDocumentTitle('Sign up')
+  useLeaveWhenSignedIn()
   const { state } = useLocation()
   const avatar = useImagePick()
+  const avatarRef = useRef<HTMLInputElement>(null)
   const coverImage = useImagePick()
-  const avatarUrl = useObjectUrl(avatar.file)
-  const coverImageUrl = useObjectUrl(coverImage.file)
-  const [fault, setFault] = useState('')
-  const registration = useRegistration(state, setFault)
+  const [fault, setFault] = useState<RegistrationFault | null>(null)
+  const registration = useRegistration()
+  const faultOf = (field: keyof RegistrationForm) => (fault?.field === field ? fault.message : '')
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const text = (name: string) => String(data.get(name) ?? '')
-    const form: RegistrationForm = {
-      fullName: text('fullName').trim(),
-      email: text('email').trim(),
-      username: text('username').trim(),
-      password: text('password'),
-      confirmPassword: text('confirmPassword'),
+    const form = event.currentTarget
+    const checked = checkRegistration({
+      fullName: readText(form, 'fullName').trim(),
+      email: readText(form, 'email').trim(),
+      username: readText(form, 'username').trim(),
+      password: readText(form, 'password'),
+      confirmPassword: readText(form, 'confirmPassword'),
       avatar: avatar.file,
       coverImage: coverImage.file,
-    }
-    const found = registrationFault(form)
-    setFault(found ?? '')
-    if (found === null) registration.mutate(form)
+    })
+    setFault(checked.fault)
+    if (checked.fault === null) registration.mutate(checked.registration)
+    else if (checked.fault.field === 'avatar') avatarRef.current?.focus()
+    else focusField(form, checked.fault.field)
   }
 
   return (
     <Page width="form">
       <PageHeader title="Sign up" />
-      <form noValidate onSubmit={submit} className={styles.form}>
-        {fault !== '' && <Banner tone="error">{fault}</Banner>}
-        <TextField label="Full name" name="fullName" autoComplete="name" />
-        <TextField label="Email" name="email" type="email" autoComplete="email" />
-        <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <TextField label="Password" name="password" type="password" autoComplete="new-password" />
-        <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" />
+      <form noValidate onSubmit={submit} onChange={() => setFault(null)} className={styles.form}>
+        <TextField label="Full name" name="fullName" autoComplete="name" error={faultOf('fullName')} required />
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={faultOf('email')} required />
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={faultOf('username')}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          error={faultOf('password')}
+          required
+        />
+        <TextField
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          error={faultOf('confirmPassword')}
+          required
+        />
         <FilePicker
           label="Profile picture"
           accept="image/*"
           preview="avatar"
           file={avatar.file}
-          previewUrl={avatarUrl}
-          error={avatar.fault}
+          previewUrl={avatar.previewUrl}
+          error={avatar.fault || faultOf('avatar')}
+          inputRef={avatarRef}
           onSelect={avatar.pick}
           onRemove={avatar.remove}
           removeLabel="Remove profile picture"
@@ -68,13 +91,21 @@ export function SignUpPage() {
           accept="image/*"
           preview="image"
           file={coverImage.file}
-          previewUrl={coverImageUrl}
+          previewUrl={coverImage.previewUrl}
           error={coverImage.fault}
           onSelect={coverImage.pick}
           onRemove={coverImage.remove}
           removeLabel="Remove cover image"
         />
-        <Button type="submit" variant="primary" size="large" isBusy={registration.isPending} isFullWidth>
+        {registration.error && <Banner tone="error">{messageFor('registration', registration.error)}</Banner>}
+        {/* Busy until the next page is there. */}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isBusy={registration.isPending || registration.isSuccess}
+          isFullWidth
+        >
           Sign up
         </Button>
         <p className={styles.other}>
@@ -86,24 +117,4 @@ export function SignUpPage() {
       </form>
     </Page>
   )
-}
-
-function useRegistration(state: unknown, onFault: (message: string) => void) {
-  const api = useApiClient()
-  const signIn = useSignIn()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: async ({ confirmPassword: _, avatar, coverImage, ...form }: RegistrationForm) => {
-      if (avatar === null) throw new Error('A form without a profile picture is not sent.')
-      await api.users.register({ ...form, avatar, ...(coverImage === null ? {} : { coverImage }) })
-      // The account exists from here on, so a failed log-in is no failed registration.
-      return api.users.login(form).catch(() => null)
-    },
-    onSuccess: (user) => {
-      if (user === null) return void navigate('/login', { replace: true, state })
-      signIn(user)
-      void navigate(returnAddress(state), { replace: true })
-    },
-    onError: (error) => onFault(messageFor('registration', error)),
-  })
 }

@@ -1,12 +1,14 @@
+import { useObjectUrl } from '@kinora/ui'
 import { useState } from 'react'
 
-/** A picked picture. A file that is none is refused, with a message (spec 5: both pickers accept images only). */
+/** A picked picture and the address to show it under. A file that is none is refused, with a message (spec 5: both pickers accept images only). */
 export function useImagePick() {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState('')
 
   return {
     file,
+    previewUrl: useObjectUrl(file),
     fault,
     pick(picked: File) {
       if (!picked.type.startsWith('image/')) return setFault('Please select a valid image (JPEG, PNG, WebP)')

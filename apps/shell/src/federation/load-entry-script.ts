@@ -1,7 +1,6 @@
 import type { RemoteEntryExports } from '@module-federation/runtime-core/types'
 
-/** How long a file of a remote may take before its page says that it is not available. */
-export const remoteDeadlineMs = 5_000
+import { remoteDeadlineMs } from './remote-deadline.ts'
 
 /** What a remote's entry defines: federation's container. */
 export type RemoteContainer = RemoteEntryExports

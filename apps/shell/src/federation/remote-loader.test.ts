@@ -1,38 +1,13 @@
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
+import type { MicroFrontend } from '@kinora/federation'
 
 import type { RemoteBuild } from './create-federation.ts'
+import { remoteDeadlineMs } from './remote-deadline.ts'
 import { createRemoteLoader } from './remote-loader.ts'
+import { testRelease } from './test-release.ts'
 
 const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: () => null }] }
 
-function microFrontend(id: string, extras: Partial<MicroFrontend['extras']> = {}): MicroFrontend {
-  return {
-    url: `/mf/${id}/3.0.0-new/remoteEntry.js`,
-    metadata: { version: '3.0.0', integrity: 'sha384-new' },
-    extras: {
-      build: '3.0.0-new',
-      owner: id,
-      container: `${id}_new`,
-      base: `/mf/${id}/3.0.0-new/`,
-      assets: {},
-      preload: [],
-      routes: [],
-      requires: {},
-      provides: {},
-      ...extras,
-    },
-  }
-}
-
-function releaseWith(extras: Partial<MicroFrontend['extras']> = {}): ReleaseDocument {
-  return {
-    schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
-    microFrontends: {
-      shell: [microFrontend('shell', { provides: { '@kinora/api-client': '1.4.0' } })],
-      watch: [microFrontend('watch', extras)],
-    },
-  }
-}
+const releaseWith = (extras: Partial<MicroFrontend['extras']> = {}) => testRelease({ watch: extras })
 
 const previous = {
   build: '2.0.0-old',
@@ -64,6 +39,38 @@ test('a build that does not load gives way to the previous good one', async () =
     return { remote: watch }
   }
   expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+})
+
+test('a build that hangs is given up, and so is the previous one', async () => {
+  jest.useFakeTimers()
+  try {
+    const loader = createRemoteLoader(releaseWith({ previous }), () => new Promise(() => {}))
+    const failure = loader.load('watch').catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(2 * remoteDeadlineMs)
+    expect(await failure).toMatchObject({
+      reason: 'failed',
+      cause: { message: '/mf/watch/3.0.0-new/remoteEntry.js did not come within 5 s.' },
+    })
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a remote that the release does not name has failed', async () => {
+  const failure = createRemoteLoader(releaseWith(), async () => ({})).load('music')
+  await expect(failure).rejects.toMatchObject({ remoteId: 'music', reason: 'failed' })
+})
+
+test('an incompatible build gives way to the previous one, if that one fits', async () => {
+  const loadRoutes = jest.fn(async () => ({ remote: watch }))
+  const requires = { '@kinora/api-client': '^2.0.0' }
+  expect(await createRemoteLoader(releaseWith({ requires, previous }), loadRoutes).load('watch')).toBe(watch)
+  expect(loadRoutes).toHaveBeenCalledTimes(1)
+  expect(loadRoutes).toHaveBeenCalledWith({
+    container: 'watch_old',
+    entryUrl: '/mf/watch/2.0.0-old/remoteEntry.js',
+    integrity: 'sha384-old',
+  })
 })
 
 test('a remote that needs another shell is refused before anything of it is loaded', async () => {

@@ -3,12 +3,14 @@ import type { MicroFrontend, ReleaseDocument, UnmetRange } from '@kinora/federat
 import type { Remote } from '@kinora/shell-contract'
 
 import type { LoadRoutes, RemoteBuild } from './create-federation.ts'
+import { withinRemoteDeadline } from './remote-deadline.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 
 /** Loads the remotes of a release, each once. */
 export interface RemoteLoader {
   /**
-   * The remote's pages. Failing that, those of its previous good build. A failure is not remembered: the next call tries again.
+   * The remote's pages. Failing that, those of its previous good build. A build that takes too long has failed. A failure is not
+   * remembered: the next call tries again.
    *
    * @throws {RemoteUnavailableError} when neither can be had.
    */
@@ -41,7 +43,7 @@ export function createRemoteLoader(release: ReleaseDocument, loadRoutes: LoadRou
         continue
       }
       try {
-        return remoteOf(remoteId, await loadRoutes(build))
+        return remoteOf(remoteId, await withinRemoteDeadline(loadRoutes(build), build.entryUrl))
       } catch (error) {
         failures.push(error)
       }

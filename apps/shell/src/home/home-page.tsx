@@ -1,7 +1,7 @@
 import { Page, VisuallyHidden } from '@kinora/ui'
 import { useDocumentTitle } from '@kinora/shell-contract'
 
-import type { RouteServices } from '../router/remote-route.tsx'
+import type { RouteServices } from '../router/route-services.ts'
 import { homeRows, homeRowQuery } from './home-rows.ts'
 import { VideoRow } from './video-row.tsx'
 

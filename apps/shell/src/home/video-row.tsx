@@ -5,12 +5,13 @@ import {
   ErrorState,
   InboxIcon,
   SectionHeading,
+  StatusText,
   VideoCard,
   VideoGrid,
   VideoGridPlaceholder,
 } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 import { homeRowQuery, rowLength } from './home-rows.ts'
 import type { HomeRow } from './home-rows.ts'
@@ -19,22 +20,33 @@ import styles from './video-row.module.css'
 /** A titled row of video cards. `isFirst` loads its pictures at once, because they are what a viewer sees first. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
+  const sectionRef = useRef<HTMLElement>(null)
   const api = useApiClient()
   const { data, error, isPending, refetch } = useQuery(homeRowQuery(api, row))
+  const videos = data?.videos.slice(0, rowLength)
+
+  function retry() {
+    // The button goes away with the message, and must not take the focus with it.
+    sectionRef.current?.focus()
+    void refetch()
+  }
 
   return (
-    <section aria-labelledby={headingId} aria-busy={isPending} className={styles.row}>
+    <section ref={sectionRef} tabIndex={-1} aria-labelledby={headingId} aria-busy={isPending} className={styles.row}>
       <SectionHeading level={2} id={headingId}>
         {row.title}
       </SectionHeading>
-      {isPending && <VideoGridPlaceholder count={rowLength} />}
-      {error !== null && data === undefined && (
-        <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />
+      {isPending && (
+        <>
+          <StatusText isHidden>{`Loading ${row.title}`}</StatusText>
+          <VideoGridPlaceholder count={rowLength} />
+        </>
       )}
-      {data?.videos.length === 0 && <EmptyState icon={<InboxIcon />} title="No videos found" headingLevel={2} />}
-      {data !== undefined && data.videos.length > 0 && (
+      {error && !videos && <ErrorState message={messageFor('videoRow', error)} onRetry={retry} />}
+      {videos?.length === 0 && <EmptyState icon={<InboxIcon />} title="No videos found" />}
+      {videos && videos.length > 0 && (
         <VideoGrid>
-          {data.videos.map((video) => (
+          {videos.map((video) => (
             <VideoCard key={video._id} video={video} priority={isFirst} headingLevel={3} />
           ))}
         </VideoGrid>

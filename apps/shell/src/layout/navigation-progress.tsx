@@ -1,9 +1,10 @@
-import { useNavigation } from 'react-router-dom'
+import { useNavigation, useRevalidator } from 'react-router-dom'
 
 import styles from './navigation-progress.module.css'
 
-/** A thin line at the top while the next page is on its way. It shows only when that takes noticeably long. */
+/** A thin line at the top while the next page, or this one once more, is on its way. It shows only when that takes noticeably long. */
 export function NavigationProgress() {
-  const { state } = useNavigation()
-  return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />
+  const isNavigating = useNavigation().state !== 'idle'
+  const isReloading = useRevalidator().state !== 'idle'
+  return isNavigating || isReloading ? <div className={styles.progress} aria-hidden="true" /> : null
 }

@@ -1,35 +1,54 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useRevalidator } from 'react-router-dom'
 
 /** How long a page may take to show its heading before the focus stays where it is. */
 const patienceMs = 10_000
 
 /**
- * After a change of page the focus moves to the new page's heading, so that a screen reader reads it out and Tab goes on from there. A
- * page that has no heading yet gets its focus when the heading comes, unless the viewer has moved on meanwhile.
+ * After a change of page the focus moves to the new page's heading, so that a screen reader reads it out and Tab goes on from there. So
+ * does the focus that a page's Try Again button takes along when the page recovers.
  */
 export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
+  const isReloading = useRevalidator().state === 'loading'
+  const wasFocusInside = useRef(false)
 
   useEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
     shownPath.current = pathname
-    if (focusHeading(main)) return undefined
-
-    main.focus({ preventScroll: true })
-    const observer = new MutationObserver(() => {
-      if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
-    })
-    observer.observe(main, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), patienceMs)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
+    return focusHeadingOf(main)
   }, [mainRef, pathname])
+
+  useEffect(() => {
+    const main = mainRef.current
+    if (main === null) return undefined
+    if (isReloading) {
+      wasFocusInside.current = main.contains(document.activeElement)
+      return undefined
+    }
+    const isFocusLost = wasFocusInside.current && document.activeElement === document.body
+    wasFocusInside.current = false
+    return isFocusLost ? focusHeadingOf(main) : undefined
+  }, [mainRef, isReloading])
+}
+
+/** Focuses the page's heading, now or when it comes, unless the viewer has moved on meanwhile. Returns how to stop waiting for it. */
+function focusHeadingOf(main: HTMLElement): (() => void) | undefined {
+  if (focusHeading(main)) return undefined
+
+  main.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), patienceMs)
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
 }
 
 function focusHeading(main: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import type { ApiClient, User } from '@kinora/api-client'
+import type { ApiClient, Credentials } from '@kinora/api-client'
 import type { Session, SessionStore } from '@kinora/shell-contract'
 import { createStore } from 'zustand/vanilla'
 
@@ -6,39 +6,66 @@ import { createStore } from 'zustand/vanilla'
 export interface ShellSession extends SessionStore {
   /** Finds out at app start who is signed in (spec 4): fetches the current user, exchanging tokens if need be. Never rejects. */
   settle(): Promise<void>
-  /** Takes up the user whom the provider has just signed in. */
-  signIn(user: User): void
+  /** Logs in with the provider and takes up its user. Rejects with the provider's refusal, an `ApiError`. */
+  logIn(credentials: Credentials): Promise<void>
+  /** Takes note of tokens that are gone without a word, as when the viewer clears them by hand (spec 4, "missing token"). */
+  noticeMissingToken(): void
 }
 
-/**
- * The session store. It follows the stored tokens, so that a sign-out in another tab is one here.
- *
- * @param onSignedOut runs after the viewer asked to sign out.
- */
-export function createSession(api: ApiClient, onSignedOut: () => void): ShellSession {
-  const store = createStore<Session>(() => ({ status: api.tokens.has() ? 'settling' : 'signed-out', userData: null }))
-  const signedOut = { status: 'signed-out', userData: null } as const
+/** What the rest of the shell does when the session changes. */
+export interface SessionEvents {
+  /** Tokens appeared or vanished, here or in another tab. Called before anything can be asked for in the new viewer's name. */
+  onViewerChange(): void
+  /** The viewer asked to sign out, and is. */
+  onSignedOut(): void
+}
+
+const signedOut: Session = { status: 'signed-out', userData: null }
+const unsettled: Session = { status: 'settling', userData: null }
+
+/** The session store. It follows the stored tokens, so that a sign-in or sign-out in another tab is one here. */
+export function createSession(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
+  const store = createStore<Session>(() => (api.tokens.has() ? unsettled : signedOut))
+  let isLoggingIn = false
+  // Counts the changes of viewer: what is found out about one of them says nothing about the next.
+  let viewers = 0
+
+  function changeViewer(session: Session): void {
+    viewers += 1
+    store.setState(session)
+    onViewerChange()
+  }
 
   async function settle(): Promise<void> {
-    if (!api.tokens.has()) return store.setState(signedOut)
-    store.setState({ status: 'settling' })
+    const viewer = viewers
     const { status, user } = await api.session.settle()
-    store.setState({ status, userData: user })
+    if (viewer === viewers) store.setState({ status, userData: user })
   }
 
   api.tokens.subscribe((hasToken) => {
-    if (!hasToken) store.setState(signedOut)
-    else if (store.getState().status === 'signed-out') void settle()
+    changeViewer(hasToken ? unsettled : signedOut)
+    // A log-in of our own brings its user along.
+    if (hasToken && !isLoggingIn) void settle()
   })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     settle,
-    signIn: (userData) => store.setState({ status: 'signed-in', userData }),
+    async logIn(credentials) {
+      isLoggingIn = true
+      try {
+        const userData = await api.users.login(credentials)
+        store.setState({ status: 'signed-in', userData })
+      } finally {
+        isLoggingIn = false
+      }
+    },
+    noticeMissingToken() {
+      if (!api.tokens.has() && store.getState().status !== 'signed-out') changeViewer(signedOut)
+    },
     async signOut() {
       await api.users.logout()
-      store.setState(signedOut)
       onSignedOut()
     },
   }

@@ -1,10 +1,12 @@
 import { useSession } from '@kinora/shell-contract'
+import { ThemeSwitch } from '@kinora/ui'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 
 import { exploreEntries, footerLinks, libraryEntries, mainEntries, moreEntries } from './menu-entries.tsx'
 import type { MenuEntry } from './menu-entries.tsx'
+import { useThemeChoice } from '../use-theme-choice.ts'
 import styles from './side-menu.module.css'
 import { isMenuOverlay } from './use-side-menu.ts'
 
@@ -19,6 +21,7 @@ export interface SideMenuProps {
 /** The side menu: expanded with all its sections, or collapsed to three icons (spec 2). */
 export function SideMenu({ isOpen, onClose, toggleRef }: SideMenuProps) {
   const { status } = useSession()
+  const [theme, setTheme] = useThemeChoice()
   const navRef = useRef<HTMLElement>(null)
   useDismissOverlay({ isOpen, onClose, toggleRef, navRef })
   const closeOverlay = () => {
@@ -34,6 +37,7 @@ export function SideMenu({ isOpen, onClose, toggleRef }: SideMenuProps) {
           <Section title="Explore" entries={exploreEntries} onSelect={closeOverlay} />
           <Section title="More" entries={moreEntries} onSelect={closeOverlay} />
           <div className={styles.footer}>
+            <ThemeSwitch theme={theme} onChange={setTheme} />
             <ul>
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 
-const storageKey = 'sidebarOpen'
+import { createSetting } from '../create-setting.ts'
+
+const setting = createSetting('sidebarOpen', () => sessionStorage)
 
 /** Below this width the menu lies over the page (spec 9). */
 const overlayBelow = 1024
@@ -12,10 +14,10 @@ export function isMenuOverlay(): boolean {
 
 /** Whether the side menu is expanded: at first it is, and then as the viewer left it, for the browser session (spec 2). */
 export function useSideMenu() {
-  const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(storageKey) !== 'false')
+  const [isOpen, setIsOpen] = useState(() => setting.read() !== 'false')
 
   const change = useCallback((open: boolean) => {
-    sessionStorage.setItem(storageKey, String(open))
+    setting.write(String(open))
     setIsOpen(open)
   }, [])
 

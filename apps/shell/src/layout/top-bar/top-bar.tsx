@@ -1,11 +1,10 @@
 import { useSession } from '@kinora/shell-contract'
-import { ButtonLink, IconButton, Logo, LogInIcon, MenuIcon, PlusIcon, ThemeSwitch } from '@kinora/ui'
+import { ButtonLink, IconButton, Logo, LogInIcon, MenuIcon, PlusIcon } from '@kinora/ui'
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import { SearchForm } from './search-form.tsx'
 import styles from './top-bar.module.css'
-import { useThemeChoice } from './use-theme-choice.ts'
 import { ViewerAvatar } from './viewer-avatar.tsx'
 
 /** What the top bar needs from the layout. */
@@ -18,12 +17,8 @@ export interface TopBarProps {
 /** The bar above every page: menu, logo, search, Create, and who is signed in (spec 2). */
 export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
   const { status, userData } = useSession()
-  const { pathname, search, hash } = useLocation()
-  const [theme, setTheme] = useThemeChoice()
   const isSignedOut = status === 'signed-out'
-  // A page that the viewer was sent to log in from stays the one to return to.
-  const loginState =
-    pathname === '/login' || pathname === '/signup' ? undefined : { from: `${pathname}${search}${hash}` }
+  const signInState = useSignInState()
 
   return (
     <header className={styles.bar}>
@@ -45,18 +40,17 @@ export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
           <SearchForm />
         </div>
         <div className={styles.end}>
-          <ThemeSwitch theme={theme} onChange={setTheme} />
           <ButtonLink
             to={isSignedOut ? '/login' : '/upload'}
             state={isSignedOut ? { from: '/upload' } : undefined}
             variant="secondary"
             icon={<PlusIcon size={20} />}
           >
-            Create
+            <span className={styles.word}>Create</span>
           </ButtonLink>
           {isSignedOut ? (
-            <ButtonLink to="/login" state={loginState} variant="primary" icon={<LogInIcon size={20} />}>
-              Sign in
+            <ButtonLink to="/login" state={signInState} variant="primary" icon={<LogInIcon size={20} />}>
+              <span className={styles.word}>Sign in</span>
             </ButtonLink>
           ) : (
             <ViewerAvatar user={userData} />
@@ -68,4 +62,10 @@ export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
       </div>
     </header>
   )
+}
+
+/** Leads back here after log-in; from the log-in and sign-up pages themselves, to the page that sent the viewer there. */
+function useSignInState(): unknown {
+  const { pathname, search, hash, state } = useLocation()
+  return ['/login', '/signup'].includes(pathname) ? state : { from: `${pathname}${search}${hash}` }
 }

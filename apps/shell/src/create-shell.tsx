@@ -1,0 +1,73 @@
+import { createApiClient } from '@kinora/api-client'
+import type { ReleaseDocument } from '@kinora/federation/browser'
+import { ShellProvider } from '@kinora/shell-contract'
+import type { LoginLocationState } from '@kinora/shell-contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import type { createBrowserRouter, RouteObject } from 'react-router-dom'
+
+import { createQueryClient } from './create-query-client.ts'
+import type { LoadRoutes } from './federation/create-federation.ts'
+import { createRemoteLoader } from './federation/remote-loader.ts'
+import { createRoutes } from './router/create-routes.tsx'
+import { createSession } from './session/create-session.ts'
+import { forgetAnswers } from './session/forget-answers.ts'
+import { LogInContext } from './session/use-log-in.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** The whole product, put together and at work. */
+export interface Shell {
+  router: Router
+  /** What to render. */
+  app: ReactNode
+}
+
+/**
+ * Puts the shell together and starts it: the session settles and the page's requests go out before anything is drawn.
+ *
+ * @param release the release that the page was served with.
+ * @param loadRoutes the federation runtime.
+ * @param createRouter starts a router over the browser's history, or a test's.
+ */
+export function createShell(
+  release: ReleaseDocument,
+  loadRoutes: LoadRoutes,
+  createRouter: (routes: RouteObject[]) => Router,
+): Shell {
+  const queryClient = createQueryClient()
+  const api = createApiClient({ onSessionEnd: () => goToLogin(router) })
+  const session = createSession(api, {
+    onViewerChange: () => forgetAnswers(queryClient),
+    onSignedOut: () => void router.navigate('/'),
+  })
+  // Before the router: its first loaders wait for the exchange of tokens that settles the session (spec 4).
+  const settled = session.getState().status === 'settling' ? session.settle() : null
+  const remotes = createRemoteLoader(release, loadRoutes)
+  const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
+
+  router.subscribe(session.noticeMissingToken)
+  // A private page whose viewer turns out to be signed out leaves for /login (reading 3).
+  void settled?.then(() => {
+    if (session.getState().status === 'signed-out') void router.revalidate()
+  })
+
+  const app = (
+    <QueryClientProvider client={queryClient}>
+      <ShellProvider services={{ api, session }}>
+        <LogInContext value={session.logIn}>
+          <RouterProvider router={router} />
+        </LogInContext>
+      </ShellProvider>
+    </QueryClientProvider>
+  )
+  return { router, app }
+}
+
+/** Where a session that the provider ended goes on (spec 4). Log-in leads back to the page, also to one that was still on its way. */
+function goToLogin(router: Router): void {
+  const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
+  const state: LoginLocationState = { from: `${pathname}${search}${hash}` }
+  void router.navigate('/login', { state })
+}

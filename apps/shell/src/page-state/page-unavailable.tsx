@@ -1,0 +1,69 @@
+import { useDocumentTitle } from '@kinora/shell-contract'
+import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
+import { useEffect } from 'react'
+import { useLocation, useRevalidator, useRouteError } from 'react-router-dom'
+
+import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
+import styles from './page-unavailable.module.css'
+
+/** What each remote's pages are to a viewer. */
+const partNames: Record<string, string> = {
+  watch: 'The video player',
+  channel: 'The channel page',
+  library: 'Your library',
+  upload: 'The upload page',
+}
+
+/** Stands in for a page that did not load or that failed while it was shown. The frame around it goes on working. */
+export function PageUnavailable() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  useDocumentTitle('Not available')
+  useErrorLog(error)
+
+  if (!(error instanceof RemoteUnavailableError)) {
+    const message = 'Something went wrong on this page. Everything else works.'
+    return <FailedPage message={message} onRetry={() => void revalidate()} />
+  }
+  const part = partNames[error.remoteId] ?? 'This page'
+  if (error.reason === 'failed') {
+    const message = `${part} is not available right now. Everything else works.`
+    return <FailedPage message={message} onRetry={() => void revalidate()} />
+  }
+  return <IncompatiblePage part={part} detail={error.message} />
+}
+
+function FailedPage({ message, onRetry }: { message: string; onRetry(): void }) {
+  return (
+    <Page width="reading">
+      <ErrorState headingLevel={1} message={message} onRetry={onRetry} />
+    </Page>
+  )
+}
+
+/** Trying again cannot help here: a tab keeps the release that it was opened with, and a full load brings the one of now. */
+function IncompatiblePage({ part, detail }: { part: string; detail: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Page width="reading">
+      <ErrorState
+        headingLevel={1}
+        message={`${part} needs a newer version of Kinora than this page has. Everything else works.`}
+        action={
+          <ButtonLink to={`${pathname}${search}`} reloadDocument icon={<ReloadIcon />}>
+            Reload page
+          </ButtonLink>
+        }
+      />
+      <p className={styles.detail}>{detail}</p>
+    </Page>
+  )
+}
+
+/** The one place where a page's failure is written down; what failed is of use to its team, not to the viewer. */
+function useErrorLog(error: unknown): void {
+  useEffect(() => {
+    // oxlint-disable-next-line no-console
+    console.error(error)
+  }, [error])
+}
