@@ -5,8 +5,8 @@ import type { ComponentType } from 'react'
 
 import styles from './growing-video-list.module.css'
 
-/** How many cards a page opens with, and how many it grows by: a few screens' worth, whatever the list's length. */
-const portion = 48
+/** How many cards a page opens with, and how many it grows by: a screen or two, whatever the list's length. */
+const portion = 24
 
 /** The cards that a wide screen shows before scrolling; their pictures load at once. */
 const firstRow = 4
