@@ -24,8 +24,7 @@ export const VideoSchema = Type.Object(
 
 export type Video = Static<typeof VideoSchema>
 
-export const videoSortKeys = ['createdAt', 'views', 'likes', 'recommended'] as const
-export type VideoSortKey = (typeof videoSortKeys)[number]
+const videoSortKeys = ['createdAt', 'views', 'likes', 'recommended'] as const
 
 export const VideoListQuerySchema = Type.Object({
   ...pageQuery(12),
