@@ -2,7 +2,7 @@ import type { MicroFrontend } from '@kinora/federation'
 import { defineRemote } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
 import { answer, apiPath, wireVideo } from '@kinora/test-kit'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
@@ -10,6 +10,9 @@ import { createMemoryRouter } from 'react-router-dom'
 import { createShell } from './create-shell.tsx'
 import type { LoadRoutes } from './federation/create-federation.ts'
 import { testRelease } from './federation/test-release.ts'
+
+// The whole shell draws more slowly than one component, most of all on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
 
 type Routes = MicroFrontend['extras']['routes']
 

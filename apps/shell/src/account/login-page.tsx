@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import { useLogIn } from '../session/use-log-in.ts'
 import styles from './account-form.module.css'
-import { focusField, readText } from './form-fields.ts'
+import { fieldOf } from './field-of.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 /** The log-in form (spec 2, 5 and 8). */
@@ -24,11 +24,13 @@ export function LoginPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const email = readText(form, 'email').trim()
-    const password = readText(form, 'password')
+    const emailField = fieldOf(event.currentTarget, 'email')
+    const passwordField = fieldOf(event.currentTarget, 'password')
+    const email = emailField.value.trim()
+    const password = passwordField.value
     if (email === '' || password === '') {
-      focusField(form, email === '' ? 'email' : 'password')
+      const empty = email === '' ? emailField : passwordField
+      empty.focus()
       return setFault('Email and password are required')
     }
     setFault('')

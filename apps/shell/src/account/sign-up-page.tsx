@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom'
 import styles from './account-form.module.css'
 import { checkRegistration } from './check-registration.ts'
 import type { RegistrationFault, RegistrationForm } from './check-registration.ts'
-import { focusField, readText } from './form-fields.ts'
+import { fieldOf } from './field-of.ts'
 import { useImagePick } from './use-image-pick.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
@@ -28,19 +28,20 @@ export function SignUpPage() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    const text = (name: string) => fieldOf(form, name).value
     const checked = checkRegistration({
-      fullName: readText(form, 'fullName').trim(),
-      email: readText(form, 'email').trim(),
-      username: readText(form, 'username').trim(),
-      password: readText(form, 'password'),
-      confirmPassword: readText(form, 'confirmPassword'),
+      fullName: text('fullName').trim(),
+      email: text('email').trim(),
+      username: text('username').trim(),
+      password: text('password'),
+      confirmPassword: text('confirmPassword'),
       avatar: avatar.file,
       coverImage: coverImage.file,
     })
     setFault(checked.fault)
     if (checked.fault === null) registration.mutate(checked.registration)
     else if (checked.fault.field === 'avatar') avatarRef.current?.focus()
-    else focusField(form, checked.fault.field)
+    else fieldOf(form, checked.fault.field).focus()
   }
 
   return (

@@ -1,0 +1,120 @@
+import { accessToken, answer, apiPath, failure, useNetwork, wireUser } from '@kinora/test-kit'
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+
+import { answerVideos, renderShell } from '../render-shell.tsx'
+
+const network = useNetwork(answerVideos)
+const currentUser = apiPath('/users/current-user')
+const refreshToken = apiPath('/users/refresh-token')
+
+const bearer = (request: Request) => request.headers.get('authorization')
+
+/** Answers the lists of videos, and writes down who asked for them. */
+function recordViewers(): (string | null)[] {
+  const viewers: (string | null)[] = []
+  network.use(
+    http.get(apiPath('/videos'), ({ request }) => {
+      viewers.push(bearer(request))
+    }),
+  )
+  return viewers
+}
+
+test('without a token the viewer is signed out, and the page asks for its videos once', async () => {
+  const viewers = recordViewers()
+  renderShell()
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await screen.findAllByRole('article')).toHaveLength(24)
+  expect(viewers).toEqual([null, null, null])
+})
+
+test('with a token the viewer is the current user', async () => {
+  network.use(http.get(currentUser, () => answer(wireUser())))
+  renderShell({ token: accessToken() })
+  const link = await screen.findByRole('link', { name: 'Your channel' })
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+  await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
+})
+
+test('a token that the provider refuses is exchanged, and the user fetched again', async () => {
+  const fresh = accessToken(900)
+  network.use(
+    http.get(currentUser, ({ request }) => (bearer(request) === `Bearer ${fresh}` ? answer(wireUser()) : failure(401))),
+    http.post(refreshToken, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' })),
+  )
+  const { router } = renderShell({ path: '/watch-history', token: accessToken() })
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada'),
+  )
+  expect(localStorage.getItem('accessToken')).toBe(fresh)
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
+  expect(router.state.location.pathname).toBe('/watch-history')
+})
+
+describe('when the exchange is refused', () => {
+  beforeEach(() => network.use(http.post(refreshToken, () => failure(401))))
+
+  test.each([
+    ['an expired token', -60],
+    ['a token that the provider does not take', 3600],
+  ])(
+    'the viewer of a public page, with %s, is signed out quietly, and the page goes on as a visitor’s',
+    async (_, left) => {
+      network.use(http.get(apiPath('/videos'), ({ request }) => (bearer(request) ? failure(401) : undefined)))
+      network.use(http.get(currentUser, () => failure(401)))
+      const { router } = renderShell({ token: accessToken(left) })
+      expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+      expect(await screen.findAllByRole('article')).toHaveLength(24)
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(router.state.location.pathname).toBe('/')
+      expect(localStorage).toHaveLength(0)
+    },
+  )
+
+  test('a private page leaves for /login, which leads back to it', async () => {
+    const { router } = renderShell({ path: '/watch-history', token: accessToken(-60) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
+    expect(router.state.location.state).toEqual({ from: '/watch-history' })
+  })
+
+  test('so does one whose code is still on its way', async () => {
+    const { router } = renderShell({
+      path: '/upload',
+      token: accessToken(-60),
+      loadRoutes: () => new Promise(() => {}),
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
+    expect(router.state.location.state).toEqual({ from: '/upload' })
+  })
+})
+
+test('a user whom the provider refuses even with fresh tokens is signed out', async () => {
+  network.use(
+    http.get(currentUser, () => failure(401)),
+    http.post(refreshToken, () => answer({ accessToken: accessToken(900) })),
+  )
+  renderShell({ token: accessToken() })
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test.each([
+  ['the network fails', () => HttpResponse.error()],
+  ['the provider fails', () => failure(500)],
+])('nobody is signed out when %s', async (_, respond) => {
+  const token = accessToken()
+  let answered = 0
+  network.use(
+    http.get(currentUser, () => {
+      answered += 1
+      return respond()
+    }),
+  )
+  const { router } = renderShell({ path: '/watch-history', token })
+  await screen.findByRole('heading', { level: 1, name: 'Page of /watch-history' })
+  await waitFor(() => expect(answered).toBeGreaterThan(0))
+  expect(localStorage.getItem('accessToken')).toBe(token)
+  expect(router.state.location.pathname).toBe('/watch-history')
+  expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/profile')
+})
