@@ -9,6 +9,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 import { browserArguments } from '../set-up/browser-arguments.ts'
 import { findBrowser } from '../set-up/find-browser.ts'
+import { openScreen } from './open-screen.ts'
 import { screens } from './screens.ts'
 import type { Screen } from './screens.ts'
 
@@ -71,13 +72,8 @@ async function take(context: BrowserContext, screen: Screen, path: string, isNar
   const page = await context.newPage()
   // On a phone the menu lies over the page until it is closed; the pictures show the page.
   if (isNarrow) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
-  await screen.before?.(page)
-  await page.goto(screen.path)
-  if (screen.isLoading) await page.locator('[data-placeholder]').first().waitFor()
-  else await page.waitForLoadState('networkidle')
-  await screen.act?.(page)
-  if (!screen.isLoading) await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+  await openScreen(page, screen)
+  await page.evaluate(() => Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))))
   await page.waitForTimeout(400)
   await page.screenshot({ path, type: 'jpeg', quality: 72 })
 }

@@ -6,6 +6,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 
+import { IntegrityPlugin } from './integrity-plugin.ts'
+
 const require = createRequire(import.meta.url)
 
 /** What every build shares: TypeScript, CSS Modules, minimising, and output that another origin may serve. */
@@ -70,7 +72,7 @@ export function baseConfig({
         },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' })],
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }), new IntegrityPlugin()],
     optimization: {
       minimizer: [
         new TerserPlugin({ extractComments: false, terserOptions: { format: { comments: false } } }),

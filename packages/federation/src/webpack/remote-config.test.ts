@@ -37,7 +37,7 @@ async function build(routes: string) {
   return stats?.toJson({ errors: true, assets: true }) ?? {}
 }
 
-test('a build describes itself, and carries no copy of what the shell provides', async () => {
+test('a build describes itself, knows the hashes of its chunks, and carries no copy of what the shell provides', async () => {
   await build(`import { Link } from 'react-router-dom'\nexport const remote = { id: 'music', Link }`)
   const file = join(directory, 'dist/app/build.json')
   const manifest = parseBuildManifest(readFileSync(file, 'utf8'), file)
@@ -53,6 +53,8 @@ test('a build describes itself, and carries no copy of what the shell provides',
   })
   expect(Object.keys(manifest.assets)).toEqual(expect.arrayContaining(['remoteEntry.js', ...manifest.preload]))
   expect(manifest.preload).toHaveLength(1)
+  const [chunk = ''] = manifest.preload
+  expect(readFileSync(join(directory, 'dist/app/remoteEntry.js'), 'utf8')).toContain(manifest.assets[chunk])
 }, 60_000)
 
 test.each([

@@ -1,0 +1,65 @@
+import { expect, test } from '../set-up/test.ts'
+
+for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']) {
+  test(`a visitor who opens ${path} is sent to log in, and the way back does not return there`, async ({ page }) => {
+    await page.goto('/')
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+for (const path of [
+  '/home',
+  '/home?sort=trending',
+  '/search?query=waves',
+  '/profile',
+  '/playlist/1',
+  '/watch-later',
+  '/channel',
+  '/no/such/page',
+]) {
+  test(`${path} leads home`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('who is signed in does not see the log-in and sign-up pages', async ({ signedInPage: page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('after log-in the viewer is where they wanted to go', async ({ page, account }) => {
+  await page.goto('/playlists')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/playlists')
+  await expect(page.getByText('No playlists found. Create your first playlist!')).toBeVisible()
+})
+
+test('a search opens its address, which leads home', async ({ page }) => {
+  await page.goto('/')
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname + new URL(frame.url()).search))
+  await page.getByRole('searchbox', { name: 'Search' }).fill('  waves & more ')
+  await page.getByRole('button', { name: 'Submit search' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+  expect(addresses.every((address) => address === '/' || address === '/search?query=waves%20%26%20more')).toBe(true)
+})
+
+test('signing out in one tab signs out the other at once', async ({ signedInPage: page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('link', { name: 'Your channel' })).toBeVisible()
+  await page.getByRole('link', { name: 'Your channel' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})

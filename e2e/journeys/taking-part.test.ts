@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+
+import { avatarPng } from '../set-up/pictures.ts'
+import { expect, test } from '../set-up/test.ts'
+
+interface ListedVideo {
+  _id: string
+  title: string
+  ownerDetails: { _id: string; username: string; fullName: string }
+}
+
+/** Some video of the demo data. */
+async function someVideo(page: Page): Promise<ListedVideo> {
+  const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
+  const { data } = (await answer.json()) as { data: { videos: [ListedVideo] } }
+  return data.videos[0]
+}
+
+test('a newcomer signs up, and is logged in', async ({ page }) => {
+  const id = crypto.randomUUID().slice(0, 8)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('alert')).toHaveText('All fields are required')
+  await page.getByLabel('Full name').fill(`New Comer ${id}`)
+  await page.getByLabel('Email').fill(`${id}@kinora.example`)
+  await page.getByLabel('Username').fill(`newcomer_${id}`)
+  await page.getByLabel('Password', { exact: true }).fill('a long secret')
+  await page.getByLabel('Confirm password').fill('a long secret')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Profile picture is required')
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: avatarPng })
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Your channel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `New Comer ${id}` })).toBeVisible()
+})
+
+test('a viewer comments, replies, and sorts the comments', async ({ signedInPage: page }) => {
+  const video = await someVideo(page)
+  await page.goto(`/watch/${video._id}`)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  const heading = comments.getByRole('heading', { name: /^\d+ Comments$/ })
+  const before = Number.parseInt(await heading.innerText(), 10)
+
+  const words = `A thought ${crypto.randomUUID()}`
+  await comments.getByRole('textbox', { name: 'Add a comment' }).fill(words)
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByText(words)).toBeVisible()
+  await expect(heading).toHaveText(`${before + 1} Comments`)
+
+  await comments.getByRole('button', { name: 'Reply' }).first().click()
+  await comments.getByRole('textbox', { name: 'Add a reply' }).fill('And another')
+  await comments
+    .getByRole('textbox', { name: 'Add a reply' })
+    .locator('xpath=ancestor::form')
+    .getByRole('button', { name: 'Reply' })
+    .click()
+  await expect(comments.getByText('And another')).toBeVisible()
+
+  await comments.getByRole('button', { name: 'Sort by: Newest' }).click()
+  await expect(comments.getByRole('button', { name: 'Sort by: Top comments' })).toBeVisible()
+  await page.reload()
+  await expect(comments.getByText(words)).toBeVisible()
+})
+
+test('a viewer subscribes on the watch page, finds the channel in the list, and unsubscribes there', async ({
+  signedInPage: page,
+}) => {
+  const { _id, ownerDetails } = await someVideo(page)
+  await page.goto(`/watch/${_id}`)
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Subscribed' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page.getByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Unsubscribe from ${ownerDetails.fullName}?`)
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText("You haven't subscribed to any channels yet")).toBeVisible()
+})
+
+test('what a viewer watched and liked is in the library, and goes from the history', async ({ signedInPage: page }) => {
+  const { _id, title } = await someVideo(page)
+  await page.goto(`/watch/${_id}`)
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto('/liked-videos')
+  await expect(page.getByRole('article').getByRole('link', { name: title })).toBeVisible()
+  await page.goto('/watch-history')
+  await expect(page.getByRole('article').getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear History' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear History' }).click()
+  await expect(page.getByText('No watch history yet')).toBeVisible()
+})
+
+test('a creator uploads a video, and is taken to it', async ({ signedInPage: page }) => {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
+    data: { videos: [{ videoFile: string; thumbnail: string }] }
+  }
+  const clip = await (await page.request.get(data.videos[0].videoFile)).body()
+  const thumbnail = await (await page.request.get(data.videos[0].thumbnail)).body()
+  await page.goto('/upload')
+  await page.getByLabel('Video file').setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip })
+  await page
+    .getByLabel('Thumbnail')
+    .setInputFiles({ name: 'thumbnail.webp', mimeType: 'image/webp', buffer: thumbnail })
+  await page.getByLabel('Title').fill('A clip of my own')
+  await page.getByLabel('Description').fill('Made for everybody to see.')
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+  await expect(page).toHaveURL(/\/watch\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'A clip of my own' })).toBeVisible()
+  await expect(page.locator('video')).toHaveJSProperty('readyState', 4)
+})
