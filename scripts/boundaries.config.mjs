@@ -73,7 +73,7 @@ export default {
       name: 'features-keep-apart',
       comment: "An app's features do not import each other; its pages compose them.",
       severity: 'error',
-      from: { path: '^(apps/(?:watch|channel|library|upload))/src/([^/]+)/' },
+      from: { path: '^(apps/(?:watch|channel|library|upload))/src/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|session|viewer)/' },
     },
     {
