@@ -1,11 +1,12 @@
 import { Skeleton, StatusText } from '@kinora/ui'
 
+import { CommentListPlaceholder } from './comments/comment-list-placeholder.tsx'
 import styles from './watch-page.module.css'
 
 /** The page's main column while its video is not known at all, with the column's geometry. */
 export function WatchPagePlaceholder() {
   return (
-    <div aria-busy="true">
+    <div className={styles.placeholder} aria-busy="true">
       <StatusText isHidden>Loading video</StatusText>
       <div className={styles.player}>
         <div className={styles.picture}>
@@ -16,13 +17,19 @@ export function WatchPagePlaceholder() {
         <Skeleton width="64%" height="1.75rem" />
       </div>
       <div className={styles.actions}>
-        <Skeleton width={48} height={48} radius="full" />
-        <Skeleton width={160} height={40} />
+        <div className={styles.channel}>
+          <Skeleton width={48} height={48} radius="full" />
+          <Skeleton width={144} height={40} />
+        </div>
+        <Skeleton width={104} height={40} radius="full" />
         <div className={styles.like}>
           <Skeleton width={72} height={40} radius="full" />
         </div>
       </div>
-      <Skeleton height={88} radius="12" />
+      <Skeleton height={104} radius="12" />
+      <div className={styles.comments}>
+        <CommentListPlaceholder />
+      </div>
     </div>
   )
 }

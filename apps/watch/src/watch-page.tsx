@@ -33,7 +33,11 @@ export function WatchPage() {
     <div className={styles.page}>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {video ? <WatchedVideo video={video} isPreview={isPlaceholderData} /> : <WatchPagePlaceholder />}
+          {video ? (
+            <WatchedVideo key={video._id} video={video} isPreview={isPlaceholderData} />
+          ) : (
+            <WatchPagePlaceholder />
+          )}
         </div>
         <div className={styles.aside}>
           <RelatedVideos videoId={videoId} />

@@ -14,7 +14,7 @@ interface CommentFormProps {
   hasFailed: boolean
   /** Takes the trimmed text; calls `clear` once it is posted. */
   onSubmit: (content: string, clear: () => void) => void
-  /** Cancel was pressed; the form is empty by then. */
+  /** Cancel was pressed; the form is empty by then. Without it, Cancel is there only while there is something to empty. */
   onCancel?: () => void
   /** The form was opened by a press, so its text box takes the focus. */
   isOpenedByViewer?: boolean
@@ -61,9 +61,11 @@ export function CommentForm({
         onKeyDown={submitOnModifiedEnter}
       />
       <div className={styles.actions}>
-        <Button variant="ghost" disabled={isDisabled || isPosting} onClick={handleCancel}>
-          Cancel
-        </Button>
+        {(content !== '' || onCancel) && (
+          <Button variant="ghost" disabled={isPosting} onClick={handleCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" variant="primary" disabled={isDisabled || isBlank} isBusy={isPosting}>
           {submitLabel}
         </Button>

@@ -24,15 +24,17 @@ export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) 
   return (
     <ReplyingComment {...{ comment, videoId, sortBy }} onReplied={() => setRepliesShown(true)}>
       {replies.length > 0 && (
-        <Button
-          variant="ghost"
-          icon={areRepliesShown ? <ChevronUpIcon /> : <ChevronDownIcon />}
-          aria-expanded={areRepliesShown}
-          aria-controls={repliesId}
-          onClick={() => setRepliesShown(!areRepliesShown)}
-        >
-          {areRepliesShown ? 'Hide replies' : `Show ${replies.length} replies`}
-        </Button>
+        <div className={styles.toggle}>
+          <Button
+            variant="ghost"
+            icon={areRepliesShown ? <ChevronUpIcon /> : <ChevronDownIcon />}
+            aria-expanded={areRepliesShown}
+            aria-controls={repliesId}
+            onClick={() => setRepliesShown(!areRepliesShown)}
+          >
+            {areRepliesShown ? 'Hide replies' : `Show ${replies.length} replies`}
+          </Button>
+        </div>
       )}
       <ul id={repliesId} className={styles.replies} hidden={!areRepliesShown || replies.length === 0}>
         {areRepliesShown &&

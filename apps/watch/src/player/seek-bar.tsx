@@ -1,5 +1,5 @@
 import { formatDuration } from '@kinora/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 
 import { seekBy, seekTo } from './playback.ts'
@@ -66,12 +66,16 @@ export function SeekBar({ video, state, duration }: SeekBarProps) {
 function usePointerSeek(video: HTMLVideoElement | null, duration: number) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [isDragging, setDragging] = useState(false)
+  const soughtAt = useRef<number>(undefined)
 
   function follow(event: PointerEvent<HTMLElement>, isSeeking: boolean) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const fraction = width === 0 ? 0 : Math.min(Math.max(0, (event.clientX - left) / width), 1)
     setPointedAt(fraction)
-    if (isSeeking && video !== null) seekTo(video, fraction * duration)
+    // Letting go where the last seek went to must not go back there.
+    if (!isSeeking || video === null || fraction === soughtAt.current) return
+    soughtAt.current = fraction
+    seekTo(video, fraction * duration)
   }
 
   return {
@@ -82,6 +86,7 @@ function usePointerSeek(video: HTMLVideoElement | null, duration: number) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         setDragging(true)
+        soughtAt.current = undefined
         follow(event, true)
       },
       // A seek that is still under way would be cut off by the next one, and the picture would stand still.
