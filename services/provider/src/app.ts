@@ -114,6 +114,8 @@ function createServer({ trustProxy = false, logger }: ProviderOptions) {
     logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
     trustProxy,
     genReqId: requestIdOf,
+    // HEAD would run what GET runs, which for a video counts a view.
+    exposeHeadRoutes: false,
     connectionTimeout: IDLE_TIMEOUT_MS,
     // What still comes in on a connection when the provider is asked to stop is answered like anything else.
     return503OnClosing: false,

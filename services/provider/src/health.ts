@@ -1,5 +1,6 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'drizzle-orm'
+import { Type } from 'typebox'
 import type { ProviderContext } from './context.ts'
 import { ApiError } from './http/api-error.ts'
 import { ok, responses } from './http/envelope.ts'

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
-import type { TSchema } from '@fastify/type-provider-typebox'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
+import type { TSchema } from 'typebox'
 import { CommentSchema } from './comments/schemas.ts'
 import { FailureSchema } from './http/envelope.ts'
 import { PaginationSchema } from './http/pagination.ts'

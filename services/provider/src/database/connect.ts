@@ -25,12 +25,19 @@ export function connect(databaseUrl: string, options: { onIdleError?: (error: Er
 }
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 
 /** The unique constraint that a write ran into, if that is why it failed. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   const cause = databaseError(error)
   return cause?.code === UNIQUE_VIOLATION ? cause.constraint : undefined
+}
+
+/** Whether a write was refused because it names a user who is gone. */
+export function isUserGone(error: unknown): boolean {
+  const cause = databaseError(error)
+  return cause?.code === FOREIGN_KEY_VIOLATION && cause.constraint?.endsWith('_users_id_fk') === true
 }
 
 /** Whether the database refused a text for a character that it cannot store, which is U+0000 alone. */

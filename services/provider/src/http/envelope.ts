@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from '@fastify/type-provider-typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 /** The answer to a call that succeeded. */
 export interface Success<Code extends number, Data> {

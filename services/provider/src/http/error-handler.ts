@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnstorableText } from '../database/connect.ts'
+import { isUnstorableText, isUserGone } from '../database/connect.ts'
 import { ApiError, invalid } from './api-error.ts'
 import type { Failure } from './envelope.ts'
 import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
@@ -52,6 +52,8 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (error.validation) return validationFailure(error, request)
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
+  // An access token is believed until it expires, so a caller may have one and no account.
+  if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })
   if (isUnstorableText(error)) {
     return new ApiError(400, 'The request contains characters that are not allowed.', { cause: error })
   }

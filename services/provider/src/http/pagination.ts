@@ -1,4 +1,4 @@
-import { Type, type Static } from '@fastify/type-provider-typebox'
+import { Type, type Static } from 'typebox'
 
 const MAX_LIMIT = 50
 /** Far beyond any page that a person reaches, and far below what the database can count. */

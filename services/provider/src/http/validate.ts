@@ -1,5 +1,5 @@
-import type { Static, TSchema } from '@fastify/type-provider-typebox'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { Static, TSchema } from 'typebox'
 import { invalid } from './api-error.ts'
 import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
 

@@ -1,4 +1,5 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import type { ProviderContext } from '../context.ts'
 import { forbidden } from '../http/api-error.ts'
 import { ok, ref, responses } from '../http/envelope.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refreshTokens, sessions } from '../database/schema.ts'
+import { refreshTokens, sessions, users } from '../database/schema.ts'
 import { PASSWORD } from '../test/arrange.ts'
 import { cookieValue } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
@@ -161,8 +161,12 @@ describe('an access token', () => {
 
   test('of an account that is gone is refused', async () => {
     const ghost = await provider.user()
-    await provider.database.execute(`delete from users where id = '${ghost.id}'`)
+    const video = await (await provider.user()).publishes()
+    await provider.database.delete(users).where(eq(users.id, ghost.id))
     expect((await ghost.get('/users/current-user')).status).toBe(401)
+    expect((await ghost.get(`/videos/${video.id}`)).status).toBe(401)
+    expect((await ghost.post(`/comments/${video.id}`, { content: 'Boo.' })).status).toBe(401)
+    expect((await ghost.post(`/likes/toggle/v/${video.id}`)).status).toBe(401)
   })
 })
 

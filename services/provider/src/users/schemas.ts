@@ -1,4 +1,4 @@
-import { Type, type Static } from '@fastify/type-provider-typebox'
+import { Type, type Static } from 'typebox'
 import type { FieldMessages } from '../http/validation-messages.ts'
 
 /** An account. Only its owner is shown its `email`. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from '@fastify/type-provider-typebox'
+import { Type, type Static } from 'typebox'
 import { ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'

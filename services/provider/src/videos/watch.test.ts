@@ -98,6 +98,12 @@ describe('a view', () => {
     expect(await viewsOf(video)).toBe(50)
   })
 
+  test('is not made by asking for the headers alone', async () => {
+    const video = await (await provider.user()).publishes()
+    await fetch(`${provider.url}/api/v1/videos/${video.id}`, { method: 'HEAD' })
+    expect(await viewsOf(video)).toBe(0)
+  })
+
   test('is not made by seeing the video in a list', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
