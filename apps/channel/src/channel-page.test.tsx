@@ -1,4 +1,13 @@
-import { answer, apiPath, failure, renderRemote, useNetwork, wireChannel, wireOwner, wireVideo } from '@kinora/test-kit'
+import {
+  answer,
+  apiPath,
+  failure,
+  renderRemote,
+  mockNetwork,
+  wireChannel,
+  wireOwner,
+  wireVideo,
+} from '@kinora/test-kit'
 import type { RenderOptions } from '@kinora/test-kit'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
@@ -8,7 +17,7 @@ import { remote } from './routes.tsx'
 const channelPath = apiPath('/users/channel/:username')
 const videosPath = apiPath('/videos')
 
-const network = useNetwork(
+const network = mockNetwork(
   http.get(channelPath, () => answer(wireChannel())),
   http.get(videosPath, () => answer({ videos: [wireVideo()], pagination: { page: 1 } })),
 )

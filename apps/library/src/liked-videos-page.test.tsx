@@ -1,11 +1,11 @@
-import { answer, apiPath, failure, renderRemote, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { answer, apiPath, failure, renderRemote, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
 import { remote } from './routes.tsx'
 import { vanishTokens } from './vanish-tokens.ts'
 
-const network = useNetwork(
+const network = mockNetwork(
   http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
 )
 

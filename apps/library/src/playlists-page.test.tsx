@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, renderRemote, useNetwork, wirePlaylist, wireUser } from '@kinora/test-kit'
+import { answer, apiPath, failure, renderRemote, mockNetwork, wirePlaylist, wireUser } from '@kinora/test-kit'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
@@ -7,7 +7,7 @@ import { vanishTokens } from './vanish-tokens.ts'
 
 const currentUser = http.get(apiPath('/users/current-user'), () => answer(wireUser()))
 
-const network = useNetwork(
+const network = mockNetwork(
   currentUser,
   http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
 )

@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, renderRemote, useNetwork, wireUser } from '@kinora/test-kit'
+import { answer, apiPath, failure, renderRemote, mockNetwork, wireUser } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
@@ -8,7 +8,7 @@ import { vanishTokens } from './vanish-tokens.ts'
 
 installDialogShim()
 
-const network = useNetwork(
+const network = mockNetwork(
   http.get(apiPath('/users/current-user'), () => answer(wireUser())),
   http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
 )

@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, renderRemote, useNetwork, wireVideo } from '@kinora/test-kit'
+import { answer, apiPath, failure, renderRemote, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
@@ -8,7 +8,7 @@ import { vanishTokens } from './vanish-tokens.ts'
 
 installDialogShim()
 
-const network = useNetwork(
+const network = mockNetwork(
   http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
 )
 

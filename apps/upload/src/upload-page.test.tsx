@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, accessToken, useNetwork, wireVideo } from '@kinora/test-kit'
+import { answer, apiPath, failure, accessToken, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { installObjectUrlShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,7 +10,7 @@ installObjectUrlShim()
 
 const megabyte = 1024 * 1024
 const uploadPath = apiPath('/videos')
-const network = useNetwork(http.post(uploadPath, () => answer(wireVideo({ _id: 'v-new' }), 201)))
+const network = mockNetwork(http.post(uploadPath, () => answer(wireVideo({ _id: 'v-new' }), 201)))
 
 /** Makes the provider wait with its answer until the returned function is called. */
 function holdUpload(respond: () => Response) {

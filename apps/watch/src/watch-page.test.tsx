@@ -1,12 +1,12 @@
 import { queryKeys, videosQuery } from '@kinora/api-client/queries'
-import { answer, apiPath, failure, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
 import { installFakePlayback } from './player/fake-playback.ts'
 import { renderWatchPage, videoPage, watchHandlers } from './render-watch-page.tsx'
 
-const network = useNetwork(...watchHandlers)
+const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })

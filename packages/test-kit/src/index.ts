@@ -1,6 +1,6 @@
 export { accessToken } from './access-token.ts'
 export { answer, failure } from './answers.ts'
-export { apiPath, useNetwork } from './network.ts'
+export { apiPath, mockNetwork } from './network.ts'
 export { renderRemote } from './render-remote.tsx'
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx'
 export { createTestSession } from './test-session.ts'

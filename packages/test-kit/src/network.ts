@@ -11,7 +11,7 @@ export function apiPath(path: string): string {
  *
  * @returns msw's server: `network.use(http.get(apiPath('/videos'), …))` changes one test's answers.
  */
-export function useNetwork(...handlers: RequestHandler[]) {
+export function mockNetwork(...handlers: RequestHandler[]) {
   const network = setupServer(...handlers)
   const unanswered: string[] = []
   beforeAll(() =>

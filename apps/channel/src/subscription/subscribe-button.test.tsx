@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, renderRemote, useNetwork, wireChannel } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, renderRemote, mockNetwork, wireChannel } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -8,7 +8,7 @@ import { remote } from '../routes.tsx'
 let server = { isSubscribed: false, subscribersCount: 41 }
 
 const togglePath = apiPath('/subscriptions/c/:channelId')
-const network = useNetwork(
+const network = mockNetwork(
   http.get(apiPath('/users/channel/grace'), () => answer(wireChannel(server))),
   http.get(apiPath('/videos'), () => answer({ videos: [], pagination: {} })),
   http.post(togglePath, ({ params }) => {

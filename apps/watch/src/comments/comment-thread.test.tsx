@@ -1,11 +1,11 @@
-import { answer, apiPath, failure, useNetwork, wireComment } from '@kinora/test-kit'
+import { answer, apiPath, failure, mockNetwork, wireComment } from '@kinora/test-kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
 import { installFakePlayback } from '../player/fake-playback.ts'
 import { commentPage, renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
 
-const network = useNetwork(...watchHandlers)
+const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 
 function serveComment(over: Parameters<typeof wireComment>[0]) {

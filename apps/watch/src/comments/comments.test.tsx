@@ -1,11 +1,11 @@
-import { accessToken, answer, apiPath, failure, useNetwork, wireComment, wireOwner, wireVideo } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, mockNetwork, wireComment, wireOwner, wireVideo } from '@kinora/test-kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
 import { installFakePlayback } from '../player/fake-playback.ts'
 import { commentPage, renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
 
-const network = useNetwork(...watchHandlers)
+const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 
 const findRegion = () => screen.findByRole('region', { name: 'Comments' })

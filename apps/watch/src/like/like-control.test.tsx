@@ -1,12 +1,12 @@
 import { queryKeys } from '@kinora/api-client/queries'
-import { answer, apiPath, failure, useNetwork, wireVideo } from '@kinora/test-kit'
+import { answer, apiPath, failure, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { delay, http } from 'msw'
 
 import { installFakePlayback } from '../player/fake-playback.ts'
 import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
 
-const network = useNetwork(...watchHandlers)
+const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 
 const findLike = () => screen.findByRole('button', { name: 'Like' })

@@ -1,11 +1,11 @@
-import { accessToken, answer, apiPath, failure, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
 import { installFakePlayback } from '../player/fake-playback.ts'
 import { renderWatchPage, videoPage, watchHandlers } from '../render-watch-page.tsx'
 
-const network = useNetwork(...watchHandlers)
+const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 
 const findRegion = () => screen.findByRole('region', { name: 'Related Videos' })

@@ -1,5 +1,5 @@
 import { queryKeys } from '@kinora/api-client/queries'
-import { accessToken, answer, apiPath, failure, useNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { installFakePlayback } from '../player/fake-playback.ts'
 import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
 
-const network = useNetwork(...watchHandlers)
+const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 beforeAll(installDialogShim)
 

@@ -51,7 +51,8 @@ export async function receiveForm<FileField extends string, Result>(
   try {
     for await (const part of readParts(request)) {
       if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value)
+        // A form sends a line break as two characters; whoever wrote it counted one.
+        fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
         continue
       }
       const rule = ruleOf(part.fieldname)

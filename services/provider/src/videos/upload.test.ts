@@ -140,6 +140,12 @@ describe('POST /videos', () => {
     expect(answer.data.description).toHaveLength(5000)
   })
 
+  test('counts a line break of a description as the one character that was typed', async () => {
+    const answer = await ada.post('/videos', await upload({ description: `${'x'.repeat(4999)}\r\ny`.slice(1) }))
+    expect(answer.status).toBe(201)
+    expect(answer.data.description).toBe(`${'x'.repeat(4998)}\ny`)
+  })
+
   describe('refuses, leaving neither a row nor a file,', () => {
     let before: Awaited<ReturnType<typeof traces>>
     beforeEach(async () => {
@@ -200,15 +206,25 @@ describe('POST /videos', () => {
     })
 
     test.each([
-      [{ title: undefined }, 'title', 'Title is required'],
-      [{ title: '   ' }, 'title', 'Title is required'],
-      [{ title: 'x'.repeat(101) }, 'title', 'Title should be less than 100 characters'],
-      [{ description: undefined }, 'description', 'Description is required'],
-      [{ description: 'x'.repeat(5001) }, 'description', 'Description should be less than 5000 characters'],
-      [{ videoFile: undefined }, 'videoFile', 'Please select a video file'],
-      [{ videoFile: { file: new Uint8Array(), name: '' } }, 'videoFile', 'Please select a video file'],
-      [{ thumbnail: undefined }, 'thumbnail', 'Please select a thumbnail'],
-    ])('the form with %j', async (changes, field, message) => {
+      ['no title', { title: undefined }, 'title', 'Title is required'],
+      ['a blank title', { title: '   ' }, 'title', 'Title is required'],
+      ['a long title', { title: 'x'.repeat(101) }, 'title', 'Title should be less than 100 characters'],
+      ['no description', { description: undefined }, 'description', 'Description is required'],
+      [
+        'a long description',
+        { description: 'x'.repeat(5001) },
+        'description',
+        'Description should be less than 5000 characters',
+      ],
+      ['no video', { videoFile: undefined }, 'videoFile', 'Please select a video file'],
+      [
+        'an empty video without a name',
+        { videoFile: { file: new Uint8Array(), name: '' } },
+        'videoFile',
+        'Please select a video file',
+      ],
+      ['no thumbnail', { thumbnail: undefined }, 'thumbnail', 'Please select a thumbnail'],
+    ])('a form with %s', async (_, changes, field, message) => {
       const answer = await ada.post('/videos', await upload(changes))
       expect(answer.status).toBe(400)
       expect(answer.body).toEqual({ statusCode: 400, success: false, message, errors: [{ field, message }] })
