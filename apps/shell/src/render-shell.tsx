@@ -2,7 +2,7 @@ import type { MicroFrontend } from '@kinora/federation'
 import { defineRemote } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
 import { answer, apiPath, wireVideo } from '@kinora/test-kit'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
@@ -11,8 +11,12 @@ import { createShell } from './create-shell.tsx'
 import type { LoadRoutes } from './federation/create-federation.ts'
 import { testRelease } from './federation/test-release.ts'
 
-// The whole shell draws more slowly than one component, most of all on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+// React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
+globalThis.FormData = class extends FormData {
+  constructor(_form?: HTMLFormElement) {
+    super()
+  }
+}
 
 type Routes = MicroFrontend['extras']['routes']
 

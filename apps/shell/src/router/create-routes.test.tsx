@@ -1,10 +1,10 @@
-import { accessToken, answer, apiPath, useNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 
 import { answerVideos, changeTokenElsewhere, renderShell } from '../render-shell.tsx'
 
-useNetwork(
+mockNetwork(
   answerVideos,
   http.get(apiPath('/users/current-user'), () => answer(wireUser())),
 )

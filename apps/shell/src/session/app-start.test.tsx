@@ -1,10 +1,10 @@
-import { accessToken, answer, apiPath, failure, useNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
 import { answerVideos, renderShell } from '../render-shell.tsx'
 
-const network = useNetwork(answerVideos)
+const network = mockNetwork(answerVideos)
 const currentUser = apiPath('/users/current-user')
 const refreshToken = apiPath('/users/refresh-token')
 

@@ -1,7 +1,7 @@
 import { videoQuery } from '@kinora/api-client/queries'
 import { useApiClient, useSession, useSignOut } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
-import { accessToken, answer, apiPath, failure, useNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
@@ -9,7 +9,7 @@ import { http } from 'msw'
 import { answerVideos, changeTokenElsewhere, pageOfPaths, renderShell } from '../render-shell.tsx'
 
 const videoRequests: (string | null)[] = []
-const network = useNetwork(
+const network = mockNetwork(
   answerVideos,
   http.get(apiPath('/users/current-user'), () => answer(wireUser())),
   http.get(apiPath('/videos/v-1'), ({ request }) => {

@@ -1,0 +1,73 @@
+import { mockNetwork } from '@kinora/test-kit'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+
+import { answerVideos, pageOfPaths, renderShell } from '../render-shell.tsx'
+
+mockNetwork(answerVideos)
+const progressLine = () => document.querySelector('.progress')
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('the way past the bar and the menu comes first', async () => {
+  const { user } = renderShell()
+  await heading('Home')
+  await user.tab()
+  const link = screen.getByRole('link', { name: 'Skip to content' })
+  expect(link).toHaveFocus()
+  expect(link).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
+})
+
+describe('the focus', () => {
+  test('is nowhere in particular when the product opens', async () => {
+    renderShell()
+    await heading('Home')
+    expect(document.body).toHaveFocus()
+  })
+
+  test('moves to the new page’s heading', async () => {
+    const { user, go } = renderShell({ path: '/login' })
+    await heading('Log in')
+    await user.click(screen.getByRole('link', { name: 'Kinora home' }))
+    expect(await heading('Home')).toHaveFocus()
+    await go(-1)
+    expect(await heading('Log in')).toHaveFocus()
+  })
+
+  test('moves to a heading that comes late, and not away from what the viewer has chosen meanwhile', async () => {
+    const showHeading = jest.fn()
+    function SlowPage() {
+      const [isShown, setIsShown] = useState(false)
+      showHeading.mockImplementation(() => setIsShown(true))
+      return isShown ? <h1>Here at last</h1> : <p>Loading</p>
+    }
+    const slow = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: SlowPage }] }
+    const { go } = renderShell({ loadRoutes: async (id) => ({ remote: id === 'watch' ? slow : pageOfPaths(id) }) })
+    await heading('Home')
+
+    await go('/watch/v-1')
+    expect(screen.getByRole('main')).toHaveFocus()
+    act(() => showHeading())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Here at last' })).toHaveFocus())
+
+    await go('/watch/v-2')
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    const search = screen.getAllByRole('searchbox')[0] as HTMLElement
+    act(() => search.focus())
+    act(() => showHeading())
+    await heading('Here at last')
+    expect(search).toHaveFocus()
+  })
+})
+
+test('a line at the top shows that the next page is on its way', async () => {
+  const gate = Promise.withResolvers<unknown>()
+  const { router } = renderShell({ loadRoutes: () => gate.promise })
+  await heading('Home')
+  expect(progressLine()).not.toBeInTheDocument()
+  act(() => void router.navigate('/channel/grace'))
+  await waitFor(() => expect(progressLine()).toBeInTheDocument())
+  expect(await heading('Home')).toBeInTheDocument()
+  await act(async () => gate.resolve({ remote: pageOfPaths('channel') }))
+  await heading('Page of /channel/:username')
+  expect(progressLine()).not.toBeInTheDocument()
+})

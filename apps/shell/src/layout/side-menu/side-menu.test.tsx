@@ -1,0 +1,161 @@
+import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+
+import { answerVideos, changeTokenElsewhere, renderShell } from '../../render-shell.tsx'
+
+mockNetwork(
+  answerVideos,
+  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+)
+
+const initialWidth = window.innerWidth
+beforeEach(() => sessionStorage.clear())
+afterEach(() => resizeTo(initialWidth))
+
+const resizeTo = (width: number) => Object.assign(window, { innerWidth: width })
+const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
+const toggle = () => screen.getByRole('button', { name: 'Toggle menu' })
+const links = () =>
+  menu()
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+const main = ['Home /', 'Trending /home?sort=trending', 'Subscriptions /subscriptions']
+const library = [
+  'Your Videos /your-videos',
+  'History /watch-history',
+  'Liked Videos /liked-videos',
+  'Watch later /watch-later',
+  'Playlists /playlists',
+]
+const explore = ['Music /music', 'Gaming /gaming', 'News /news']
+const more = ['Settings /settings', 'Report history /report-history']
+const footer = [
+  'About /about',
+  'Press /press',
+  'Copyright /copyright',
+  'Contact /contact',
+  'Creators /creators',
+  'Advertise /advertise',
+]
+
+async function renderMenu(options?: Parameters<typeof renderShell>[0]) {
+  const shell = renderShell(options)
+  await screen.findByRole('heading', { level: 1 })
+  return shell
+}
+
+test('a visitor finds everything but the library, in this order', async () => {
+  await renderMenu()
+  expect(links()).toEqual([...main, ...explore, ...more, ...footer])
+  expect(menu().queryByRole('heading', { name: 'Library' })).not.toBeInTheDocument()
+  expect(menu().getByText('© 2025 Kinora')).toBeVisible()
+})
+
+test('a signed-in viewer finds the library too, until they sign out', async () => {
+  await renderMenu({ token: accessToken() })
+  expect(links()).toEqual([...main, ...library, ...explore, ...more, ...footer])
+  expect(menu().getByRole('heading', { name: 'Library' })).toBeVisible()
+  changeTokenElsewhere(null)
+  expect(links()).toEqual([...main, ...explore, ...more, ...footer])
+})
+
+test('the entry of the page that is open is marked', async () => {
+  const { go } = await renderMenu()
+  expect(menu().getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await go('/watch/v-1')
+  expect(menu().getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
+})
+
+describe('open or closed', () => {
+  test('it starts open; closed it shows only Home, Trending and Subscriptions', async () => {
+    const { user } = await renderMenu({ token: accessToken() })
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    await user.click(toggle())
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(links()).toEqual(main)
+    expect(menu().queryByText('© 2025 Kinora')).not.toBeInTheDocument()
+    await user.click(toggle())
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    expect(links()).toContain('Music /music')
+  })
+
+  test('it is kept for the browser session', async () => {
+    const first = await renderMenu()
+    await first.user.click(toggle())
+    expect(sessionStorage.getItem('sidebarOpen')).toBe('false')
+    first.unmount()
+
+    const second = await renderMenu()
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    await second.user.click(toggle())
+    expect(sessionStorage.getItem('sidebarOpen')).toBe('true')
+  })
+})
+
+describe('a click on an entry', () => {
+  test.each(['Trending', 'Music', 'About'])('(%s) closes the menu below 1024 px', async (name) => {
+    resizeTo(1023)
+    const { user } = await renderMenu()
+    await user.click(menu().getByRole('link', { name }))
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(sessionStorage.getItem('sidebarOpen')).toBe('false')
+  })
+
+  test('leaves it open from 1024 px on', async () => {
+    resizeTo(1024)
+    const { user } = await renderMenu()
+    await user.click(menu().getByRole('link', { name: 'Trending' }))
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+describe('Escape', () => {
+  test('closes a menu that lies over the page, and the focus returns to its button', async () => {
+    resizeTo(768)
+    const { user } = await renderMenu()
+    menu().getByRole('link', { name: 'News' }).focus()
+    await user.keyboard('{Escape}')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(toggle()).toHaveFocus()
+  })
+
+  test('leaves one that stands beside the page', async () => {
+    resizeTo(1280)
+    const { user } = await renderMenu()
+    await user.keyboard('{Escape}')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+describe('a press beside the menu', () => {
+  test('closes one that lies over the page', async () => {
+    resizeTo(768)
+    await renderMenu()
+    fireEvent.pointerDown(menu().getByText('© 2025 Kinora'))
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    fireEvent.pointerDown(screen.getByRole('main'))
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('leaves one that stands beside the page', async () => {
+    resizeTo(1280)
+    await renderMenu()
+    fireEvent.pointerDown(screen.getByRole('main'))
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+test('the theme is chosen in the menu, put in force, and remembered', async () => {
+  const { user } = await renderMenu()
+  expect(menu().getByRole('radio', { name: 'System' })).toBeChecked()
+  await user.click(menu().getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await user.click(toggle())
+  await user.click(toggle())
+  expect(menu().getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await user.click(menu().getByRole('radio', { name: 'System' }))
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-theme'))
+})

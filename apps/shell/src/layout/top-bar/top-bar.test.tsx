@@ -1,0 +1,144 @@
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+
+import { answerVideos, pageOfPaths, renderShell } from '../../render-shell.tsx'
+
+const currentUser = apiPath('/users/current-user')
+const network = mockNetwork(
+  answerVideos,
+  http.get(currentUser, () => answer(wireUser())),
+)
+
+const topBar = async () => within(await screen.findByRole('banner'))
+
+describe('for a visitor', () => {
+  test('has the logo, Create and Sign in', async () => {
+    const { user, router } = renderShell({ path: '/watch/v-1?t=3' })
+    const bar = await topBar()
+    expect(bar.getByRole('link', { name: 'Kinora home' })).toHaveAttribute('href', '/')
+    expect(bar.queryByRole('link', { name: 'Your channel' })).not.toBeInTheDocument()
+    const signIn = bar.getByRole('link', { name: 'Sign in' })
+    expect(signIn).toHaveAttribute('href', '/login')
+    await user.click(signIn)
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(router.state.location.state).toEqual({ from: '/watch/v-1?t=3' })
+  })
+
+  test('Create leads to /login, and from there on to /upload', async () => {
+    const { user, router } = renderShell()
+    const create = (await topBar()).getByRole('link', { name: 'Create' })
+    expect(create).toHaveAttribute('href', '/login')
+    await user.click(create)
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(router.state.location.state).toEqual({ from: '/upload' })
+  })
+
+  test.each(['/login', '/signup'])('Sign in on %s forgets nothing of where the viewer came from', async (path) => {
+    const { user, router, go } = renderShell({ path: '/playlists' })
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    if (path === '/signup') await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign up' }))
+    await screen.findByRole('heading', { level: 1, name: path === '/signup' ? 'Sign up' : 'Log in' })
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/playlists' } })
+    await go('/')
+  })
+})
+
+describe('for a signed-in viewer', () => {
+  test('has Create and the way to their channel', async () => {
+    renderShell({ token: accessToken() })
+    const bar = await topBar()
+    expect(bar.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/upload')
+    expect(bar.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+    const link = bar.getByRole('link', { name: 'Your channel' })
+    await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
+    expect(link.querySelector('img')).toHaveAttribute('src', '/media/ada.webp')
+  })
+
+  test('a username is encoded in the channel’s address', async () => {
+    network.use(http.get(currentUser, () => answer(wireUser({ username: 'a/b' }))))
+    renderShell({ token: accessToken() })
+    const link = (await topBar()).getByRole('link', { name: 'Your channel' })
+    await waitFor(() => expect(link).toHaveAttribute('href', '/channel/a%2Fb'))
+  })
+
+  test('the avatar leads to /profile while no username is known', async () => {
+    network.use(http.get(currentUser, () => failure(500)))
+    renderShell({ token: accessToken() })
+    expect((await topBar()).getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/profile')
+  })
+
+  test('a picture that does not load says so, and is asked for again', async () => {
+    const { user } = renderShell({ token: accessToken() })
+    const link = (await topBar()).getByRole('link', { name: 'Your channel' })
+    const picture = () => link.querySelector('img') ?? document.createElement('img')
+    await waitFor(() => expect(picture()).toHaveAttribute('src', '/media/ada.webp'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    fireEvent.error(picture())
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load avatar')
+    expect(picture()).toHaveAttribute('src', expect.stringMatching(/^data:image/))
+
+    await user.click(screen.getByRole('button', { name: 'Reload avatar' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(picture()).toHaveAttribute('src', '/media/ada.webp')
+    expect(link).toHaveFocus()
+
+    fireEvent.error(picture())
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load avatar')
+  })
+
+  test('a viewer without a picture has a placeholder, and no failure', async () => {
+    network.use(http.get(currentUser, () => answer(wireUser({ avatar: '' }))))
+    renderShell({ token: accessToken() })
+    const link = (await topBar()).getByRole('link', { name: 'Your channel' })
+    await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
+    expect(link.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^data:image/))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('search', () => {
+  // One box stands in the bar and one below it; a stylesheet shows the one that the width has room for.
+  test.each([0, 1])('box %i opens /search with the text trimmed and encoded', async (box) => {
+    const { user, router } = renderShell({ path: '/watch/v-1' })
+    const paths: string[] = []
+    router.subscribe(({ location }) => paths.push(`${location.pathname}${location.search}`))
+    const inputs = (await topBar()).getAllByRole('searchbox', { name: 'Search' })
+    expect(inputs).toHaveLength(2)
+    await user.type(inputs[box] as HTMLElement, '  night sky & more ')
+    await user.click(screen.getAllByRole('button', { name: 'Submit search' })[box] as HTMLElement)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument()
+    expect(paths).toContain('/search?query=night%20sky%20%26%20more')
+  })
+
+  test('is submitted by Enter', async () => {
+    const { user } = renderShell({ path: '/watch/v-1' })
+    await user.type((await screen.findAllByRole('searchbox'))[0] as HTMLElement, 'aurora{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument()
+  })
+
+  test.each(['', '   '])('a blank text (%j) is ignored', async (text) => {
+    const { user, router } = renderShell({ path: '/watch/v-1' })
+    await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })
+    const navigations = jest.fn()
+    router.subscribe(navigations)
+    await user.type(screen.getAllByRole('searchbox')[0] as HTMLElement, `${text}{Enter}`)
+    expect(navigations).not.toHaveBeenCalled()
+  })
+})
+
+test('a remote’s page does not take the bar away while it is on its way', async () => {
+  const gate = Promise.withResolvers<unknown>()
+  renderShell({ path: '/watch/v-1', loadRoutes: () => gate.promise })
+  expect((await topBar()).getByRole('link', { name: 'Kinora home' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  const main = screen.getByRole('main')
+  expect(main.querySelectorAll('[aria-busy="true"] [data-placeholder]').length).toBeGreaterThan(0)
+  expect(within(main).getByRole('status')).toHaveTextContent('Loading')
+  gate.resolve({ remote: pageOfPaths('watch') })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument()
+  expect(main.querySelector('[aria-busy="true"]')).not.toBeInTheDocument()
+})
