@@ -27,7 +27,9 @@ beforeAll(async () => {
   provider = createServer((request, response) => {
     let bytes = 0
     request.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    request.on('end', () => response.end(JSON.stringify({ path: request.url, bytes })))
+    request.on('end', () =>
+      response.end(JSON.stringify({ path: request.url, bytes, from: request.headers['x-forwarded-for'] })),
+    )
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => provider.once('listening', resolve))
   site = await buildSite({ root, providerUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` })
@@ -112,13 +114,25 @@ test.each(['/mf/shell/1/nothing.js', '/mf/../discovery/current.json', '/discover
 )
 
 test('calls and media are passed on to the provider, bodies unread', async () => {
-  expect((await site.inject('/api/v1/videos?limit=8')).json()).toEqual({ path: '/api/v1/videos?limit=8', bytes: 0 })
-  expect((await site.inject('/media/a.mp4')).json()).toEqual({ path: '/media/a.mp4', bytes: 0 })
+  expect((await site.inject('/api/v1/videos?limit=8')).json()).toMatchObject({
+    path: '/api/v1/videos?limit=8',
+    bytes: 0,
+  })
+  expect((await site.inject('/media/a.mp4')).json()).toMatchObject({ path: '/media/a.mp4', bytes: 0 })
   const upload = await site.inject({
     method: 'POST',
     url: '/api/v1/videos',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     payload: Buffer.alloc(2_000_000),
   })
-  expect(upload.json()).toEqual({ path: '/api/v1/videos', bytes: 2_000_000 })
+  expect(upload.json()).toMatchObject({ path: '/api/v1/videos', bytes: 2_000_000 })
+})
+
+test("the provider is told the viewer's address, and not what a viewer claims it to be", async () => {
+  const from = (headers: Record<string, string>, remoteAddress: string) =>
+    site
+      .inject({ url: '/api/v1/users/login', headers, remoteAddress })
+      .then((answer) => answer.json<{ from: string }>().from)
+  expect(await from({}, '203.0.113.7')).toBe('203.0.113.7')
+  expect(await from({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
 })

@@ -32,7 +32,15 @@ export async function buildSite({ root, providerUrl, logger = false }: SiteOptio
   })
 
   for (const prefix of ['/api', '/media']) {
-    await site.register(httpProxy, { upstream: providerUrl, prefix, rewritePrefix: prefix, proxyPayloads: true })
+    await site.register(httpProxy, {
+      upstream: providerUrl,
+      prefix,
+      rewritePrefix: prefix,
+      replyOptions: {
+        // The provider counts log-ins by the viewer's address, not by the site's.
+        rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
+      },
+    })
   }
 
   await site.register(fastifyStatic, {
