@@ -32,8 +32,6 @@ export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: Avatar
       alt={alt}
       width={size}
       height={size}
-      // A grid or flex row must not stretch it.
-      style={{ width: size, height: size }}
       decoding="async"
       onError={isMissing ? undefined : handleError}
     />
