@@ -58,6 +58,13 @@ describe('who the channel is', () => {
     expect(within(screen.getByRole('banner')).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
   })
 
+  test('a channel that the provider only half tells goes by the name in the URL', async () => {
+    network.use(http.get(channelPath, () => answer({ _id: 'u-grace' })))
+    renderChannel()
+    expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()
+    expect(screen.getByText('@grace')).toBeVisible()
+  })
+
   test('a cover is shown, and one that does not load gives way to the plain ground', async () => {
     renderChannel()
     await screen.findByRole('heading', { level: 1 })
@@ -97,7 +104,7 @@ describe('while the channel loads', () => {
     const status = await screen.findByText('Loading channel')
     expect(status.closest('[aria-busy="true"]')).not.toBeNull()
     expect(videosRegion()).toHaveAttribute('aria-busy', 'true')
-    expect(videosRegion().querySelectorAll(':scope > * > [data-placeholder]')).toHaveLength(12)
+    expect(videosRegion().querySelectorAll('[data-placeholder]')).toHaveLength(12)
     expect(document.title).toBe('@grace · Kinora')
   })
 })
@@ -155,6 +162,12 @@ describe('the videos', () => {
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ userId: 'u-grace', limit: '12', page: '1' })
     expect(videosRegion()).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('are 12 also when the provider sends more', async () => {
+    videosAre(...Array.from({ length: 15 }, (_, index) => wireVideo({ _id: `v-${index}` })))
+    renderChannel()
+    expect(await screen.findAllByRole('article')).toHaveLength(12)
   })
 
   test('link to their pages', async () => {

@@ -30,6 +30,7 @@ function ChannelNamed({ username }: { username: string }) {
       <Page>
         <ChannelHeader
           channel={channel}
+          username={username}
           // Nobody subscribes to themselves, so one's own channel has Logout in that place.
           actions={isOwn ? <LogoutButton /> : <SubscribeButton channel={channel} username={username} />}
         />

@@ -121,6 +121,19 @@ describe('the list', () => {
     expect(screen.getByText('0 subscribers')).toBeVisible()
   })
 
+  test('names a channel that the provider only half tells, and links nowhere', async () => {
+    network.use(subscriptions({ _id: 's-1' }, subscription(2, { fullName: undefined })))
+    open()
+    const unknown = within(await screen.findByRole('article', { name: 'Unknown channel' }))
+    expect(unknown.queryByRole('link')).not.toBeInTheDocument()
+    expect(unknown.queryByText(/^@/)).not.toBeInTheDocument()
+    expect(unknown.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
+    expect(within(card('channel2')).getByRole('link', { name: 'channel2' })).toHaveAttribute(
+      'href',
+      '/channel/channel2',
+    )
+  })
+
   test('stands behind 8 placeholders while it is on its way', async () => {
     network.use(http.get(apiPath('/subscriptions/u/u-ada'), () => delay('infinite')))
     open()
@@ -246,10 +259,12 @@ describe('pages', () => {
       }),
     )
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    const region = (await screen.findByText('Loading subscriptions')).closest('[aria-busy="true"]')
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument())
+    const region = document.querySelector('[aria-busy="true"]')
     expect(region?.querySelectorAll('[data-placeholder]')).toHaveLength(8)
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('status')).toHaveTextContent('Showing page 2 of 3 (30 total subscriptions)')
     answered.resolve()
     expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
   })

@@ -61,7 +61,7 @@ function Subscriptions() {
   if (failed.error && (data === undefined || isEmpty)) {
     return <ErrorState message={messageFor('subscriptions', failed.error)} onRetry={() => void failed.refetch()} />
   }
-  if (data === undefined) return <SubscriptionsPlaceholder />
+  if (data === undefined) return <SubscriptionsPlaceholder isAnnounced />
 
   // A first page that was unsubscribed from card by card is filled up with what comes after it.
   const isRefilled = isFetching && data.totalItems > 0
@@ -70,7 +70,8 @@ function Subscriptions() {
     <>
       {isEmpty && page > 1 && <Navigate replace to={{ search: pageSearch(lastPageBefore(page, data.totalPages)) }} />}
       {isEmpty || isPlaceholderData ? (
-        <SubscriptionsPlaceholder />
+        // The line below says which page is on its way.
+        <SubscriptionsPlaceholder isAnnounced={false} />
       ) : (
         <SubscriptionGrid userId={userId} page={page} subscriptions={data.channels} />
       )}

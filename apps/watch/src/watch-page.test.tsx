@@ -46,6 +46,13 @@ test('a video with nothing but an id still has its page', async () => {
   expect(screen.getByText('This video cannot be played right now.')).toBeVisible()
 })
 
+test('a video without a title is named as on its card', async () => {
+  network.use(http.get(apiPath('/videos/v-1'), () => answer({ _id: 'v-1' })))
+  renderWatchPage()
+  expect(await title('Untitled video')).toBeVisible()
+  expect(document.title).toBe('Untitled video · Kinora')
+})
+
 test('placeholders stand while the video loads, and the document has no title of its own', async () => {
   network.use(http.get(apiPath('/videos/v-1'), () => delay('infinite')))
   renderWatchPage()
@@ -57,8 +64,11 @@ test('placeholders stand while the video loads, and the document has no title of
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
 })
 
-test('a video that does not exist says so, and leads elsewhere', async () => {
-  network.use(http.get(apiPath('/videos/v-1'), () => failure(404, 'No such video')))
+test.each([
+  ['is not there', () => failure(404, 'No such video')],
+  ['is null', () => answer(null)],
+])('a video that %s does not exist: the page says so, and leads elsewhere', async (_, resolve) => {
+  network.use(http.get(apiPath('/videos/v-1'), resolve))
   renderWatchPage()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(/^Video not found$/)
@@ -116,6 +126,28 @@ test('a page opened by a link plays at once; one opened by its address waits', a
   await title('Video v-2')
   expect(player()).toHaveAttribute('src', '/media/v-2.mp4')
   await waitFor(() => expect(player()).toHaveProperty('paused', false))
+})
+
+test('a video goes on playing when its viewer signs out elsewhere, until it is known as a visitor sees it', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { queryClient, session } = renderWatchPage()
+  await title('Video v-1')
+  const playing = player()
+  network.use(
+    http.get(apiPath('/videos/v-1'), async () => {
+      await answered.promise
+      return answer(wireVideo({ likes: 8 }))
+    }),
+  )
+  // What the shell does when the tokens vanish in another tab.
+  localStorage.clear()
+  act(() => session.set({ status: 'signed-out', userData: null }))
+  act(() => void queryClient.resetQueries({ queryKey: queryKeys.video('v-1') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument())
+  expect(player()).toBe(playing)
+  answered.resolve()
+  expect((await screen.findByRole('button', { name: 'Like' })).parentElement).toHaveTextContent('8')
+  expect(player()).toBe(playing)
 })
 
 test('watching makes the history load anew on its next visit', async () => {

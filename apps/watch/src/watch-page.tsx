@@ -4,6 +4,7 @@ import { videoQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState, Skeleton } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 
 import { ChannelSummary } from './channel/channel-summary.tsx'
@@ -17,16 +18,21 @@ import { videoFromLists } from './video-from-lists.ts'
 import { WatchPagePlaceholder } from './watch-page-placeholder.tsx'
 import styles from './watch-page.module.css'
 
-/** `/watch/:videoId`. A video whose card was on the screen before is shown from the card's data until its own arrive. */
+/**
+ * `/watch/:videoId`. A video whose card was on the screen before is shown from the card's data until its own arrive. When the viewer changes,
+ * as by signing out in another tab, it goes on playing until it is known as the new one sees it.
+ */
 export function WatchPage() {
   const { videoId = '' } = useParams()
   const queryClient = useQueryClient()
+  const [lastVideo, setLastVideo] = useState<Video>()
   const query = useQuery({
     ...videoQuery(useApiClient(), videoId),
-    placeholderData: () => videoFromLists(queryClient, videoId),
+    placeholderData: () => (lastVideo?._id === videoId ? lastVideo : videoFromLists(queryClient, videoId)),
   })
   const { data: video, error, isPlaceholderData, refetch } = query
-  useDocumentTitle(video?.title ?? (error ? messageFor('video', error) : ''))
+  if (video !== undefined && video !== lastVideo) setLastVideo(video)
+  useDocumentTitle(video ? titleOf(video) : error ? messageFor('video', error) : '')
 
   if (video === undefined && error) return <WatchPageError error={error} onRetry={() => void refetch()} />
   return (
@@ -57,7 +63,7 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
         <Player src={video.videoFile} poster={video.thumbnail} duration={video.duration} autoPlay={autoPlay} />
       </div>
       <h1 className={styles.title} tabIndex={-1}>
-        {video.title}
+        {titleOf(video)}
       </h1>
       <div className={styles.actions}>
         <ChannelSummary channel={video.owner} isPreview={isPreview} />
@@ -72,6 +78,11 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       </div>
     </>
   )
+}
+
+/** As on the video's card. */
+function titleOf({ title }: Video): string {
+  return title || 'Untitled video'
 }
 
 function WatchPageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -7,28 +7,32 @@ import styles from './channel-header.module.css'
 
 interface ChannelHeaderProps {
   channel: User
+  /** As in the page's URL: the name of a channel that the provider only half tells. */
+  username: string
   /** Stands beside the name. */
   actions: ReactNode
 }
 
 /** Who the channel is. The heading takes the focus by script, so that a change of route can move there. */
-export function ChannelHeader({ channel, actions }: ChannelHeaderProps) {
+export function ChannelHeader({ channel, username, actions }: ChannelHeaderProps) {
+  const handle = channel.username || username
+  const name = channel.fullName || handle
   return (
     <header>
       <ChannelCover src={channel.coverImage} />
       <div className={styles.identity}>
         <div className={styles.avatar}>
-          <Avatar src={channel.avatar} name={channel.fullName} size={128} />
+          <Avatar src={channel.avatar} name={name} size={128} />
         </div>
         <div className={styles.words}>
           <div className={styles.title}>
             <h1 className={styles.name} tabIndex={-1}>
-              {channel.fullName || channel.username}
+              {name}
             </h1>{' '}
             {channel.isVerified && <VerifiedMark size={20} />}
           </div>
           <p className={styles.facts}>
-            <span className={styles.handle}>@{channel.username}</span>
+            <span className={styles.handle}>@{handle}</span>
             <span>{formatSubscribers(channel.subscribersCount)}</span>
             <span>{formatPlaylistSize(channel.videosCount)}</span>
           </p>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { ChannelVideosPlaceholder } from './channel-videos-placeholder.tsx'
-import { channelVideosQuery } from './channel-videos-query.ts'
+import { channelVideosCount, channelVideosQuery } from './channel-videos-query.ts'
 import { VideosSection } from './videos-section.tsx'
 
 interface ChannelVideosProps {
@@ -29,7 +29,7 @@ export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {
           <EmptyState icon={<VideoIcon size={28} />} title="No videos found" action={emptyAction} />
         ) : (
           <VideoGrid>
-            {data.videos.map((video, index) => (
+            {data.videos.slice(0, channelVideosCount).map((video, index) => (
               <VideoCard key={video._id} video={video} priority={index < firstRow} />
             ))}
           </VideoGrid>

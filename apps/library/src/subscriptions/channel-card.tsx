@@ -2,6 +2,7 @@ import { messageFor } from '@kinora/api-client'
 import type { SubscribedChannel } from '@kinora/api-client'
 import { AlertDialog, Avatar, Banner, Button, formatSubscribers, VerifiedMark } from '@kinora/ui'
 import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { passFocusOn } from '../pass-focus-on.ts'
@@ -20,7 +21,7 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
   const nameId = useId()
   const cardRef = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'none' | 'question' | 'no channel'>('none')
-  const name = channel.fullName || channel.username
+  const name = channel.fullName || channel.username || 'Unknown channel'
   const close = () => setDialog('none')
 
   const unsubscribe = useUnsubscribe(channel._id, () => {
@@ -35,7 +36,7 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
 
   return (
     <article ref={cardRef} className={styles.card} aria-labelledby={nameId}>
-      <Link className={styles.channel} to={`/channel/${encodeURIComponent(channel.username)}`} aria-labelledby={nameId}>
+      <ChannelLink username={channel.username} nameId={nameId}>
         <ChannelCover src={channel.coverImage} />
         <span className={styles.avatar}>
           <Avatar src={channel.avatar} name={name} size={80} />
@@ -46,9 +47,9 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
           </span>
           {channel.isVerified && <VerifiedMark />}
         </span>
-      </Link>
+      </ChannelLink>
       <div className={styles.about}>
-        <p>@{channel.username}</p>
+        {channel.username && <p>@{channel.username}</p>}
         <p>{formatSubscribers(channel.subscribersCount)}</p>
       </div>
       <div className={styles.action}>
@@ -75,5 +76,22 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
         onAction={close}
       />
     </article>
+  )
+}
+
+interface ChannelLinkProps {
+  username: string
+  /** The element that names it. */
+  nameId: string
+  children: ReactNode
+}
+
+/** The way to the channel; no link where the provider does not tell its username. */
+function ChannelLink({ username, nameId, children }: ChannelLinkProps) {
+  if (username === '') return <div className={styles.channel}>{children}</div>
+  return (
+    <Link className={styles.channel} to={`/channel/${encodeURIComponent(username)}`} aria-labelledby={nameId}>
+      {children}
+    </Link>
   )
 }

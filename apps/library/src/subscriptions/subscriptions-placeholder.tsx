@@ -5,11 +5,11 @@ import styles from './channel-card.module.css'
 /** Subscriptions on their way (spec 9). */
 const placeholders = 8
 
-/** A page of channel cards on its way. */
-export function SubscriptionsPlaceholder() {
+/** A page of channel cards on its way. `isAnnounced` where nothing else says so: one status is enough. */
+export function SubscriptionsPlaceholder({ isAnnounced }: { isAnnounced: boolean }) {
   return (
     <div aria-busy="true">
-      <StatusText isHidden>Loading subscriptions</StatusText>
+      {isAnnounced && <StatusText isHidden>Loading subscriptions</StatusText>}
       <VideoGrid>
         {Array.from({ length: placeholders }, (_, index) => (
           <ChannelCardPlaceholder key={index} />

@@ -9,6 +9,7 @@ interface CommentFormProps {
   label: string
   placeholder: string
   submitLabel: string
+  /** Nothing can be written. What was written before may still be posted, or taken back (reading 6). */
   isDisabled?: boolean
   isPosting: boolean
   hasFailed: boolean
@@ -34,6 +35,7 @@ export function CommentForm({
 }: CommentFormProps) {
   const [content, setContent] = useState('')
   const isBlank = content.trim() === ''
+  const isClosed = isDisabled && content === ''
   const clear = () => setContent('')
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -55,7 +57,7 @@ export function CommentForm({
         placeholder={placeholder}
         rows={1}
         value={content}
-        disabled={isDisabled}
+        disabled={isClosed}
         error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={submitOnModifiedEnter}
@@ -66,7 +68,7 @@ export function CommentForm({
             Cancel
           </Button>
         )}
-        <Button type="submit" variant="primary" disabled={isDisabled || isBlank} isBusy={isPosting}>
+        <Button type="submit" variant="primary" disabled={isBlank} isBusy={isPosting}>
           {submitLabel}
         </Button>
       </div>

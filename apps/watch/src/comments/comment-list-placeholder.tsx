@@ -7,12 +7,12 @@ export function CommentListPlaceholder() {
   return (
     <div className={styles.list} aria-hidden="true">
       {Array.from({ length: 3 }, (_, index) => (
-        <div key={index} className={styles.placeholder}>
-          <Skeleton width={40} height={40} radius="full" />
+        <div key={index} className={styles.placeholder} data-placeholder="">
+          <Skeleton isPart width={40} height={40} radius="full" />
           <div className={styles.lines}>
-            <Skeleton width="32%" height={14} />
-            <Skeleton width="88%" height={14} />
-            <Skeleton width={96} height={14} />
+            <Skeleton isPart width="32%" height={14} />
+            <Skeleton isPart width="88%" height={14} />
+            <Skeleton isPart width={96} height={14} />
           </div>
         </div>
       ))}

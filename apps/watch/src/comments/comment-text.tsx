@@ -36,7 +36,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
             <span className={styles.name}>{name}</span>
           )}
           {owner?.isVerified && <VerifiedMark size={14} />}
-          <time className={styles.time} dateTime={comment.createdAt}>
+          <time className={styles.time} dateTime={comment.createdAt || undefined}>
             {formatRelativeTime(comment.createdAt)}
           </time>
         </p>

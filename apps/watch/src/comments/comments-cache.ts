@@ -9,6 +9,11 @@ export function commentsOf({ pages }: CommentPages): Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments).map((comment) => [comment._id, comment])).values()]
 }
 
+/** How many comments there are: what the provider counts, and never fewer than are loaded, where it leaves the count out. */
+export function totalOf(data: CommentPages): number {
+  return Math.max(data.pages.at(-1)?.totalComments ?? 0, commentsOf(data).length)
+}
+
 /** Puts a new comment at the top, whatever the order in force, and counts it (spec 4). */
 export function withNewComment({ pages, ...rest }: CommentPages, comment: Comment): CommentPages {
   return {

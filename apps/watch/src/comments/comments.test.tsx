@@ -87,8 +87,16 @@ describe('the list', () => {
     const region = await findRegion()
     expect(region).toHaveAttribute('aria-busy', 'true')
     expect(within(region).getByRole('status')).toHaveTextContent('Loading comments')
-    expect(region.querySelectorAll('[data-placeholder]').length).toBeGreaterThan(2)
+    expect(region.querySelectorAll('[data-placeholder]')).toHaveLength(3)
     expect(within(region).getByRole('heading', { name: 'Comments' })).toBeVisible()
+  })
+
+  test('counts what it shows where the provider leaves the count out', async () => {
+    network.use(
+      http.get(apiPath('/comments/v-1'), () => answer({ comments: [wireComment(), wireComment({ _id: 'c-2' })] })),
+    )
+    renderWatchPage()
+    expect(await findHeading('2 Comments')).toBeVisible()
   })
 
   test('says when it is empty', async () => {
@@ -119,10 +127,13 @@ describe('the list', () => {
       http.get(apiPath('/comments/v-1'), () => failure(401)),
       http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
     )
-    renderWatchPage()
+    const { user, router, api } = renderWatchPage()
     const region = await findRegion()
     expect(await within(region).findByRole('alert')).toHaveTextContent(/^Please log in to view comments\.$/)
-    expect(within(region).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+    await user.click(within(region).getByRole('link', { name: 'Log in' }))
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
+    // Whoever still holds a token would be turned away from there.
+    expect(api.tokens.has()).toBe(false)
   })
 })
 
@@ -303,5 +314,29 @@ describe('the box', () => {
     localStorage.clear()
     await user.click(screen.getByRole('button', { name: 'Comment' }))
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
+  })
+
+  test('keeps what was written when its viewer signs out in another tab, and leads to the log-in', async () => {
+    const { user, router, queryClient, session } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'Fresh')
+    localStorage.clear()
+    act(() => session.set({ status: 'signed-out', userData: null }))
+    act(() => void queryClient.resetQueries())
+    await screen.findByRole('button', { name: 'Login to Subscribe' })
+    expect(box()).toHaveValue('Fresh')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
+  })
+
+  test('closes once a visitor has emptied it', async () => {
+    const { user, session } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'Fresh')
+    localStorage.clear()
+    act(() => session.set({ status: 'signed-out', userData: null }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(box()).toBeDisabled()
+    expect(box()).toHaveAttribute('placeholder', 'Login to add a comment...')
   })
 })

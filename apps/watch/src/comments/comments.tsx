@@ -1,29 +1,20 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  CommentIcon,
-  EmptyState,
-  ErrorState,
-  SectionHeading,
-  SortIcon,
-  StatusText,
-} from '@kinora/ui'
+import { Banner, Button, CommentIcon, EmptyState, ErrorState, SectionHeading, SortIcon, StatusText } from '@kinora/ui'
 
 import { CommentBox } from './comment-box.tsx'
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
 import styles from './comment-list.module.css'
 import { sortLabels } from './comment-sort.ts'
 import { CommentThread } from './comment-thread.tsx'
-import { commentsOf } from './comments-cache.ts'
+import { commentsOf, totalOf } from './comments-cache.ts'
+import { LogInLink } from './log-in-link.tsx'
 import { useComments } from './use-comments.ts'
 
 /** Everything that is said about a video, and the box to say more. */
 export function Comments({ videoId }: { videoId: string }) {
   const comments = useComments(videoId)
   const { data, sortBy, switchSort, isPending, isPlaceholderData } = comments
-  const total = data?.pages.at(-1)?.totalComments
+  const total = data && totalOf(data)
 
   return (
     <section aria-label="Comments" aria-busy={isPending || isPlaceholderData}>
@@ -94,7 +85,7 @@ function CommentsError({ error, onRetry }: { error: unknown; onRetry: () => void
   const message = messageFor('comments', error)
   // Trying again as a visitor would be refused again.
   if (isApiErrorOfKind(error, 'unauthenticated')) {
-    return <ErrorState message={message} action={<ButtonLink to="/login">Log in</ButtonLink>} />
+    return <ErrorState message={message} action={<LogInLink />} />
   }
   return <ErrorState message={message} onRetry={onRetry} />
 }

@@ -12,7 +12,7 @@ export function Description({ video }: { video: Pick<Video, 'views' | 'createdAt
     <div className={styles.panel}>
       <p className={styles.facts}>
         <span>{formatViews(video.views)}</span>{' '}
-        <time dateTime={video.createdAt} title={dateInWords(video.createdAt)}>
+        <time dateTime={video.createdAt || undefined} title={dateInWords(video.createdAt)}>
           {formatRelativeTime(video.createdAt)}
         </time>
       </p>

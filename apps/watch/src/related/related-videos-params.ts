@@ -1,6 +1,9 @@
 import type { VideosParams } from '@kinora/api-client'
 
-/** Which videos stand beside a video: ten, without itself (spec 9). */
+/** How many videos stand beside a video (spec 9). */
+export const relatedVideosCount = 10
+
+/** Which videos stand beside a video: as many as the column holds, without itself. */
 export function relatedVideosParams(videoId: string): VideosParams {
-  return { limit: 10, sortBy: 'recommended', exclude: videoId }
+  return { limit: relatedVideosCount, sortBy: 'recommended', exclude: videoId }
 }

@@ -12,7 +12,7 @@ import {
 } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 
-import { relatedVideosParams } from './related-videos-params.ts'
+import { relatedVideosCount, relatedVideosParams } from './related-videos-params.ts'
 import styles from './related-videos.module.css'
 
 /** The column of other videos to go on with. */
@@ -35,7 +35,7 @@ function RelatedVideosList({ videoId }: { videoId: string }) {
       <>
         <StatusText isHidden>Loading related videos</StatusText>
         <div className={styles.list}>
-          {Array.from({ length: 10 }, (_, index) => (
+          {Array.from({ length: relatedVideosCount }, (_, index) => (
             <VideoCardPlaceholder key={index} layout="compact" />
           ))}
         </div>
@@ -45,7 +45,7 @@ function RelatedVideosList({ videoId }: { videoId: string }) {
   if (data.videos.length === 0) return <EmptyState icon={<VideoIcon size={28} />} title="No videos found" />
   return (
     <div className={styles.list}>
-      {data.videos.map((video) => (
+      {data.videos.slice(0, relatedVideosCount).map((video) => (
         <VideoCard key={video._id} video={video} layout="compact" />
       ))}
     </div>

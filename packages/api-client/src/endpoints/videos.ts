@@ -1,4 +1,5 @@
 import { decodeUploadedVideo, decodeVideo, decodeVideoPage } from '../decode/decode-video.ts'
+import { DecodeError } from '../decode/fields.ts'
 import type { Video, VideoPage } from '../entities.ts'
 import type { Call, ReadOptions } from '../request/call.ts'
 
@@ -29,6 +30,7 @@ export interface UploadOptions extends ReadOptions {
 
 export interface VideosApi {
   list(params?: VideosParams, options?: ReadOptions): Promise<VideoPage>
+  /** `not-found` when there is none, or the answer is null. */
   get(videoId: string, options?: ReadOptions): Promise<Video>
   /**
    * Publishes a video; `_id` is '' when the provider does not name it. There is no time limit as long as bytes move. After a 401 the tokens
@@ -54,7 +56,12 @@ export function createVideosApi(call: Call): VideosApi {
       ),
 
     get: (videoId, options) =>
-      call('GET', '/videos/{videoId}', { params: { videoId } }, { ...options, access: 'anyone', decode: decodeVideo }),
+      call(
+        'GET',
+        '/videos/{videoId}',
+        { params: { videoId } },
+        { ...options, access: 'anyone', decode: decodeOneVideo },
+      ),
 
     upload: ({ title, description, videoFile, thumbnail }, options) =>
       call(
@@ -65,4 +72,9 @@ export function createVideosApi(call: Call): VideosApi {
         { ...options, isForm: true, decode: decodeUploadedVideo },
       ),
   }
+}
+
+function decodeOneVideo(data: unknown): Video {
+  if (data === null) throw new DecodeError('There is no such video.', 'not-found')
+  return decodeVideo(data)
 }

@@ -8,3 +8,9 @@ it('has its final size, and is out of sight of screen readers', () => {
   expect(block).toHaveAttribute('aria-hidden', 'true')
   expect(block).toHaveStyle({ width: '60%', height: '16px' })
 })
+
+it('leaves the mark to the whole that it is a part of', () => {
+  const { container } = render(<Skeleton isPart />)
+  expect(container.firstElementChild).not.toHaveAttribute('data-placeholder')
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')
+})

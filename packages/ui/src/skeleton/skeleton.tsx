@@ -5,14 +5,16 @@ export interface SkeletonProps {
   width?: number | string
   height?: number | string
   radius?: '8' | '12' | '16' | 'full'
+  /** Part of a placeholder that carries `data-placeholder` as a whole, such as a card: counting the marks gives the number of things. */
+  isPart?: boolean
 }
 
 /** One grey block in the place of what is loading. It appears after 150 ms, so that a fast answer does not flicker. */
-export function Skeleton({ width = '100%', height = '100%', radius = '8' }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = '100%', radius = '8', isPart = false }: SkeletonProps) {
   return (
     <span
       className={styles.skeleton}
-      data-placeholder=""
+      data-placeholder={isPart ? undefined : ''}
       data-radius={radius}
       aria-hidden="true"
       style={{ width, height }}

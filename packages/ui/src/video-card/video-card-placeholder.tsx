@@ -8,15 +8,15 @@ export function VideoCardPlaceholder({ layout = 'grid' }: Pick<VideoCardProps, '
   return (
     <div className={cardStyles.card} data-layout={layout} data-placeholder="" aria-hidden="true">
       <div className={styles.media}>
-        <Skeleton radius="12" />
+        <Skeleton isPart radius="12" />
       </div>
       <div className={cardStyles.about}>
-        {layout === 'grid' && <Skeleton width={36} height={36} radius="full" />}
+        {layout === 'grid' && <Skeleton isPart width={36} height={36} radius="full" />}
         <div className={styles.lines} data-layout={layout}>
-          <Skeleton width="96%" height={14} />
-          <Skeleton width="64%" height={14} />
-          <Skeleton width="44%" height={12} />
-          <Skeleton width="56%" height={12} />
+          <Skeleton isPart width="96%" height={14} />
+          <Skeleton isPart width="64%" height={14} />
+          <Skeleton isPart width="44%" height={12} />
+          <Skeleton isPart width="56%" height={12} />
         </div>
       </div>
     </div>

@@ -17,6 +17,7 @@ it.each(['grid', 'compact'] as const)(
     const { container } = render(<VideoGridPlaceholder count={8} layout={layout} />)
     const places = [...(container.firstElementChild?.children ?? [])]
     expect(places).toHaveLength(8)
+    expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(8)
     for (const place of places) {
       expect(place).toHaveAttribute('data-placeholder')
       expect(place).toHaveAttribute('aria-hidden', 'true')
