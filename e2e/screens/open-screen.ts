@@ -10,7 +10,21 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
     await page.locator('[data-placeholder]').first().waitFor()
     return
   }
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await screen.act?.(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+/** Waits until the page has a heading, nothing of it is loading, and the pictures in view are there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const isShown = main?.querySelector('h1, h2, [role="alert"]') !== null
+    const isBusy = document.querySelector('[aria-busy="true"], [data-placeholder]') !== null
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+    return main !== null && isShown && !isBusy && inView.every(({ complete }) => complete)
+  })
 }

@@ -73,8 +73,8 @@ async function take(context: BrowserContext, screen: Screen, path: string, isNar
   // On a phone the menu lies over the page until it is closed; the pictures show the page.
   if (isNarrow) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
-  await page.evaluate(() => Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))))
-  await page.waitForTimeout(400)
+  // The last of the motion, which reduced motion makes short.
+  await page.waitForTimeout(300)
   await page.screenshot({ path, type: 'jpeg', quality: 72 })
 }
 
