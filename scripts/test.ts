@@ -38,6 +38,7 @@ const stages: Stage[] = [
     'e2e',
   ),
   check('dead-code', 'unused code and dependencies', 'knip'),
+  check('api', 'what the packages offer', 'node', 'tools/packages/src/cli.ts', 'check'),
   { name: 'unit', what: 'unit, component and provider tests', run: runJest },
   { name: 'e2e', what: 'journeys in a browser', run: runPlaywright },
 ]
@@ -89,7 +90,9 @@ function runJest(args: string[]): Tally {
 
 function runPlaywright(args: string[]): Tally {
   const report = reportFile('playwright')
-  const status = run('playwright', ['test', '--config', 'e2e', ...args], { KINORA_TEST_REPORT: report })
+  const status = run('e2e/node_modules/.bin/playwright', ['test', '--config', 'e2e', ...args], {
+    KINORA_TEST_REPORT: report,
+  })
   const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
   return tally(status, result?.stats.expected, (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0))
 }

@@ -1,0 +1,31 @@
+import { cp, rm } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+
+import { run } from './run.ts'
+import { publishedPackages, workspace } from './published-packages.ts'
+
+/** What `tsc` leaves where it is. */
+const copied = new Set(['.css', '.json'])
+
+/**
+ * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets and JSON beside them. Starts from
+ * nothing, so that no file of a deleted source is published.
+ *
+ * @throws {Error} when the compiler finds fault; it has printed what.
+ */
+export async function buildPackages(): Promise<void> {
+  const packages = publishedPackages()
+  await Promise.all(packages.map(({ directory }) => rm(join(directory, 'dist'), { recursive: true, force: true })))
+  const compiler = join(workspace, 'node_modules/@typescript/native/bin/tsc')
+  await run(process.execPath, [compiler, '-b', ...packages.map(({ directory }) => directory)])
+  await Promise.all(packages.map(({ directory }) => copyAssets(directory)))
+}
+
+async function copyAssets(directory: string): Promise<void> {
+  const source = join(directory, 'src')
+  const files = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && copied.has(extname(file.name)))
+    .map(({ parentPath, name }) => relative(source, join(parentPath, name)))
+  await Promise.all(files.map((file) => cp(join(source, file), join(directory, 'dist', file))))
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+import { checkApiReports } from './api-reports.ts'
+import { buildPackages } from './build-packages.ts'
+import { checkTarball } from './check-tarball.ts'
+import { packPackages } from './pack-packages.ts'
+import { workspace } from './published-packages.ts'
+import { run } from './run.ts'
+
+const usage = `npm run packages -- <verb>: the packages that other teams install.
+
+  check     build them, compare what they declare with the API reports, and check what a registry would get
+  accept    build them and write the API reports anew; the diff is for a reviewer
+  publish   check them, then publish every version that the registry does not have, and tag it`
+
+async function main(): Promise<void> {
+  switch (process.argv[2]) {
+    case 'check':
+      return check()
+    case 'accept':
+      await buildPackages()
+      checkApiReports(true)
+      return
+    case 'publish':
+      await check()
+      console.log(await run(join(workspace, 'node_modules/.bin/changeset'), ['publish']))
+      return
+    default:
+      throw new Error(usage)
+  }
+}
+
+async function check(): Promise<void> {
+  await buildPackages()
+  const changed = checkApiReports(false)
+  if (changed.length > 0) {
+    throw new Error(
+      `What these packages offer has changed, and nobody has reviewed it:\n  ${changed.join('\n  ')}\n` +
+        'Say what changes for other teams (npx changeset), run "npm run packages -- accept", and commit the reports. docs/versioning.md says more.',
+    )
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-packages-'))
+  try {
+    for (const tarball of await packPackages(folder)) {
+      await checkTarball(tarball)
+      console.log(`${basename(tarball)} is ready to publish`)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

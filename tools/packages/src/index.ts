@@ -1,0 +1,2 @@
+export { buildPackages } from './build-packages.ts'
+export { packPackages } from './pack-packages.ts'

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The folder of the workspace. */
+export const workspace = resolve(import.meta.dirname, '../../..')
+
+/** A package that other teams install. */
+export interface PublishedPackage {
+  name: string
+  version: string
+  /** Its folder. */
+  directory: string
+  /** What can be imported of it, without patterns: `.` and `./queries` with the declaration files, relative to the folder. */
+  entries: { path: string; types: string }[]
+  /** What can be imported of it and is no JavaScript. */
+  styles: string[]
+}
+
+interface PackageJson {
+  name: string
+  version: string
+  private?: boolean
+  publishConfig?: { exports: Record<string, string | { types: string; default: string }> }
+}
+
+/** Every package below `packages/` that is not private. */
+export function publishedPackages(): PublishedPackage[] {
+  const folders = readdirSync(join(workspace, 'packages')).map((name) => join(workspace, 'packages', name))
+  return folders.flatMap((directory) => {
+    const json = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageJson
+    return json.private === true ? [] : [published(directory, json)]
+  })
+}
+
+function published(directory: string, { name, version, publishConfig }: PackageJson): PublishedPackage {
+  if (publishConfig === undefined)
+    throw new Error(`${directory}/package.json is not private, so it needs "publishConfig": {"exports": {…}}.`)
+  const exports = Object.entries(publishConfig.exports)
+  return {
+    name,
+    version,
+    directory,
+    entries: exports.flatMap(([path, target]) => (typeof target === 'string' ? [] : [{ path, types: target.types }])),
+    styles: exports.flatMap(([path, target]) => (typeof target === 'string' ? [path] : [])),
+  }
+}
