@@ -19,7 +19,14 @@ function writePackage(json: object) {
 test("a remote's description is read from its package.json", () => {
   const routes = [{ path: '/music', access: 'public' }]
   writePackage({ name: '@team/music', version: '2.1.0', kinora: { role: 'remote', owner: 'music', routes } })
-  expect(readAppPackage(folder)).toEqual({ id: 'music', version: '2.1.0', role: 'remote', owner: 'music', routes })
+  expect(readAppPackage(folder)).toEqual({
+    id: 'music',
+    version: '2.1.0',
+    role: 'remote',
+    owner: 'music',
+    routes,
+    compatibility: {},
+  })
 })
 
 test('a folder without a package.json is named', () => {

@@ -17,6 +17,7 @@ const AppPackage = Type.Object({
     role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
     owner: Type.String(),
     routes: Type.Optional(Type.Array(Route)),
+    compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
 })
 
@@ -33,6 +34,11 @@ export interface AppDescription {
   owner: string
   /** The paths that a remote owns; empty for the shell. */
   routes: DeclaredRoute[]
+  /**
+   * By shared package, the version of an earlier major that a shell provides beside the present one, through a compatibility entry; empty for
+   * remotes, and for a shell that provides one version of everything.
+   */
+  compatibility: Record<string, string>
 }
 
 /**
@@ -61,5 +67,6 @@ export function readAppPackage(directory: string): AppDescription {
     role: json.kinora.role,
     owner: json.kinora.owner,
     routes: json.kinora.routes ?? [],
+    compatibility: json.kinora.compatibility ?? {},
   }
 }

@@ -8,16 +8,27 @@ export interface UnmetRange {
 
 /**
  * Compares what a remote requires with what the shell provides, before anything of the remote is loaded. Ranges are carets
- * (`^1.4.0`) or alternatives of them (`^1.4.0 || ^2.0.0`); this runs in the browser, so it knows no others, and an unknown one is unmet.
+ * (`^1.4.0`) or alternatives of them (`^1.4.0 || ^2.0.0`); this runs in the browser, so it knows no others, and an unknown one is unmet. A
+ * shell that provides two versions of a package names both: `1.4.0 || 2.0.0`.
  */
 export function unmetRanges(requires: Record<string, string>, provides: Record<string, string>): UnmetRange[] {
   return Object.entries(requires)
-    .filter(([name, range]) => !range.split('||').some((caret) => meetsCaret(provides[name], caret.trim())))
+    .filter(([name, range]) => !versionsOf(provides[name]).some((version) => meetsRange(version, range)))
     .map(([name, range]) => ({ name, range, provided: provides[name] }))
 }
 
-function meetsCaret(version: string | undefined, caret: string): boolean {
-  if (version === undefined || !caret.startsWith('^')) return false
+/** The versions that a shell names for one package, the oldest first: both of `1.4.0 || 2.0.0`. */
+export function versionsOf(provided: string | undefined): string[] {
+  return provided === undefined ? [] : provided.split('||').map((version) => version.trim())
+}
+
+/** Whether `version` is one that `range`, a caret or alternatives of carets, accepts. */
+export function meetsRange(version: string, range: string): boolean {
+  return range.split('||').some((caret) => meetsCaret(version, caret.trim()))
+}
+
+function meetsCaret(version: string, caret: string): boolean {
+  if (!caret.startsWith('^')) return false
   const has = numbers(version)
   const needs = numbers(caret.slice(1))
   if (has === undefined || needs === undefined) return false

@@ -1,11 +1,12 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire, findPackageJSON } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { readAppPackage, buildManifestFile } from '@kinora/federation'
-import webpack from 'webpack'
+import type webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { buildId } from './app-inputs.ts'
@@ -39,7 +40,7 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
   // mkdtemp keeps others out, and the site may run as another user.
   await chmod(outputPath, 0o755)
   try {
-    await runWebpack(await readConfig(absolute, { build, outputPath }), id)
+    await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
     await compressAll(outputPath)
     return { id, isNew: await storage.adopt(outputPath, folder) }
   } finally {
@@ -61,8 +62,16 @@ async function readConfig(directory: string, target: { build: string; outputPath
   return module.default(target)
 }
 
-async function runWebpack(config: Configuration, id: string): Promise<void> {
-  const compiler = webpack(config)
+/** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
+function webpackOf(directory: string): typeof webpack {
+  const federation = findPackageJSON('@kinora/federation', pathToFileURL(join(directory, 'package.json')))
+  if (federation === undefined)
+    throw new Error(`@kinora/federation is not installed in ${directory}. Install the app's dependencies first.`)
+  return createRequire(federation)('webpack') as typeof webpack
+}
+
+async function runWebpack(run: typeof webpack, config: Configuration, id: string): Promise<void> {
+  const compiler = run(config)
   if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
   const stats = await promisify(compiler.run.bind(compiler))()
   await promisify(compiler.close.bind(compiler))()

@@ -1,10 +1,13 @@
-import { packageOf } from '@kinora/federation/browser'
+import { packageOf, versionsOf } from '@kinora/federation/browser'
+import type { SharedName } from '@kinora/federation/browser'
 import * as runtimeCore from '@module-federation/runtime-core'
 
+import { compatibilityEntries } from './shared/compatibility-entries.ts'
 import { providedModules } from './shared/provided-modules.ts'
+import { acceptedVersionPlugin } from './accepted-version-plugin.ts'
 import { loadEntryScript } from './load-entry-script.ts'
 
-/** The versions of the shared packages, put in by the build. */
+/** The versions of the shared packages, put in by the build: `1.4.0 || 2.0.0` where a compatibility entry gives an earlier major too. */
 declare const KINORA_SHARED_VERSIONS: Record<string, string>
 
 /** A build of a remote, as far as loading it goes. */
@@ -25,6 +28,9 @@ export function createFederation(): LoadRoutes {
     _FEDERATION_RUNTIME_CORE: runtimeCore,
     _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: '1' },
   })
+
+  // Every remote has an instance of the runtime to itself, which asks the share scope; a plugin of the shell's own instance would not hear it.
+  runtimeCore.registerGlobalPlugins([acceptedVersionPlugin])
 
   // By container, because the runtime makes the address of an entry absolute.
   const hashes = new Map<string, string>()
@@ -51,9 +57,23 @@ export function createFederation(): LoadRoutes {
 function sharedModules() {
   return Object.fromEntries(
     Object.entries(providedModules).map(([name, module]) => {
-      const version = KINORA_SHARED_VERSIONS[packageOf(name)] ?? '0.0.0'
-      const shareConfig = { singleton: true, eager: true, requiredVersion: `^${version}` }
-      return [name, { version, lib: () => module, shareConfig }]
+      const versions = versionsOf(KINORA_SHARED_VERSIONS[packageOf(name)])
+      const earlier = compatibilityEntries[name as SharedName]
+      return [
+        name,
+        versions.map((version, index) => {
+          const shareConfig = { singleton: true, requiredVersion: `^${version}` }
+          if (index === versions.length - 1)
+            return { version, lib: () => module, shareConfig: { ...shareConfig, eager: true } }
+          return { version, get: async () => asFactory(await earlier?.()), shareConfig }
+        }),
+      ]
     }),
   )
+}
+
+function asFactory(module: object | undefined): () => object {
+  if (module === undefined)
+    throw new Error('The shell declares a compatibility entry in its package.json that compatibility-entries.ts lacks.')
+  return () => module
 }

@@ -46,6 +46,8 @@ export function baseConfig({
           // Only takes the types off; they are checked by `tsc -b`. The same settings hold wherever the app lies.
           options: {
             transpileOnly: true,
+            // It says on every build which compiler it was given.
+            silent: true,
             // Not the app's own: ts-loader needs a compiler with an API, which TypeScript 7 has not.
             compiler: require.resolve('typescript'),
             onlyCompileBundledFiles: true,

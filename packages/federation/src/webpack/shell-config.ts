@@ -21,7 +21,7 @@ export function shellConfig({
   outputPath = join(directory, 'dist/app'),
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
-  const versions = sharedVersions(directory)
+  const provides = providedVersions(app.compatibility, sharedVersions(directory))
   const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
   return {
     ...base,
@@ -33,7 +33,7 @@ export function shellConfig({
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
-        KINORA_SHARED_VERSIONS: JSON.stringify(versions),
+        KINORA_SHARED_VERSIONS: JSON.stringify(provides),
         // Federation's own switches: no manifest snapshots, and no code for Node.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
@@ -49,9 +49,25 @@ export function shellConfig({
         entry: 'main.js',
         routes: [],
         requires: {},
-        provides: versions,
+        provides,
         firstChunk: 'main',
       }),
     ],
   }
+}
+
+/** The installed versions, and before each the one of a compatibility entry: `1.4.0 || 2.0.0`. */
+function providedVersions(
+  compatibility: Record<string, string>,
+  installed: Record<string, string>,
+): Record<string, string> {
+  const stray = Object.keys(compatibility).find((name) => installed[name] === undefined)
+  if (stray !== undefined)
+    throw new Error(`package.json says "kinora.compatibility" for ${stray}, which the shell does not provide.`)
+  return Object.fromEntries(
+    Object.entries(installed).map(([name, version]) => [
+      name,
+      compatibility[name] === undefined ? version : `${compatibility[name]} || ${version}`,
+    ]),
+  )
 }
