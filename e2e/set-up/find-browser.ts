@@ -58,7 +58,7 @@ function apt(...args: string[]) {
 function installWithPlaywright(): string | undefined {
   console.log('Downloading Chromium …')
   try {
-    execFileSync('playwright', ['install', 'chromium'], {
+    execFileSync(join(import.meta.dirname, '../node_modules/.bin/playwright'), ['install', 'chromium'], {
       cwd: import.meta.dirname,
       stdio: 'inherit',
       shell: process.platform === 'win32',

@@ -21,7 +21,7 @@ interface Fixtures {
 }
 
 /** Playwright's test, with what the journeys need. An error in the page's console fails the test. */
-export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expectedConsoleErrors: RegExp[] }>({
+export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expectedConsoleErrors: RegExp }>({
   baseURL: async ({}, use) => {
     const url = process.env['KINORA_URL']
     if (url === undefined) throw new Error('KINORA_URL is not set; the set-up of the journeys sets it.')
@@ -48,8 +48,8 @@ export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expected
     await use(page)
   },
 
-  // What a test provokes on purpose: `test.use({ expectedConsoleErrors: [/404/] })`.
-  expectedConsoleErrors: [[], { option: true }],
+  // What a test provokes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. By default nothing matches.
+  expectedConsoleErrors: [/(?!)/, { option: true }],
 
   failOnConsoleErrors: [
     async ({ page, expectedConsoleErrors }, use) => {
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expected
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
       })
       await use()
-      const unexpected = errors.filter((error) => !expectedConsoleErrors.some((pattern) => pattern.test(error)))
+      const unexpected = errors.filter((error) => !expectedConsoleErrors.test(error))
       expect(unexpected, 'errors in the console').toEqual([])
     },
     { auto: true },

@@ -1,0 +1,48 @@
+import { expect, test } from '../set-up/test.ts'
+
+test('the side menu is 64 units wide, and 16 when it is collapsed', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(256)
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(64)
+  await expect(menu.getByRole('link')).toHaveCount(3)
+})
+
+test('small screens have a search box of their own', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const boxes = page.getByRole('searchbox', { name: 'Search' })
+  await expect(boxes).toHaveCount(1)
+  const wide = await boxes.boundingBox()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(boxes).toHaveCount(1)
+  expect((await boxes.boundingBox())?.y).toBeGreaterThan(wide?.y ?? 0)
+})
+
+test('the form of the upload page has two columns where there is room', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/upload')
+  const video = page.getByText('Video file', { exact: true })
+  const title = page.getByText('Title', { exact: true })
+  await expect(title).toBeVisible()
+  const topOf = async (label: typeof title) => (await label.boundingBox())?.y
+  expect(await topOf(video)).toBe(await topOf(title))
+})
+
+test('a card of the history shows its remove button to a mouse that is over it', async ({ signedInPage: page }) => {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
+    data: { videos: [{ _id: string }] }
+  }
+  await page.goto(`/watch/${data.videos[0]._id}`)
+  await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+  await page.goto('/watch-history')
+  const remove = page.getByRole('button', { name: 'Remove from history' })
+  const opacity = () => remove.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity)
+  await page.mouse.move(0, 0)
+  await expect.poll(opacity).toBe('0')
+  await page.getByRole('article').hover()
+  await expect.poll(opacity).toBe('1')
+  await expect(remove).toHaveAttribute('title', 'Remove from history')
+})
