@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+// The provider's refusals of the old tokens are part of it.
+test.use({ expectedConsoleErrors: /401/ })
+
+/** Makes the stored access token one that has expired. */
+async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 }))
+    localStorage.setItem('accessToken', `header.${payload}.signature`)
+  })
+}
+
+/** Counts the exchanges of all tabs from now on. */
+function countExchanges(context: BrowserContext): { exchanges: number } {
+  const count = { exchanges: 0 }
+  context.on('request', (request) => {
+    if (request.url().endsWith('/users/refresh-token')) count.exchanges += 1
+  })
+  return count
+}
+
+test('three tabs on pages of four remotes exchange an expired token once', async ({ signedInPage: page, context }) => {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
+    data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
+  }
+  const [video] = data.videos
+  await page.goto('/upload')
+  await expireToken(page)
+  const count = countExchanges(context)
+
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  const paths = [`/watch/${video._id}`, `/channel/${video.ownerDetails.username}`, '/subscriptions']
+  await Promise.all([page.reload(), ...tabs.map((tab, i) => tab.goto(paths[i] ?? '/'))])
+  for (const tab of [page, ...tabs]) {
+    await expect(tab.getByRole('link', { name: 'Your channel' })).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(count.exchanges).toBe(1)
+})
+
+test('a session that the provider ended sends the viewer to log in, and back', async ({
+  signedInPage: page,
+  context,
+  account,
+}) => {
+  await page.goto('/playlists')
+  await expect(page.getByText('No playlists found. Create your first playlist!')).toBeVisible()
+  await expireToken(page)
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/watch-history')
+})
