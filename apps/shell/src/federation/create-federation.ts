@@ -46,6 +46,8 @@ export function createFederation(): LoadRoutes {
       },
     ],
   })
+  // When it is made, the runtime takes in one version of each package; this takes in the others.
+  federation.initializeSharing()
 
   return ({ container, entryUrl, integrity }) => {
     hashes.set(container, integrity)
