@@ -1,0 +1,50 @@
+import { loadEntryScript } from './load-entry-script.ts'
+import { remoteDeadlineMs } from './remote-deadline.ts'
+
+const url = '/mf/watch/3.0.0-new/remoteEntry.js'
+const container = { get: jest.fn(), init: jest.fn() }
+const script = () => document.querySelector('script') ?? document.createElement('script')
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'watch_new'))
+
+test('gives the container that the script defines', async () => {
+  const loaded = loadEntryScript(url, 'watch_new', 'sha384-new')
+  Object.assign(globalThis, { watch_new: container })
+  script().dispatchEvent(new Event('load'))
+  expect(await loaded).toBe(container)
+})
+
+test('asks for just the file that was released, and leaves nothing behind', async () => {
+  const loaded = loadEntryScript(url, 'watch_new', 'sha384-new')
+  const element = script()
+  expect(element).toHaveAttribute('src', url)
+  expect(element.integrity).toBe('sha384-new')
+  expect(element.crossOrigin).toBe('anonymous')
+  element.dispatchEvent(new Event('error'))
+  await expect(loaded).rejects.toThrow('did not load, or is not the file that was released')
+  expect(document.querySelector('script')).not.toBeInTheDocument()
+})
+
+test('runs no script without a hash', async () => {
+  await expect(loadEntryScript(url, 'watch_new', undefined)).rejects.toThrow('has no hash')
+  expect(document.querySelector('script')).not.toBeInTheDocument()
+})
+
+test.each([undefined, {}, 'watch'])('refuses a script that defines %j', async (value) => {
+  const loaded = loadEntryScript(url, 'watch_new', 'sha384-new')
+  Object.assign(globalThis, { watch_new: value })
+  script().dispatchEvent(new Event('load'))
+  await expect(loaded).rejects.toThrow('did not define "watch_new"')
+})
+
+test('gives a script up that does not come in time', async () => {
+  jest.useFakeTimers()
+  try {
+    const failure = loadEntryScript(url, 'watch_new', 'sha384-new').catch((error: Error) => error.message)
+    await jest.advanceTimersByTimeAsync(remoteDeadlineMs)
+    expect(await failure).toContain('did not come within 5 s')
+    expect(document.querySelector('script')).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
