@@ -14,7 +14,7 @@ const allowed = {
   service: { roles: [], names: ['federation'], types: [] },
   tool: { roles: [], names: ['federation'], types: [] },
   stack: { roles: ['service', 'tool'], types: [] },
-  e2e: { roles: ['stack', 'service', 'package'], types: [] },
+  e2e: { roles: ['stack', 'tool', 'service', 'package'], types: [] },
 }
 
 const root = join(import.meta.dirname, '..')
@@ -101,7 +101,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|\\.css$)' },
+    exclude: { path: '(/dist/|\\.css$|^e2e/skew/fixtures/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

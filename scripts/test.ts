@@ -40,7 +40,8 @@ const stages: Stage[] = [
   check('dead-code', 'unused code and dependencies', 'knip'),
   check('api', 'what the packages offer', 'node', 'tools/packages/src/cli.ts', 'check'),
   { name: 'unit', what: 'unit, component and provider tests', run: runJest },
-  { name: 'e2e', what: 'journeys in a browser', run: runPlaywright },
+  { name: 'e2e', what: 'journeys in a browser', run: (args) => runPlaywright('e2e', args) },
+  { name: 'skew', what: 'remotes and shells of different ages', run: (args) => runPlaywright('e2e/skew', args) },
 ]
 
 const [names, toolArgs] = splitArgs(process.argv.slice(2))
@@ -88,9 +89,9 @@ function runJest(args: string[]): Tally {
   return tally(status, result?.numPassedTests, (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0))
 }
 
-function runPlaywright(args: string[]): Tally {
+function runPlaywright(config: string, args: string[]): Tally {
   const report = reportFile('playwright')
-  const status = run('e2e/node_modules/.bin/playwright', ['test', '--config', 'e2e', ...args], {
+  const status = run('e2e/node_modules/.bin/playwright', ['test', '--config', config, ...args], {
     KINORA_TEST_REPORT: report,
   })
   const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)

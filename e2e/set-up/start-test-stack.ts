@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { startStack, workspace } from '@kinora/local-stack'
+import type { Stack } from '@kinora/local-stack'
+
+/** Builds that an earlier run published. A build's name says what went into it, so an old one is never mistaken for a new one. */
+const keptBuilds = join(workspace, '.cache/mf')
+
+/** Starts the product on any free port, with a database, media and released files of its own below `home`. */
+export async function startTestStack(home: string): Promise<Stack> {
+  const builds = join(home, 'site/mf')
+  if (existsSync(keptBuilds)) await cp(keptBuilds, builds, { recursive: true })
+  const stack = await startStack({
+    home,
+    port: 0,
+    // All journeys come from one address, and log in often.
+    providerEnv: {
+      LOGINS_PER_MINUTE: '1000',
+      REGISTRATIONS_PER_MINUTE: '1000',
+      REFRESHES_PER_MINUTE: '10000',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  await cp(builds, keptBuilds, { recursive: true })
+  return stack
+}

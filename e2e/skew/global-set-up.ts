@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
+import { buildPackages, packPackages } from '@kinora/packages'
+import { createFolderStorage, publish } from '@kinora/release'
+
+import { startTestStack } from '../set-up/start-test-stack.ts'
+import { makeNextPackages } from './next-packages.ts'
+import { writeNextShell, writeRemote } from './outside-projects.ts'
+import { remotes } from './remotes.ts'
+import { run } from './run.ts'
+import { startRegistry } from './start-registry.ts'
+
+/**
+ * Publishes the packages of the workspace and the generation after them to a registry, builds remotes and a shell that install them from there by
+ * version, and starts the product. What it leaves to the tests: `KINORA_URL`, `KINORA_SITE_ROOT`, the builds' ids in `KINORA_SKEW_BUILDS`, and the folder of the
+ * other teams in `KINORA_SKEW_OUTSIDE`.
+ */
+export default async function globalSetUp() {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-skew-'))
+  const outside = join(home, 'outside')
+  const undo = [() => rm(home, { recursive: true, force: true })]
+  const tearDown = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    await installOutside(home, outside)
+    const stack = await startTestStack(home)
+    undo.push(stack.stop)
+
+    const storage = createFolderStorage(stack.siteRoot)
+    const builds: Record<string, string> = {}
+    for (const project of await readdir(join(outside, 'projects'))) {
+      const { id } = await publish(join(outside, 'projects', project), storage, join(home, 'builds'))
+      builds[project] = id
+    }
+    const { id } = await publish(join(workspace, 'apps/shell'), storage, join(home, 'builds'))
+    builds['shell'] = id
+    Object.assign(process.env, {
+      KINORA_URL: stack.url,
+      KINORA_SITE_ROOT: stack.siteRoot,
+      KINORA_SKEW_BUILDS: JSON.stringify(builds),
+      KINORA_SKEW_OUTSIDE: outside,
+    })
+    return tearDown
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}
+
+/** Fills `outside` with the projects of other teams, as npm installs them. */
+async function installOutside(home: string, outside: string): Promise<void> {
+  const tarballFolder = join(home, 'tarballs')
+  await mkdir(tarballFolder)
+  await buildPackages()
+  const tarballs = await packPackages(tarballFolder)
+  const nextFolders = await makeNextPackages(tarballs, join(home, 'next'))
+
+  const registry = await startRegistry(join(home, 'registry'))
+  try {
+    for (const path of [...tarballs, ...nextFolders]) await registry.publish(path)
+    for (const { id, versions } of remotes) await writeRemote(join(outside, 'projects', id), id, versions)
+    await writeNextShell(
+      join(outside, 'projects/next-shell'),
+      { 'api-client': '2.0.0', 'shell-contract': '2.0.0', ui: '1.1.0', federation: '1.1.0' },
+      { '@kinora/api-client': '1.0.0', '@kinora/shell-contract': '1.1.0' },
+    )
+    await writeFile(join(outside, 'package.json'), '{"private": true, "workspaces": ["projects/*"]}')
+    await registry.use(outside)
+    await run(outside, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
+  } finally {
+    await registry.stop()
+  }
+}

@@ -1,0 +1,99 @@
+import { createFolderStorage, createReleaseStore, promote } from '@kinora/release'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+import type { Account } from '../set-up/test.ts'
+import { remotes } from './remotes.ts'
+
+const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
+const remoteIds = remotes.map(({ id }) => id)
+
+/** Puts a shell before viewers, with every remote of the matrix beside the workspace's own. */
+async function release(shell: 'shell' | 'next-shell') {
+  const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+  await promote(
+    [shell, ...remoteIds].map((id) => builds[id] ?? `${id}@missing`),
+    store,
+  )
+}
+
+async function expectMusic(page: Page, id: string, { fullName }: Account) {
+  await page.goto(`/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+  await expect(page.getByText(`Listening as ${fullName}`)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Videos' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText(/^Newest: (?!…|nothing|not known)/)).toBeVisible()
+}
+
+test.describe('the present shell', () => {
+  test.beforeAll(() => release('shell'))
+
+  for (const { id, builtAgainst } of remotes.filter(({ refusal }) => refusal === undefined)) {
+    test(`shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
+      await expectMusic(signedInPage, id, account)
+    })
+  }
+
+  for (const { id, builtAgainst, refusal = '' } of remotes.filter(({ refusal }) => refusal !== undefined)) {
+    test.describe(() => {
+      test.use({ expectedConsoleErrors: new RegExp(refusal.replaceAll(/[.^]/g, String.raw`\$&`)) })
+
+      test(`refuses, before loading it, a remote built against ${builtAgainst}`, async ({ signedInPage }) => {
+        const requests: string[] = []
+        const log: string[] = []
+        signedInPage.on('request', (request) => requests.push(request.url()))
+        signedInPage.on('console', (message) => log.push(message.text()))
+        await signedInPage.evaluate((path) => {
+          history.pushState(null, '', path)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, `/${id}`)
+        await expect(signedInPage.getByRole('alert')).toContainText('needs a newer version of Kinora')
+        await expect(signedInPage.getByText(refusal)).toBeVisible()
+        await expect(signedInPage.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+        expect(log.join('\n')).toContain(refusal)
+        expect(requests.filter((url) => url.includes(`/mf/${id}/`))).toEqual([])
+      })
+    })
+  }
+})
+
+test.describe('a shell on the next major, with compatibility entries', () => {
+  test.beforeAll(() => release('next-shell'))
+
+  for (const { id, builtAgainst } of remotes) {
+    test(`shows a remote built against ${builtAgainst}`, async ({ signedInPage, account }) => {
+      await expectMusic(signedInPage, id, account)
+    })
+  }
+
+  test('shows pages of both majors in one document, over one session and one cache', async ({
+    signedInPage: page,
+    account,
+  }) => {
+    await expectMusic(page, 'music', account)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.evaluate(() => {
+      history.pushState(null, '', '/music-on-client')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByText(`Listening as ${account.fullName}`)).toBeVisible()
+    await expect(page).toHaveURL(/\/music-on-client$/)
+    await expect(page.getByRole('list', { name: 'Videos' }).getByRole('listitem')).toHaveCount(3)
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    expect(requests.filter((url) => url.includes('/api/v1/videos?limit=3'))).toEqual([])
+  })
+
+  test("shows the workspace's own remotes, which were built against the published versions", async ({
+    signedInPage: page,
+  }) => {
+    await page.goto('/music')
+    const link = page.getByRole('list', { name: 'Videos' }).getByRole('link').first()
+    const title = await link.innerText()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goto('/liked-videos')
+    await expect(page.getByRole('heading', { level: 1, name: 'Liked Videos' })).toBeVisible()
+  })
+})

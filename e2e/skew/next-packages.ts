@@ -1,0 +1,89 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { run } from './run.ts'
+
+type Json = Record<string, unknown>
+
+/** Where the compatibility entries of the second major lie. */
+const fixtures = join(import.meta.dirname, 'fixtures/next')
+
+/** A package of the next generation: how it differs from the published one. */
+interface NextPackage {
+  name: string
+  version: string
+  change(folder: string): Promise<void>
+}
+
+/**
+ * The versions that come after those of the workspace: compatible ones of ui, federation and shell-contract, and a second major of api-client
+ * which renames `videos.list` to `videos.search`. The client is handed to pages by shell-contract, which so has a second major as well.
+ */
+const nextPackages: NextPackage[] = [
+  {
+    name: 'api-client',
+    version: '2.0.0',
+    async change(folder) {
+      await replaceIn(join(folder, 'dist/endpoints/videos.js'), 'list: (params', 'search: (params')
+      await replaceIn(join(folder, 'dist/queries/queries.js'), 'api.videos.list(', 'api.videos.search(')
+      await cp(join(fixtures, 'api-client'), join(folder, 'dist'), { recursive: true })
+      await editJson(folder, ({ exports }) => ({
+        exports: { ...(exports as Json), './v1': './dist/v1.js', './v1/queries': './dist/v1-queries.js' },
+      }))
+    },
+  },
+  { name: 'shell-contract', version: '1.1.0', change: async () => {} },
+  {
+    name: 'shell-contract',
+    version: '2.0.0',
+    async change(folder) {
+      await cp(join(fixtures, 'shell-contract'), join(folder, 'dist'), { recursive: true })
+      await editJson(folder, ({ exports, peerDependencies }) => ({
+        exports: { ...(exports as Json), './v1': './dist/v1.js' },
+        peerDependencies: { ...(peerDependencies as Json), '@kinora/api-client': '^2.0.0' },
+      }))
+    },
+  },
+  {
+    name: 'ui',
+    version: '1.1.0',
+    change: (folder) =>
+      editJson(folder, ({ peerDependencies }) => ({
+        peerDependencies: { ...(peerDependencies as Json), '@kinora/api-client': '^1.0.0 || ^2.0.0' },
+      })),
+  },
+  { name: 'federation', version: '1.1.0', change: async () => {} },
+]
+
+/**
+ * Makes the next generation out of the packed packages.
+ *
+ * @param tarballs the packages of the workspace, as packed.
+ * @returns folders to publish.
+ */
+export async function makeNextPackages(tarballs: readonly string[], folder: string): Promise<string[]> {
+  return Promise.all(
+    nextPackages.map(async ({ name, version, change }) => {
+      const target = join(folder, `${name}-${version}`)
+      const tarball = tarballs.find((path) => path.includes(`kinora-${name}-`))
+      if (tarball === undefined) throw new Error(`There is no tarball of ${name} among ${tarballs.join(', ')}.`)
+      await mkdir(target, { recursive: true })
+      await run(target, 'tar', '-xzf', tarball, '--strip-components=1')
+      await editJson(target, () => ({ version }))
+      await change(target)
+      return target
+    }),
+  )
+}
+
+async function editJson(folder: string, edit: (json: Json) => Json): Promise<void> {
+  const file = join(folder, 'package.json')
+  const json = JSON.parse(await readFile(file, 'utf8')) as Json
+  await writeFile(file, JSON.stringify({ ...json, ...edit(json) }, null, 2))
+}
+
+async function replaceIn(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  if (!text.includes(before)) throw new Error(`${file} has no "${before}", so this major would change nothing.`)
+  await writeFile(file, text.replace(before, after))
+}

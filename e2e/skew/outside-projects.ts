@@ -1,0 +1,81 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
+
+const libraries = ['@tanstack/react-query', '@types/react', 'react', 'react-dom', 'react-router-dom']
+
+/** The versions of Kinora's packages that a project installs, by short name; those of the workspace where nothing is said. */
+export type Versions = Record<string, string>
+
+const shell = join(workspace, 'apps/shell')
+const packageNames = ['api-client', 'federation', 'shell-contract', 'ui']
+
+/** Writes a remote as another team would have it, which serves `/<id>`. */
+export async function writeRemote(folder: string, id: string, versions: Versions = {}): Promise<void> {
+  await cp(join(import.meta.dirname, 'fixtures/remote'), folder, { recursive: true })
+  await writeFile(
+    join(folder, 'src/music-videos.ts'),
+    `export const remoteId = '${id}'\n\nexport const musicVideos = { limit: 3, sortBy: 'views' } as const\n`,
+  )
+  // Its author's own words for the call that the second major renamed.
+  if (versions['api-client']?.startsWith('2.')) {
+    const file = join(folder, 'src/use-newest-title.ts')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('videos.list(', 'videos.search('))
+  }
+  await writePackageJson(folder, {
+    name: `@outside/${id}`,
+    kinora: { role: 'remote', owner: 'music team', routes: [{ path: `/${id}`, access: 'public' }] },
+    dependencies: { ...(await kinoraVersions(versions)), ...(await installedVersions(shell, libraries)) },
+  })
+}
+
+/** Writes the shell of the workspace on other versions of the packages, with the compatibility entries of those. */
+export async function writeNextShell(folder: string, versions: Versions, compatibility: Versions): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await cp(join(shell, 'src'), join(folder, 'src'), { recursive: true })
+  await cp(join(shell, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'))
+  await cp(
+    join(import.meta.dirname, 'fixtures/next/shell/compatibility-entries.ts'),
+    join(folder, 'src/federation/shared/compatibility-entries.ts'),
+  )
+  const { dependencies, kinora } = await readJson(join(shell, 'package.json'))
+  const others = Object.keys(dependencies ?? {}).filter((name) => !name.startsWith('@kinora/'))
+  await writePackageJson(folder, {
+    name: '@outside/shell',
+    kinora: { ...kinora, compatibility },
+    dependencies: { ...(await kinoraVersions(versions)), ...(await installedVersions(shell, others)) },
+  })
+}
+
+interface PackageJson {
+  version?: string
+  dependencies?: Record<string, string>
+  kinora?: object
+}
+
+async function kinoraVersions(versions: Versions): Promise<Record<string, string>> {
+  const published = await installedVersions(
+    shell,
+    packageNames.map((name) => `@kinora/${name}`),
+  )
+  const chosen = Object.entries(versions).map(([name, version]) => [`@kinora/${name}`, version])
+  return { ...published, ...Object.fromEntries(chosen) }
+}
+
+async function installedVersions(directory: string, names: readonly string[]): Promise<Record<string, string>> {
+  const found = names.map(async (name) => {
+    const { version = '' } = await readJson(join(directory, 'node_modules', name, 'package.json'))
+    return [name, version] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+async function readJson(file: string): Promise<PackageJson> {
+  return JSON.parse(await readFile(file, 'utf8')) as PackageJson
+}
+
+async function writePackageJson(folder: string, json: object): Promise<void> {
+  const whole = { version: '1.0.0', private: true, type: 'module', ...json }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(whole, null, 2))
+}

@@ -1,0 +1,33 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore, promote } from '@kinora/release'
+import { workspace } from '@kinora/local-stack'
+
+import { expect, test } from '../set-up/test.ts'
+import { run } from './run.ts'
+
+const outside = process.env['KINORA_SKEW_OUTSIDE'] ?? ''
+const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
+
+test('a team outside the workspace finds everything that it installs by version', async () => {
+  const installed = await realpath(join(outside, 'node_modules/@kinora/api-client/package.json'))
+  expect(installed).not.toContain(workspace)
+  expect(JSON.parse(await readFile(installed, 'utf8'))).toMatchObject({ version: '1.0.0' })
+  await run(join(outside, 'projects/music'), join(outside, 'node_modules/.bin/tsc'), '--project', '.')
+})
+
+test("its remote, put live without the platform team, shows the viewer's name and data of the provider", async ({
+  signedInPage: page,
+  account,
+}) => {
+  const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+  await promote([builds['music'] ?? 'music@missing'], store)
+  await page.goto('/music')
+  await expect(page.getByText(`Listening as ${account.fullName}`)).toBeVisible()
+  const videos = page.getByRole('list', { name: 'Videos' }).getByRole('link')
+  await expect(videos).toHaveCount(3)
+  const title = await videos.first().innerText()
+  await videos.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+import { runServer } from 'verdaccio'
+
+import { run } from './run.ts'
+
+/** An npm registry of this machine, with nothing in it at first. */
+export interface Registry {
+  /** Publishes a package: a tarball, or a folder. */
+  publish(path: string): Promise<void>
+  /** Makes `npm install` in `folder` take Kinora's packages from here, and everything else from where it always does. */
+  use(folder: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a real npm registry on loopback, with its packages below `folder`. */
+export async function startRegistry(folder: string): Promise<Registry> {
+  await mkdir(folder, { recursive: true })
+  const configuration = {
+    self_path: join(folder, 'config.yaml'),
+    storage: join(folder, 'storage'),
+    auth: { htpasswd: { file: join(folder, 'htpasswd') } },
+    packages: { '@kinora/*': { access: '$all', publish: '$all' } },
+    web: { enable: false },
+    log: { type: 'file', path: join(folder, 'registry.log'), level: 'warn' },
+  }
+  const server = (await runServer(configuration as unknown as string)) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  // npm publishes nothing without a token, and this registry asks for none.
+  const npmrc = `@kinora:registry=http://${host}/\n//${host}/:_authToken=nobody\n`
+  await writeFile(join(folder, '.npmrc'), npmrc)
+  await writeFile(join(folder, 'package.json'), '{"name": "publisher", "private": true}')
+
+  return {
+    publish: (path) => run(folder, 'npm', 'publish', path, '--access', 'public'),
+    use: (target) => writeFile(join(target, '.npmrc'), npmrc),
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
