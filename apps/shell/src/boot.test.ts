@@ -7,6 +7,7 @@ const release = testRelease({
     assets: { 'routes.js': 'sha384-js', 'routes.css': 'sha384-css' },
   },
   upload: { routes: [{ path: '/upload', access: 'token' }] },
+  music: { routes: [{ path: '/music', access: 'public' }], requires: { '@kinora/api-client': '^2.0.0' } },
 })
 
 afterEach(() => {
@@ -45,6 +46,11 @@ test('starts the files of the remote that owns the page, as they will be asked f
 
 test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])('starts nothing on %s', async (path) => {
   await boot(path)
+  expect(preloads()).toEqual([])
+})
+
+test('starts nothing of a remote that this shell will refuse', async () => {
+  await boot('/music')
   expect(preloads()).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 /*
  * Runs inside index.html before anything is drawn, and before the shell's own script has come. It is built on its own and inlined, so
- * it imports nothing but types.
+ * it imports next to nothing.
  */
+import { unmetRanges } from '@kinora/federation/browser'
 import type { ReleaseDocument } from '@kinora/federation/browser'
 
 applyStoredTheme()
@@ -16,14 +17,15 @@ function applyStoredTheme() {
   }
 }
 
-/** Starts the files of the remote that owns this path side by side with the shell's. */
+/** Starts the files of the remote that owns this path side by side with the shell's; not those of one that the shell will refuse. */
 function preloadRemoteOfThisPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
   const { microFrontends } = JSON.parse(text) as ReleaseDocument
   for (const [entry] of Object.values(microFrontends)) {
     if (!entry?.extras.routes.some(({ path }) => owns(path))) continue
-    const { base, preload, assets } = entry.extras
+    const { base, preload, assets, requires } = entry.extras
+    if (unmetRanges(requires, microFrontends.shell[0]?.extras.provides ?? {}).length > 0) continue
     addPreload(entry.url, entry.metadata.integrity)
     for (const file of preload) addPreload(base + file, assets[file] ?? '')
   }
