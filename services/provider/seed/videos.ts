@@ -55,8 +55,9 @@ Watch for it from 0:21. Coordinates are in the video about Seahorse Valley; I le
 The dial is a complex number on a circle with radius 0.7885. We walk a fifth of the way around, and the set goes from snowflakes to dragons.
 
 0:00 Six-armed snowflakes
-0:06 The arms learn to curl
-0:12 Dragons
+0:09 The arms learn to curl
+0:12 All in one piece, for a moment
+0:15 Dragons
 
 Nothing here is edited. That is what makes me slightly nervous about it.`,
   },

@@ -113,16 +113,22 @@ export function reduce(
 ): Canvas {
   const small = createCanvas(width, height)
   const share = 1 / (factor * factor)
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const at = (row * width + column) * 3
-      for (let inner = 0; inner < factor * factor; inner++) {
-        const sourceRow = top + row * factor + Math.floor(inner / factor)
-        const from = (sourceRow * canvas.width + left + column * factor + (inner % factor)) * 3
-        for (let channel = 0; channel < 3; channel++) {
-          small.rgb[at + channel] = (small.rgb[at + channel] ?? 0) + (canvas.rgb[from + channel] ?? 0) * share
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, at += 3) {
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let y = 0; y < factor; y++) {
+        let from = ((top + row * factor + y) * canvas.width + left + column * factor) * 3
+        for (let x = 0; x < factor; x++, from += 3) {
+          red += canvas.rgb[from] ?? 0
+          green += canvas.rgb[from + 1] ?? 0
+          blue += canvas.rgb[from + 2] ?? 0
         }
       }
+      small.rgb[at] = red * share
+      small.rgb[at + 1] = green * share
+      small.rgb[at + 2] = blue * share
     }
   }
   return small

@@ -80,7 +80,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.12, exposure: 1.25, vignette: 0.25 },
     height: 360,
     samples: 1,
-    quality: 35,
+    quality: 36,
   },
   'julia-walk': {
     scene: juliaMorph({
@@ -92,7 +92,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.25, exposure: 0.95, vignette: 0.3 },
     height: 360,
     samples: 2,
-    quality: 32,
+    quality: 35,
   },
   'glider-guns': {
     scene: lifeTrails({
@@ -121,7 +121,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.3, exposure: 0.95, vignette: 0.2 },
     height: 480,
     samples: 1,
-    quality: 32,
+    quality: 34,
   },
   'coral-growth': {
     scene: coralGrowth({
@@ -197,7 +197,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.55, exposure: 1.15, vignette: 0.2 },
     height: 360,
     samples: 1,
-    quality: 48,
+    quality: 51,
   },
   bokeh: {
     scene: bokeh({
@@ -209,7 +209,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.3, exposure: 1.15, vignette: 0.35 },
     height: 480,
     samples: 1,
-    quality: 42,
+    quality: 46,
   },
   epicycles: {
     scene: epicycles({
@@ -293,7 +293,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { isFlat: true, vignette: 0.1 },
     height: 360,
     samples: 1,
-    quality: 31,
+    quality: 33,
   },
   lorenz: {
     scene: lorenz({
@@ -304,7 +304,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.5, exposure: 1 },
     height: 360,
     samples: 1,
-    quality: 32,
+    quality: 33,
   },
   dunes: {
     scene: dunes({
@@ -336,6 +336,6 @@ export const clipScenes: Record<ClipName, ClipScene> = {
     finish: { bloom: 0.55, exposure: 1, vignette: 0.35 },
     height: 360,
     samples: 1,
-    quality: 32,
+    quality: 36,
   },
 }

@@ -33,9 +33,11 @@ export function createCamera(
   const [shownWidth, shownHeight] = [width * samples, height * samples]
   const left = within(canvas.width / 2 + (centre[0] * canvas.height) / 2 - shownWidth / 2, canvas.width - shownWidth)
   const top = within(((centre[1] + 1) * canvas.height) / 2 - shownHeight / 2, canvas.height - shownHeight)
+  // Nothing to average and nothing to cut off: the scene paints every pixel anew, so the canvas itself may be developed.
+  const isWhole = samples === 1 && canvas.width === width && canvas.height === height
   return (time) => {
     paint(time)
-    return { width, height, bytes: finish(reduce(canvas, samples, left, top, width, height), look) }
+    return { width, height, bytes: finish(isWhole ? canvas : reduce(canvas, samples, left, top, width, height), look) }
   }
 }
 

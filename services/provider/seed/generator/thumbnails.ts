@@ -31,7 +31,7 @@ export const thumbnails: Record<VideoKey, Still> = {
     centre: [0, 0],
     words: { text: ['again?!'], place: 'bottom left', voice: 'gothic', size: 96 },
   },
-  'one-number-moves': { clip: 'julia-walk', time: 8.6, zoom: 1.45, centre: [0.1, 0.05], light: 0.9 },
+  'one-number-moves': { clip: 'julia-walk', time: 10.2, zoom: 1.5, centre: [0, 0], light: 1.1 },
   'julia-dust': {
     clip: 'julia-walk',
     time: 3.6,
@@ -73,7 +73,7 @@ export const thumbnails: Record<VideoKey, Still> = {
     time: 17,
     zoom: 1.12,
     centre: [-0.25, 0.1],
-    words: { text: ['11 lines'], place: 'bottom right', voice: 'serif', size: 66, ink: '#24453f' },
+    words: { text: ['11 lines'], place: 'bottom right', voice: 'serif', size: 54, ink: '#24453f' },
   },
   'wind-petals': { clip: 'blossom-tree', time: 15, zoom: 2.4, centre: [-0.35, -0.42], saturation: 1.1 },
   'coral-reef': { clip: 'coral-growth', time: 8.5 },

@@ -59,7 +59,7 @@ function drawPlate(
   line: number,
 ): string {
   const perLetter =
-    size * (style.font.includes('Mono') ? 0.6 : style.font.includes('Narrow') ? 0.5 : 0.68) + (style.spacing ?? 0)
+    size * (style.font.includes('Mono') ? 0.6 : style.font.includes('Narrow') ? 0.46 : 0.68) + (style.spacing ?? 0)
   const wide = Math.max(...text.map((words) => [...words].length)) * perLetter
   const padding = size * 0.3
   const left = { start: x, middle: x - wide / 2, end: x - wide }[anchor] - padding

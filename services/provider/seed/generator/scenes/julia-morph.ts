@@ -35,7 +35,12 @@ export function juliaMorph({ seconds, colours, start, turns }: Options): Scene {
         if (squared < trap) trap = squared
         count++
       }
-      const smooth = count >= LIMIT ? LIMIT : count + 1 - Math.log2(Math.log(squared) / Math.log(64))
+      if (count >= LIMIT) {
+        // Inside nothing escapes: how near the path comes to the origin gives the body its relief.
+        palette(0.2 + 0.62 * Math.sqrt(Math.sqrt(trap)), out)
+        return
+      }
+      const smooth = count + 1 - Math.log2(Math.log(squared) / Math.log(64))
       const depth = Math.max(0, smooth - 1) / (LIMIT * 0.62)
       palette(Math.min(1, depth) ** 0.62, out)
       const glow = 0.8 + 0.9 * Math.exp(-trap * 30)
