@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 
@@ -15,7 +15,8 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const isReloading = useRevalidator().state === 'loading'
   const wasFocusInside = useRef(false)
 
-  useEffect(() => {
+  // Together with the page, not after it is painted: by then a quick viewer may be typing into its first field.
+  useLayoutEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
     shownPath.current = pathname
