@@ -125,7 +125,13 @@ describe('signing in in another tab', () => {
 describe('a session that the provider ends', () => {
   beforeEach(() => network.use(http.post(apiPath('/likes/toggle/v/v-1'), () => failure(401))))
 
-  test('leads to /login, with the way back to the page', async () => {
+  test('leads to /login, and log-in back to the page', async () => {
+    network.use(
+      // Another token than the refused one, as a provider gives: two made in one second are the same.
+      http.post(apiPath('/users/login'), () =>
+        answer({ accessToken: accessToken(1800), refreshToken: 'refresh', user: wireUser() }),
+      ),
+    )
     const { router, user } = openWatchPage(accessToken())
     await heading('Liked')
     await user.click(screen.getByRole('button', { name: 'Like' }))
@@ -133,6 +139,11 @@ describe('a session that the provider ends', () => {
     expect(router.state.location.state).toEqual({ from: '/watch/v-1?t=3' })
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
     expect(localStorage).toHaveLength(0)
+
+    await user.type(screen.getByLabelText('Email'), 'ada@kinora.example')
+    await user.type(screen.getByLabelText('Password'), 'engine{Enter}')
+    expect(await heading('Liked')).toBeInTheDocument()
+    expect(router.state.location).toMatchObject({ pathname: '/watch/v-1', search: '?t=3' })
   })
 
   test('while a page is on its way leads back to that one', async () => {
