@@ -137,3 +137,35 @@ test("the provider is told the viewer's address, and not what a viewer claims it
   expect(await addressFrom({}, '203.0.113.7')).toBe('203.0.113.7')
   expect(await addressFrom({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
 })
+
+function preview(id: string, remoteAddress = '127.0.0.1') {
+  return site.inject({ url: '/watch/v-1', headers: { 'x-kinora-release': id }, remoteAddress })
+}
+
+describe('the preview of a release that is not live', () => {
+  beforeAll(async () => {
+    await release('unreleased', 'the next owner')
+    await release('live', 'the present owner')
+  })
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is shown to a program on this machine (%s)', async (address) => {
+    const { statusCode, body, headers } = await preview('unreleased', address)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('the next owner')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': expect.any(String) })
+  })
+
+  test('is not shown to anybody else, who gets the live page', async () => {
+    expect((await preview('unreleased', '203.0.113.7')).body).toContain('the present owner')
+    const throughProxy = await site.inject({
+      url: '/',
+      headers: { 'x-kinora-release': 'unreleased', 'x-forwarded-for': '203.0.113.7' },
+    })
+    expect(throughProxy.body).toContain('the present owner')
+  })
+
+  test.each(['never-minted', '../current', ''])('says that there is no release %j', async (id) => {
+    const { statusCode, headers } = await preview(id)
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')])
+  })
+})

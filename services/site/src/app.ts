@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
 
+import { isFromThisMachine } from './is-from-this-machine.ts'
 import { createLiveRelease } from './live-release.ts'
 
 /** What a site needs to run. */
@@ -15,6 +16,9 @@ export interface SiteOptions {
   providerUrl: string
   logger?: FastifyServerOptions['logger']
 }
+
+/** Names the release whose page is asked for, in a request of this machine. */
+const previewHeader = 'x-kinora-release'
 
 const yearInSeconds = 31_536_000
 
@@ -62,6 +66,8 @@ export async function buildSite({ root, providerUrl, logger = false }: SiteOptio
     if (!isPage || /^\/(mf|api|media|discovery)\//.test(request.url)) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     }
+    const previewed = request.headers[previewHeader]
+    if (typeof previewed === 'string' && isFromThisMachine(request)) return sendPreview(reply, previewed)
     const page = await live.page()
     reply
       .header('cache-control', 'no-cache')
@@ -75,6 +81,15 @@ export async function buildSite({ root, providerUrl, logger = false }: SiteOptio
     }
     return reply.code(200).send(page.html)
   })
+
+  /** What a release would look like, for the check before it goes live. */
+  async function sendPreview(reply: FastifyReply, id: string) {
+    reply.header('cache-control', 'no-store')
+    const page = await live.preview(id)
+    if (page === undefined) return reply.code(404).type('text/plain').send(`There is no sound release ${id}.`)
+    reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8')
+    return reply.code(200).send(page.html)
+  }
 
   return site
 }

@@ -9,7 +9,11 @@ import type { IndexPage } from './render-index.ts'
 /** The page of the release that is live now. The pointer is read every time, so that a release or rollback shows at the next load. */
 export interface LiveRelease {
   page(): Promise<IndexPage>
+  /** The page of a release that may never have been live; undefined when there is no sound release of that id. */
+  preview(id: string): Promise<IndexPage | undefined>
 }
+
+const releaseId = /^[A-Za-z0-9][A-Za-z0-9-]*$/
 
 /** @param root the folder of released files. */
 export function createLiveRelease(root: string): LiveRelease {
@@ -22,17 +26,24 @@ export function createLiveRelease(root: string): LiveRelease {
     return renderIndex(await readFile(join(root, base, 'index.html'), 'utf8'), release)
   }
 
+  function pageOf(id: string): Promise<IndexPage> {
+    let page = pages.get(id)
+    if (page === undefined) {
+      page = render(id)
+      pages.set(id, page)
+      page.catch(() => pages.delete(id))
+    }
+    return page
+  }
+
   return {
     async page() {
       const file = join(root, 'discovery/current.json')
-      const { stable } = parseReleasePointer(await readFile(file, 'utf8'), file)
-      let page = pages.get(stable)
-      if (page === undefined) {
-        page = render(stable)
-        pages.set(stable, page)
-        page.catch(() => pages.delete(stable))
-      }
-      return page
+      return pageOf(parseReleasePointer(await readFile(file, 'utf8'), file).stable)
+    },
+    async preview(id) {
+      if (!releaseId.test(id)) return undefined
+      return pageOf(id).catch(() => undefined)
     },
   }
 }
