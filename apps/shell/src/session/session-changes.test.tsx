@@ -126,13 +126,14 @@ describe('a session that the provider ends', () => {
   beforeEach(() => network.use(http.post(apiPath('/likes/toggle/v/v-1'), () => failure(401))))
 
   test('leads to /login, and log-in back to the page', async () => {
+    const token = accessToken()
     network.use(
-      // Another token than the refused one, as a provider gives: two made in one second are the same.
+      // The refused token once more: two of one second are equal.
       http.post(apiPath('/users/login'), () =>
-        answer({ accessToken: accessToken(1800), refreshToken: 'refresh', user: wireUser() }),
+        answer({ accessToken: token, refreshToken: 'refresh', user: wireUser() }),
       ),
     )
-    const { router, user } = openWatchPage(accessToken())
+    const { router, user } = openWatchPage(token)
     await heading('Liked')
     await user.click(screen.getByRole('button', { name: 'Like' }))
     expect(await heading('Log in')).toBeInTheDocument()

@@ -1,10 +1,12 @@
+import { accessToken } from '../test/access-token.ts'
 import { createFakeBrowser } from '../test/fake-browser.ts'
 import { createFakeProvider } from '../test/fake-provider.ts'
-import { failure, htmlPage, ok } from '../test/replies.ts'
+import { failure, htmlPage, ok, user } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
-import { failureOf, openPage, serve, startViewer, storeTokens } from '../test/start-client.ts'
+import { failureOf, openPage, serve, startViewer, startVisitor, storeTokens } from '../test/start-client.ts'
 
 const second = 1000
+const credentials = { email: 'ada@example.org', password: 'secret' }
 const expired = -second
 const pathsOf = (requests: { path: string }[]) => requests.map(({ path }) => path)
 
@@ -124,6 +126,22 @@ describe('an exchange that is refused ends the session:', () => {
     expect(storage).toHaveLength(0)
     expect(changes).toEqual([false])
     expect(sessionEnds).toMatchObject([{ reason: { path: '/users/refresh-token' } }])
+  })
+
+  test('a log-in that brings back the very token that was refused is taken', async () => {
+    let isKnown = true
+    const token = accessToken(Date.now() + 900 * second)
+    const { api } = await startVisitor(({ path }) => {
+      if (path === '/users/login') return ok({ accessToken: token, refreshToken: 'refresh', user })
+      if (path === '/users/refresh-token') return failure(401)
+      return isKnown ? ok(user) : failure(401)
+    })
+    await api.users.login(credentials)
+    isKnown = false
+    await failureOf(api.users.currentUser())
+    isKnown = true
+    await api.users.login(credentials)
+    await expect(api.users.currentUser()).resolves.toMatchObject({ username: 'ada' })
   })
 
   test('what visitors may see is still shown', async () => {

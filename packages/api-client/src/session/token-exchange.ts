@@ -40,6 +40,11 @@ export function createTokenExchange({
   let running: { token: string; result: Promise<string | null> } | null = null
   let rejected: string | null = null
 
+  // A log-in may bring back the very token that was refused: two of one second can be equal.
+  tokens.subscribe(() => {
+    rejected = null
+  })
+
   const isDead = (token: string) => token === rejected || isTokenExpired(token, now())
 
   async function liveToken(): Promise<string | null> {
