@@ -237,10 +237,14 @@ describe("one's own channel", () => {
     await waitFor(() => expect(session.signOuts).toBe(1))
   })
 
+  test('is known in any letter case', async () => {
+    renderChannel({ path: '/channel/ADA' })
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+
   test.each([
     ['a visitor', '/channel/ada', null],
     ['another viewer', '/channel/ada', { username: 'alan' }],
-    ['a viewer whose name is written otherwise', '/channel/ADA', {}],
   ])('is not that of %s', async (_, path, viewer) => {
     renderChannel({ path, viewer })
     expect(await screen.findByRole('button', { name: /Subscribe/ })).toBeVisible()

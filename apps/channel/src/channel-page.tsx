@@ -22,7 +22,8 @@ function ChannelNamed({ username }: { username: string }) {
   // The loader asks on every visit; what failed there is the viewer's to try again.
   const { data: channel, error, refetch } = useQuery({ ...channelQuery(api, username), retryOnMount: false })
   const { status, userData } = useSession()
-  const isOwn = status !== 'signed-out' && userData?.username === username
+  // The provider knows names in any letter case.
+  const isOwn = status !== 'signed-out' && userData?.username.toLowerCase() === username.toLowerCase()
   useDocumentTitle(channel?.fullName || `@${username}`)
 
   if (channel) {
