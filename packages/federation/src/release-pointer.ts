@@ -2,15 +2,27 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-const ReleasePointerSchema = Type.Object({
-  sequence: Type.Integer({ minimum: 1 }),
-  stable: Type.String(),
-  previous: Type.Union([Type.String(), Type.Null()]),
+const Canary = Type.Object({
+  release: Type.String(),
+  percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+  salt: Type.String({ minLength: 1 }),
+  startedAt: Type.String(),
 })
 
+const ReleasePointerSchema = Type.Object({
+  sequence: Type.Integer({ minimum: 1 }),
+  changedAt: Type.Optional(Type.String()),
+  stable: Type.String(),
+  previous: Type.Union([Type.String(), Type.Null()]),
+  canary: Type.Optional(Canary),
+})
+
+/** A release that a share of the viewers sees. `salt` says who they are: it stays while the share grows, so that nobody is moved back. */
+export type Canary = Static<typeof Canary>
+
 /**
- * `discovery/current.json`, the one file that says what is live: the id of the stable release, and the one before it. `sequence` grows by
- * one with every change, so that a writer can tell whether somebody else wrote in between.
+ * `discovery/current.json`, the one file that says what is live: the id of the stable release, the one before it, and the canary while one
+ * runs. `sequence` grows by one with every change, so that a writer can tell whether somebody else wrote in between. `changedAt` is an ISO date.
  */
 export type ReleasePointer = Static<typeof ReleasePointerSchema>
 

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { formatStatus, readStatus } from './release-status.ts'
-import { createReleaseStore } from './release-store.ts'
-import { createFolderStorage } from './site-storage.ts'
 
 const usage = `kinora-release: publishes builds and puts them before viewers.
 

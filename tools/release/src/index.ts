@@ -1,7 +1,5 @@
+export { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+
 export { promote } from './promote.ts'
 export { publish } from './publish.ts'
 export type { PublishedBuild } from './publish.ts'
-export { createReleaseStore } from './release-store.ts'
-export type { ReleaseStore } from './release-store.ts'
-export { createFolderStorage } from './site-storage.ts'
-export type { SiteStorage } from './site-storage.ts'

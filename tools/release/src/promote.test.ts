@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { BuildManifest } from '@kinora/federation'
+import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseStore } from '@kinora/federation/storage'
 
 import { promote } from './promote.ts'
-import { createReleaseStore } from './release-store.ts'
-import type { ReleaseStore } from './release-store.ts'
-import { createFolderStorage } from './site-storage.ts'
 
 const hash = `sha384-${'a'.repeat(64)}`
 let root: string
@@ -44,7 +43,7 @@ async function published(id: string, build = '1.0.0-a', over: Partial<BuildManif
 
 test('the first release has the builds that were named, and is live', async () => {
   const release = await promote([await published('shell'), await published('watch')], store)
-  expect(await store.readPointer()).toEqual({ sequence: 1, stable: release, previous: null })
+  expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: release, previous: null })
   const { microFrontends } = await store.readRelease(release)
   expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/entry.js')
 })
@@ -52,7 +51,7 @@ test('the first release has the builds that were named, and is live', async () =
 test('a later release keeps what it does not name, and remembers the previous build of what it does', async () => {
   const first = await promote([await published('shell'), await published('watch'), await published('channel')], store)
   const second = await promote([await published('watch', '1.1.0-b')], store)
-  expect(await store.readPointer()).toEqual({ sequence: 2, stable: second, previous: first })
+  expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: second, previous: first })
   const { microFrontends } = await store.readRelease(second)
   expect(Object.keys(microFrontends)).toEqual(['shell', 'watch', 'channel'])
   expect(microFrontends['watch']?.[0]).toMatchObject({

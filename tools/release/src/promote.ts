@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
+import type { ReleaseStore } from '@kinora/federation/storage'
+
 import { mintRelease } from './mint-release.ts'
-import type { ReleaseStore } from './release-store.ts'
 
 /** Somebody else's promotion may come first any number of times; past this many the storage itself is at fault. */
 const attempts = 100

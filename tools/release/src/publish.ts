@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { readAppPackage, buildManifestFile } from '@kinora/federation'
+import type { SiteStorage } from '@kinora/federation/storage'
 import type webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { buildId } from './app-inputs.ts'
-import type { SiteStorage } from './site-storage.ts'
 
 /** A build that lies in the site's storage. */
 export interface PublishedBuild {

@@ -1,8 +1,8 @@
 import { discoverySchema } from '@kinora/federation'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
+import type { ReleaseStore } from '@kinora/federation/storage'
 
 import { formatStatus, readStatus } from './release-status.ts'
-import type { ReleaseStore } from './release-store.ts'
 
 function entry(id: string, extras: Partial<MicroFrontend['extras']>): [MicroFrontend] {
   return [

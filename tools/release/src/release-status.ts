@@ -1,7 +1,6 @@
 import { unmetRanges } from '@kinora/federation'
 import type { MicroFrontend } from '@kinora/federation'
-
-import type { ReleaseStore } from './release-store.ts'
+import type { ReleaseStore } from '@kinora/federation/storage'
 
 /** One app of the live release. */
 export interface LiveApp {
