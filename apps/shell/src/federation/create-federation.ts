@@ -12,6 +12,8 @@ declare const KINORA_SHARED_VERSIONS: Record<string, string>
 
 /** A build of a remote, as far as loading it goes. */
 export interface RemoteBuild {
+  /** The build's id, `<version>-<hash>`. */
+  build: string
   /** The global that its entry defines. */
   container: string
   entryUrl: string

@@ -66,11 +66,13 @@ test('an incompatible build gives way to the previous one, if that one fits', as
   const requires = { '@kinora/api-client': '^2.0.0' }
   expect(await createRemoteLoader(releaseWith({ requires, previous }), loadRoutes).load('watch')).toBe(watch)
   expect(loadRoutes).toHaveBeenCalledTimes(1)
-  expect(loadRoutes).toHaveBeenCalledWith({
-    container: 'watch_old',
-    entryUrl: '/mf/watch/2.0.0-old/remoteEntry.js',
-    integrity: 'sha384-old',
-  })
+  expect(loadRoutes).toHaveBeenCalledWith(
+    expect.objectContaining({
+      container: 'watch_old',
+      entryUrl: '/mf/watch/2.0.0-old/remoteEntry.js',
+      integrity: 'sha384-old',
+    }),
+  )
 })
 
 test('a remote that needs another shell is refused before anything of it is loaded', async () => {
@@ -93,4 +95,72 @@ test.each([
     reason: 'failed',
     cause: { message: expect.stringContaining('exports no "remote"') },
   })
+})
+
+describe('a build that fails when it is drawn', () => {
+  const fault = new Error('the page failed')
+
+  test('gives way to the previous one, and its team is told', async () => {
+    const report = jest.fn()
+    const loader = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: { ...watch } }), report)
+    const present = await loader.load('watch')
+    expect(loader.canFallBack('watch')).toBe(true)
+    loader.noteDrawFailure('watch', fault)
+    expect(await loader.load('watch')).not.toBe(present)
+    expect(loader.canFallBack('watch')).toBe(false)
+    expect(report).toHaveBeenCalledWith({
+      remoteId: 'watch',
+      build: expect.objectContaining({ build: '3.0.0-new' }),
+      phase: 'render',
+      error: fault,
+    })
+  })
+
+  test('stays when it was drawn before, or is the only one', async () => {
+    const drawn = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: watch }))
+    await drawn.load('watch')
+    drawn.noteDrawn('watch')
+    expect(drawn.canFallBack('watch')).toBe(false)
+    const only = createRemoteLoader(releaseWith(), async () => ({ remote: watch }))
+    await only.load('watch')
+    expect(only.canFallBack('watch')).toBe(false)
+  })
+
+  test('is tried again when the previous one cannot be had', async () => {
+    let isDown = false
+    const loader = createRemoteLoader(releaseWith({ previous }), async () => {
+      if (isDown) throw new Error('host down')
+      return { remote: watch }
+    })
+    await loader.load('watch')
+    loader.noteDrawFailure('watch', fault)
+    isDown = true
+    await expect(loader.load('watch')).rejects.toMatchObject({ reason: 'failed' })
+    isDown = false
+    await loader.load('watch')
+    expect(loader.canFallBack('watch')).toBe(true)
+  })
+})
+
+test.each([
+  ['the entry', 'entry', new Error('404'), {}],
+  ['a script', 'chunk', new Error('404'), { watch_new: {} }],
+  ['a stylesheet', 'css', Object.assign(new Error('404'), { code: 'CSS_CHUNK_LOAD_FAILED' }), { watch_new: {} }],
+])('what failed is told: %s', async (_, phase, error, globals) => {
+  Object.assign(globalThis, globals)
+  const report = jest.fn()
+  const loader = createRemoteLoader(releaseWith(), () => Promise.reject(error), report)
+  await expect(loader.load('watch')).rejects.toMatchObject({ reason: 'failed' })
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ remoteId: 'watch', phase, error }))
+  Reflect.deleteProperty(globalThis, 'watch_new')
+})
+
+test('a module that lacks a path it was released with is a failure of its contract', async () => {
+  const report = jest.fn()
+  const routes = [{ path: '/watch/:videoId/comments', access: 'public' as const }]
+  const loader = createRemoteLoader(releaseWith({ routes }), async () => ({ remote: watch }), report)
+  await expect(loader.load('watch')).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('exports no such route') },
+  })
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ phase: 'contract' }))
 })

@@ -1,9 +1,12 @@
-import { unmetRanges } from '@kinora/federation/browser'
-import type { MicroFrontend, ReleaseDocument, UnmetRange } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
 import type { Remote } from '@kinora/shell-contract'
 
-import type { LoadRoutes, RemoteBuild } from './create-federation.ts'
+import type { LoadRoutes } from './create-federation.ts'
+import { buildsOf, incompatibility } from './remote-builds.ts'
+import type { CandidateBuild } from './remote-builds.ts'
 import { withinRemoteDeadline } from './remote-deadline.ts'
+import { ContractError, phaseOf } from './remote-failure.ts'
+import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 
 /** Loads the remotes of a release, each once. */
@@ -15,91 +18,130 @@ export interface RemoteLoader {
    * @throws {RemoteUnavailableError} when neither can be had.
    */
   load(remoteId: string): Promise<Remote>
+  /** Notes that a page of the remote was drawn: its build is good, so a later fault does not bring the previous one back. */
+  noteDrawn(remoteId: string): void
+  /** Whether a build that fails when it is drawn would give way to the previous one. */
+  canFallBack(remoteId: string): boolean
+  /** Notes that a page of the remote failed when it was drawn; from then on `load` gives the previous build, if `canFallBack` said so. */
+  noteDrawFailure(remoteId: string, error: unknown): void
+}
+
+interface LoadedRemote {
+  builds: CandidateBuild[]
+  /** The place in `builds` of the first that is tried. */
+  first: number
+  inUse?: CandidateBuild
+  isDrawn: boolean
+  pages?: Promise<Remote> | undefined
 }
 
 /**
  * @param release the release that the page was served with.
  * @param loadRoutes the federation runtime.
+ * @param reportFailure is told of every build that fails.
  */
-export function createRemoteLoader(release: ReleaseDocument, loadRoutes: LoadRoutes): RemoteLoader {
+export function createRemoteLoader(
+  release: ReleaseDocument,
+  loadRoutes: LoadRoutes,
+  reportFailure: ReportFailure = () => {},
+): RemoteLoader {
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
-  const loaded = new Map<string, Promise<Remote>>()
+  const remotes = new Map<string, LoadedRemote>()
 
-  async function loadFresh(remoteId: string): Promise<Remote> {
-    const entry = release.microFrontends[remoteId]?.[0]
-    if (entry === undefined)
-      throw new RemoteUnavailableError(remoteId, 'failed', `The release has no remote "${remoteId}".`)
+  function remoteOf(remoteId: string): LoadedRemote {
+    let remote = remotes.get(remoteId)
+    if (remote === undefined) {
+      remote = { builds: buildsOf(entryOf(release, remoteId)), first: 0, isDrawn: false }
+      remotes.set(remoteId, remote)
+    }
+    return remote
+  }
+
+  async function loadBuild(remoteId: string, build: CandidateBuild): Promise<Remote> {
+    const { version } = entryOf(release, remoteId).metadata
+    const refusal = incompatibility(`${remoteId} ${version}`, build, provides)
+    if (refusal !== undefined) throw new ContractError(refusal)
+    const pages = pagesOf(remoteId, await withinRemoteDeadline(loadRoutes(build), build.entryUrl))
+    if (build === remoteOf(remoteId).builds[0]) requireRoutes(remoteId, pages, entryOf(release, remoteId).extras.routes)
+    return pages
+  }
+
+  async function loadFirstGood(remoteId: string, remote: LoadedRemote): Promise<Remote> {
     const failures: unknown[] = []
-    for (const { build, requires } of buildsOf(entry)) {
-      const unmet = unmetRanges(requires, provides)
-      if (unmet.length > 0) {
-        failures.push(
-          new RemoteUnavailableError(
-            remoteId,
-            'incompatible',
-            incompatibility(remoteId, entry.metadata.version, unmet),
-          ),
-        )
-        continue
-      }
+    for (const build of remote.builds.slice(remote.first)) {
       try {
-        return remoteOf(remoteId, await withinRemoteDeadline(loadRoutes(build), build.entryUrl))
+        const pages = await loadBuild(remoteId, build)
+        remote.inUse = build
+        return pages
       } catch (error) {
         failures.push(error)
+        reportFailure({ remoteId, build, phase: phaseOf(error, build), error })
       }
     }
-    const [first] = failures
-    if (first instanceof RemoteUnavailableError) throw first
-    throw new RemoteUnavailableError(remoteId, 'failed', `The remote "${remoteId}" did not load from ${entry.url}.`, {
-      cause: first,
-    })
+    remote.first = 0
+    throw unavailable(remoteId, remote, failures[0])
+  }
+
+  function unavailable(remoteId: string, { builds: [present] }: LoadedRemote, cause: unknown): RemoteUnavailableError {
+    const { metadata, url } = entryOf(release, remoteId)
+    const refusal = present && incompatibility(`${remoteId} ${metadata.version}`, present, provides)
+    if (refusal !== undefined) return new RemoteUnavailableError(remoteId, 'incompatible', refusal)
+    const message = `The remote "${remoteId}" did not load from ${url}.`
+    return new RemoteUnavailableError(remoteId, 'failed', message, { cause })
+  }
+
+  function canFallBack(remoteId: string): boolean {
+    const remote = remotes.get(remoteId)
+    return remote !== undefined && !remote.isDrawn && remote.inUse === remote.builds[0] && remote.builds.length > 1
   }
 
   return {
-    load(remoteId) {
-      let remote = loaded.get(remoteId)
-      if (remote === undefined) {
-        remote = loadFresh(remoteId)
-        loaded.set(remoteId, remote)
-        remote.catch(() => loaded.delete(remoteId))
+    async load(remoteId) {
+      const remote = remoteOf(remoteId)
+      if (remote.pages === undefined) {
+        const pages = loadFirstGood(remoteId, remote)
+        remote.pages = pages
+        pages.catch(() => {
+          remote.pages = undefined
+        })
       }
-      return remote
+      return remote.pages
+    },
+    noteDrawn(remoteId) {
+      remoteOf(remoteId).isDrawn = true
+    },
+    canFallBack,
+    noteDrawFailure(remoteId, error) {
+      const remote = remoteOf(remoteId)
+      const build = remote.inUse
+      if (build === undefined) return
+      reportFailure({ remoteId, build, phase: 'render', error })
+      if (!canFallBack(remoteId)) return
+      remote.first = 1
+      remote.pages = undefined
     },
   }
 }
 
-function buildsOf({
-  url,
-  metadata,
-  extras,
-}: MicroFrontend): { build: RemoteBuild; requires: Record<string, string> }[] {
-  const { container, requires, previous } = extras
-  const present = { build: { container, entryUrl: url, integrity: metadata.integrity }, requires }
-  if (previous === undefined) return [present]
-  const { base, entry, integrity } = previous
-  return [
-    present,
-    { build: { container: previous.container, entryUrl: `${base}${entry}`, integrity }, requires: previous.requires },
-  ]
+function entryOf(release: ReleaseDocument, remoteId: string): MicroFrontend {
+  const entry = release.microFrontends[remoteId]?.[0]
+  if (entry !== undefined) return entry
+  throw new RemoteUnavailableError(remoteId, 'failed', `The release has no remote "${remoteId}".`)
 }
 
-function incompatibility(remoteId: string, version: string, unmet: UnmetRange[]): string {
-  const needs = unmet.map(
-    ({ name, range, provided }) => `needs ${shortName(name)} ${range}; this page has ${provided ?? 'none'}`,
-  )
-  return `${remoteId} ${version} ${needs.join(', and ')}`
-}
-
-function shortName(packageName: string): string {
-  return packageName.replace('@kinora/', '')
-}
-
-function remoteOf(remoteId: string, module: unknown): Remote {
+function pagesOf(remoteId: string, module: unknown): Remote {
   const remote = (module as { remote?: Remote } | null)?.remote
   if (remote?.id !== remoteId || !Array.isArray(remote.routes)) {
-    throw new Error(
+    throw new ContractError(
       `The module "./routes" of "${remoteId}" exports no "remote" of that id. Export defineRemote({ id: '${remoteId}', … }).`,
     )
   }
   return remote
+}
+
+/** The release document says which paths a remote has; the earlier build may have fewer. */
+function requireRoutes(remoteId: string, { routes }: Remote, declared: MicroFrontend['extras']['routes']): void {
+  const missing = declared.find(({ path }) => routes.every((route) => route.path !== path))
+  if (missing !== undefined)
+    throw new ContractError(`The remote "${remoteId}" was released with ${missing.path}, and exports no such route.`)
 }

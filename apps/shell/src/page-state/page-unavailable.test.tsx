@@ -1,4 +1,5 @@
 import { mockNetwork } from '@kinora/test-kit'
+import type { ReactNode } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { answerVideos, pageOfPaths, renderShell } from '../render-shell.tsx'
@@ -7,7 +8,7 @@ mockNetwork(answerVideos)
 
 const page = () => within(screen.getByRole('main'))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const failed = 'Something went wrong on this page. Everything else works.'
+const failed = 'The video player ran into a problem. Everything else works.'
 
 /** What went wrong is written down for the team that owns the page. */
 async function expectLogged(message: RegExp) {
@@ -106,4 +107,35 @@ test('a page that throws while it is drawn is contained, and drawn again', async
   isBroken = false
   await user.click(page().getByRole('button', { name: 'Try Again' }))
   expect(await heading('Watch')).toBeInTheDocument()
+})
+
+/** The page of a build that loads and cannot be drawn. */
+function BrokenPage(): never {
+  throw new Error('the page failed')
+}
+
+function watchWith(Component: () => ReactNode) {
+  return { remote: { id: 'watch', routes: [{ path: '/watch/:videoId', Component }] } }
+}
+
+test('a page that throws when it is first drawn gives way to the previous build, and the viewer sees a page', async () => {
+  const previous = {
+    build: 'old',
+    container: 'watch_old',
+    base: '/mf/watch/old/',
+    entry: 'remoteEntry.js',
+    integrity: 'sha384-old',
+    requires: {},
+  }
+  renderShell({
+    path: '/watch/v-1?t=3',
+    loadRoutes: async (container) =>
+      watchWith(container === 'watch_old' ? () => <h1>The page of before</h1> : BrokenPage),
+    watch: { previous },
+  })
+  expect(await heading('The page of before')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  // React and the router write down what was thrown.
+  expect(console.error).toHaveBeenCalled()
+  jest.mocked(console.error).mockClear()
 })

@@ -6,37 +6,23 @@ import { useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
 import styles from './page-unavailable.module.css'
 
-/** What each remote's pages are to a viewer. */
-const partNames: Record<string, string> = {
-  watch: 'The video player',
-  channel: 'The channel page',
-  library: 'Your library',
-  upload: 'The upload page',
-}
-
 /** Stands in for a page that did not load or that failed while it was shown. The frame around it goes on working. */
-export function PageUnavailable() {
+export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   useDocumentTitle('Not available')
   useErrorLog(error)
 
-  if (!(error instanceof RemoteUnavailableError)) {
-    const message = 'Something went wrong on this page. Everything else works.'
-    return <FailedPage message={message} onRetry={() => void revalidate()} />
-  }
-  const part = partNames[error.remoteId] ?? 'This page'
-  if (error.reason === 'failed') {
-    const message = `${part} is not available right now. Everything else works.`
-    return <FailedPage message={message} onRetry={() => void revalidate()} />
-  }
-  return <IncompatiblePage part={part} detail={error.message} />
-}
-
-function FailedPage({ message, onRetry }: { message: string; onRetry(): void }) {
+  if (error instanceof RemoteUnavailableError && error.reason === 'incompatible')
+    return <IncompatiblePage part={part} detail={error.message} />
+  const fault = error instanceof RemoteUnavailableError ? 'is not available right now' : 'ran into a problem'
   return (
     <Page width="reading">
-      <ErrorState headingLevel={1} message={message} onRetry={onRetry} />
+      <ErrorState
+        headingLevel={1}
+        message={`${part} ${fault}. Everything else works.`}
+        onRetry={() => void revalidate()}
+      />
     </Page>
   )
 }

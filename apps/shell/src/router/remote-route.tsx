@@ -1,9 +1,11 @@
 import type { MicroFrontend } from '@kinora/federation/browser'
 import type { LoginLocationState } from '@kinora/shell-contract'
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
+import { RemotePageFailure } from '../page-state/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import type { RouteServices } from './route-services.ts'
 
@@ -19,16 +21,16 @@ export function remoteRoute(remoteId: string, { path, access }: DeclaredRoute, s
       const remote = await remotes.load(remoteId)
       const route = remote.routes.find((candidate) => candidate.path === path)
       if (route === undefined) {
-        throw new RemoteUnavailableError(
-          remoteId,
-          'failed',
-          `The remote "${remoteId}" was released with ${path}, and exports no such route.`,
-        )
+        throw new RemoteUnavailableError(remoteId, 'failed', `This build of "${remoteId}" has no route ${path}.`)
       }
       await route.loader?.({ params, request, api, queryClient })
       return route.Component
     },
-    Component: LoadedPage,
+    Component: function RemotePage() {
+      useEffect(() => remotes.noteDrawn(remoteId))
+      return <LoadedPage />
+    },
+    ErrorBoundary: () => <RemotePageFailure remoteId={remoteId} remotes={remotes} />,
   }
 }
 

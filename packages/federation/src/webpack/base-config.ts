@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 
+import { FileDeadlinePlugin } from './file-deadline-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 
 const require = createRequire(import.meta.url)
@@ -33,6 +34,8 @@ export function baseConfig({
       chunkFilename: '[id].js',
       assetModuleFilename: '[name][ext]',
       crossOriginLoading: 'anonymous',
+      // A module that threw is run again when it is asked for again, not given out half-made.
+      strictModuleErrorHandling: true,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
@@ -76,7 +79,11 @@ export function baseConfig({
         },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }), new IntegrityPlugin()],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
+      new IntegrityPlugin(),
+      new FileDeadlinePlugin(),
+    ],
     optimization: {
       minimizer: [
         new TerserPlugin({ extractComments: false, terserOptions: { format: { comments: false } } }),
