@@ -37,12 +37,19 @@ const shared = {
 
 /** Unit and component tests; `npm run test:unit -- <path>` runs some of them. */
 export default {
+  // By default Jest leaves one core idle, which on two is half the machine.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,
       displayName: 'browser',
       rootDir: import.meta.dirname,
-      roots: ['<rootDir>/apps', '<rootDir>/packages/ui', '<rootDir>/packages/shell-contract'],
+      roots: [
+        '<rootDir>/apps',
+        '<rootDir>/packages/ui',
+        '<rootDir>/packages/shell-contract',
+        '<rootDir>/tools/remote-template',
+      ],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
     },
@@ -56,6 +63,7 @@ export default {
         '<rootDir>/services/site',
         '<rootDir>/tools',
       ],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/tools/remote-template/'],
       testEnvironment: 'node',
     },
     {

@@ -12,12 +12,17 @@ for (const screen of screens) {
   test(`axe finds nothing serious on the screen "${screen.name}", light and dark`, async ({ page }) => {
     if (screen.viewer === 'demo user') await signIn(page, demo.demoLogin)
     await openScreen(page, screen)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-      expect(found, colorScheme).toEqual([])
-    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await seriousFindings(new AxeBuilder({ page })), 'light').toEqual([])
+    // The dark theme changes colours and nothing else.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect(await seriousFindings(new AxeBuilder({ page }).withTags('cat.color')), 'dark').toEqual([])
   })
+}
+
+async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }

@@ -40,9 +40,12 @@ try {
           viewport: { width: Number(width), height },
           colorScheme: theme,
           reducedMotion: 'reduce',
+          // A phone's scroll bar takes no room.
+          isMobile: isNarrow(width),
+          hasTouch: isNarrow(width),
           ...(screen.viewer === 'demo user' ? { storageState: signedIn } : {}),
         })
-        await take(context, screen, join(folder, fileName(screen, width, theme)), Number(width) < 1024)
+        await take(context, screen, join(folder, fileName(screen, width, theme)), isNarrow(width))
         await context.close()
       }
       console.log(`${chosen.length} screens at ${width} px, ${theme}`)
@@ -68,11 +71,20 @@ async function signedInState(browser: Browser, url: string) {
   return state
 }
 
-async function take(context: BrowserContext, screen: Screen, path: string, isNarrow: boolean) {
+/** Whether the side menu lies over the page at this width. */
+function isNarrow(width: string): boolean {
+  return Number(width) < 1024
+}
+
+async function take(context: BrowserContext, screen: Screen, path: string, closesMenu: boolean) {
   const page = await context.newPage()
   // On a phone the menu lies over the page until it is closed; the pictures show the page.
-  if (isNarrow) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
+  if (closesMenu) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
+  // A picture that has come may not be drawn yet.
+  await page.evaluate(() =>
+    Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),
+  )
   // The last of the motion, which reduced motion makes short.
   await page.waitForTimeout(300)
   await page.screenshot({ path, type: 'jpeg', quality: 72 })

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-import journeys from '../playwright.config.ts'
+import { commonConfig } from '../set-up/common-config.ts'
 
 /** Remotes and shells of different ages together, and the remote of an outside team. */
 export default defineConfig({
-  ...journeys,
+  ...commonConfig,
   testDir: '.',
   globalSetup: './global-set-up.ts',
+  outputDir: '../test-results',
 })

@@ -1,0 +1,23 @@
+import type { PlaywrightTestConfig } from '@playwright/test'
+
+import { browserArguments } from './browser-arguments.ts'
+import { findBrowser } from './find-browser.ts'
+
+/** What every stage in a browser has in common. One test at a time: some take a part of the site away, which must not happen under another. */
+export const commonConfig: PlaywrightTestConfig = {
+  workers: 1,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env['KINORA_TEST_REPORT']
+    ? [['line'], ['json', { outputFile: process.env['KINORA_TEST_REPORT'] }]]
+    : 'list',
+  use: {
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: browserArguments,
+    },
+  },
+}
