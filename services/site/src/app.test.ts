@@ -1,67 +1,16 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { hash, startTestSite } from './test/test-site.ts'
+import type { TestSite } from './test/test-site.ts'
 
-import { discoverySchema } from '@kinora/federation'
-import type { FastifyInstance } from 'fastify'
-
-import { buildSite } from './app.ts'
-
-const hash = `sha384-${'a'.repeat(64)}`
-let root: string
-let provider: Server
-let site: FastifyInstance
+let testSite: TestSite
+let site: TestSite['site']
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kinora-site-'))
-  for (const folder of ['mf/shell/1', 'discovery/releases']) await mkdir(join(root, folder), { recursive: true })
-  await writeFile(
-    join(root, 'mf/shell/1/index.html'),
-    '<html><head><style>a{}</style><!-- release --><script>boot()</script></head></html>',
-  )
-  await writeFile(join(root, 'mf/shell/1/main.js'), 'main()')
-  await writeFile(join(root, 'mf/shell/1/main.js.br'), 'compressed')
-  provider = createServer((request, response) => {
-    let bytes = 0
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    request.on('end', () =>
-      response.end(JSON.stringify({ path: request.url, bytes, from: request.headers['x-forwarded-for'] })),
-    )
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => provider.once('listening', resolve))
-  site = await buildSite({ root, providerUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` })
-  await release('first', '</script><b>')
+  testSite = await startTestSite()
+  site = testSite.site
+  await testSite.release('first', { owner: '</script><b>' })
 })
 
-afterAll(async () => {
-  await site.close()
-  provider.close()
-  await rm(root, { recursive: true })
-})
-
-/** Makes a release live; `owner` stands in its document. */
-async function release(id: string, owner: string) {
-  const extras = {
-    build: '1',
-    owner,
-    container: 'shell',
-    base: '/mf/shell/1/',
-    assets: { 'main.js': hash, 'main.css': hash },
-    preload: ['main.css'],
-    routes: [],
-    requires: {},
-    provides: {},
-  }
-  const shell = [{ url: '/mf/shell/1/main.js', metadata: { integrity: hash, version: '1.0.0' }, extras }]
-  await writeFile(
-    join(root, `discovery/releases/${id}.json`),
-    JSON.stringify({ schema: discoverySchema, microFrontends: { shell } }),
-  )
-  await writeFile(join(root, 'discovery/current.json'), JSON.stringify({ sequence: 1, stable: id, previous: null }))
-}
+afterAll(() => testSite.stop())
 
 test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live release', async (url) => {
   const { statusCode, headers, body } = await site.inject(url)
@@ -73,7 +22,7 @@ test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live rele
 
 test('the release stands in the page, and cannot break out of its element', async () => {
   const { body } = await site.inject('/')
-  const text = /<script type="application\/json" id="release">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  const text = /<script type="application\/json" id="release"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(text)).toMatchObject({ microFrontends: { shell: [{ extras: { owner: '</script><b>' } }] } })
 })
 
@@ -89,7 +38,7 @@ test('an unchanged page is not sent again, and a new release is seen at the next
   const { headers } = await site.inject('/')
   const unchanged = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
   expect(unchanged.statusCode).toBe(304)
-  await release('second', 'somebody else')
+  await testSite.release('second', { owner: 'somebody else' })
   const changed = await site.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toContain('somebody else')
@@ -144,8 +93,8 @@ function preview(id: string, remoteAddress = '127.0.0.1') {
 
 describe('the preview of a release that is not live', () => {
   beforeAll(async () => {
-    await release('unreleased', 'the next owner')
-    await release('live', 'the present owner')
+    await testSite.release('unreleased', { owner: 'the next owner' })
+    await testSite.release('live', { owner: 'the present owner' })
   })
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is shown to a program on this machine (%s)', async (address) => {

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
+import { createFolderStorage } from '@kinora/federation/storage'
 import fastify from 'fastify'
-import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-import { isFromThisMachine } from './is-from-this-machine.ts'
-import { createLiveRelease } from './live-release.ts'
+import { servePages } from './page-routes.ts'
+import { createReleasePages } from './release-pages.ts'
 
 /** What a site needs to run. */
 export interface SiteOptions {
@@ -14,11 +15,10 @@ export interface SiteOptions {
   root: string
   /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
   providerUrl: string
+  /** Origins besides the site's own that remotes may come from, for instance `https://files.example`; none by default. */
+  remoteOrigins?: readonly string[]
   logger?: FastifyServerOptions['logger']
 }
-
-/** Names the release whose page is asked for, in a request of this machine. */
-const previewHeader = 'x-kinora-release'
 
 const yearInSeconds = 31_536_000
 
@@ -26,9 +26,9 @@ const yearInSeconds = 31_536_000
  * The site: released files with the headers they need, the live release's page for every other path, and `/api` and `/media` passed on to
  * the provider, so that a browser sees one origin.
  */
-export async function buildSite({ root, providerUrl, logger = false }: SiteOptions): Promise<FastifyInstance> {
+export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
+  const { root, providerUrl, remoteOrigins = [], logger = false } = options
   const site = fastify({ logger, trustProxy: 'loopback', forceCloseConnections: true })
-  const live = createLiveRelease(root)
 
   site.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -61,35 +61,7 @@ export async function buildSite({ root, providerUrl, logger = false }: SiteOptio
     },
   })
 
-  site.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || /^\/(mf|api|media|discovery)\//.test(request.url)) {
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-    }
-    const previewed = request.headers[previewHeader]
-    if (typeof previewed === 'string' && isFromThisMachine(request)) return sendPreview(reply, previewed)
-    const page = await live.page()
-    reply
-      .header('cache-control', 'no-cache')
-      .header('etag', page.etag)
-      .header('vary', 'accept-encoding')
-      .header('content-security-policy', page.policy)
-      .type('text/html; charset=utf-8')
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-    if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-      return reply.code(200).header('content-encoding', 'br').send(page.brotli)
-    }
-    return reply.code(200).send(page.html)
-  })
-
-  /** What a release would look like, for the check before it goes live. */
-  async function sendPreview(reply: FastifyReply, id: string) {
-    reply.header('cache-control', 'no-store')
-    const page = await live.preview(id)
-    if (page === undefined) return reply.code(404).type('text/plain').send(`There is no sound release ${id}.`)
-    reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8')
-    return reply.code(200).send(page.html)
-  }
-
+  const storage = createFolderStorage(root)
+  servePages(site, createReleasePages({ storage, remoteOrigins, onFault: (error) => site.log.error(error) }))
   return site
 }

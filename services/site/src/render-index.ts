@@ -19,21 +19,41 @@ const placeholder = '<!-- release -->'
 /**
  * Puts a release into the shell's template: the document itself, for the shell to read, and the shell's own files, with their hashes.
  *
- * @throws {Error} when the template has no place for them.
+ * @param remoteOrigins the origins besides the site's own that remotes may come from.
+ * @throws {Error} when the template has no place for them, or a remote lies on another origin.
  */
-export async function renderIndex(template: string, release: ReleaseDocument): Promise<IndexPage> {
+export async function renderIndex(
+  template: string,
+  release: ReleaseDocument,
+  remoteOrigins: readonly string[] = [],
+): Promise<IndexPage> {
   if (!template.includes(placeholder))
     throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
-  const html = template.replace(placeholder, () => `${releaseScript(release)}${shellFiles(release)}`)
+  requireKnownOrigins(release, remoteOrigins)
+  const html = template.replace(placeholder, () => `${releaseScript(release, remoteOrigins)}${shellFiles(release)}`)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { html, brotli, etag, policy: contentSecurityPolicy(html) }
+  return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins) }
 }
 
-function releaseScript(release: ReleaseDocument): string {
+function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins: readonly string[]): void {
+  const site = 'https://the-site-itself.invalid'
+  for (const [id, entries] of Object.entries(microFrontends)) {
+    for (const { url, extras } of entries) {
+      for (const address of [url, extras.base, extras.previous?.base ?? '/']) {
+        const { origin } = new URL(address, site)
+        if (origin !== site && !remoteOrigins.includes(origin))
+          throw new Error(`${id} lies on ${origin}, which is none of the origins that remotes may come from.`)
+      }
+    }
+  }
+}
+
+/** The boot script reads the origins from here: it lets no script run that comes from elsewhere. */
+function releaseScript(release: ReleaseDocument, remoteOrigins: readonly string[]): string {
   // Inside a script element only "<" can end or open anything.
   const json = JSON.stringify(release).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="release">${json}</script>`
+  return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }
 
 function shellFiles(release: ReleaseDocument): string {
@@ -49,19 +69,20 @@ function shellFiles(release: ReleaseDocument): string {
   ].join('')
 }
 
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, remoteOrigins: readonly string[]): string {
+  const files = ["'self'", ...remoteOrigins].join(' ')
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
       .map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
       .join(' ')
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes('script')}`,
-    `style-src 'self' ${hashes('style')}`,
-    "img-src 'self' blob: data:",
+    `script-src ${files} ${hashes('script')}`,
+    `style-src ${files} ${hashes('style')}`,
+    `img-src ${files} blob: data:`,
     "media-src 'self' blob:",
     "connect-src 'self'",
-    "font-src 'self'",
+    `font-src ${files}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

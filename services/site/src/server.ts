@@ -1,11 +1,17 @@
 import { buildSite } from './app.ts'
+import { readOrigins } from './read-origins.ts'
 
-const { SITE_ROOT, PROVIDER_URL, HOST = '127.0.0.1', PORT = '3000' } = process.env
+const { SITE_ROOT, PROVIDER_URL, SITE_REMOTE_ORIGINS = '', HOST = '127.0.0.1', PORT = '3000' } = process.env
 if (SITE_ROOT === undefined || PROVIDER_URL === undefined) {
   throw new Error('The site needs SITE_ROOT (the folder of released files) and PROVIDER_URL (where /api/v1 answers).')
 }
 
-const site = await buildSite({ root: SITE_ROOT, providerUrl: PROVIDER_URL, logger: { level: 'warn' } })
+const site = await buildSite({
+  root: SITE_ROOT,
+  providerUrl: PROVIDER_URL,
+  remoteOrigins: readOrigins(SITE_REMOTE_ORIGINS),
+  logger: { level: 'warn' },
+})
 await site.listen({ host: HOST, port: Number(PORT) })
 process.send?.({ port: Number(new URL(site.listeningOrigin).port) })
 

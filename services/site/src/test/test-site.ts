@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { discoverySchema } from '@kinora/federation'
+import type { ReleasePointer } from '@kinora/federation'
+import type { FastifyInstance } from 'fastify'
+
+import { buildSite } from '../app.ts'
+import type { SiteOptions } from '../app.ts'
+
+/** The hash that every file of a test's release has. */
+export const hash = `sha384-${'a'.repeat(64)}`
+
+/** A site over released files of its own, in front of a provider that answers what it was asked. */
+export interface TestSite {
+  site: FastifyInstance
+  root: string
+  /** Keeps a release and makes it live; `owner` stands in its document, and its files lie on `origin`. */
+  release(id: string, details?: { owner?: string; origin?: string }): Promise<void>
+  /** Writes the pointer as it is given. */
+  point(pointer: Partial<ReleasePointer>): Promise<void>
+  stop(): Promise<void>
+}
+
+const page = '<html><head><style>a{}</style><!-- release --><script>boot()</script></head></html>'
+
+/** Starts a site that tests can call by `inject`. */
+export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
+  const root = await mkdtemp(join(tmpdir(), 'kinora-site-'))
+  for (const folder of ['mf/shell/1', 'discovery/releases']) await mkdir(join(root, folder), { recursive: true })
+  await writeFile(join(root, 'mf/shell/1/index.html'), page)
+  await writeFile(join(root, 'mf/shell/1/main.js'), 'main()')
+  await writeFile(join(root, 'mf/shell/1/main.js.br'), 'compressed')
+  const provider = await startEcho()
+  const site = await buildSite({ root, providerUrl: provider.url, ...options })
+  const point: TestSite['point'] = (pointer) =>
+    writeFile(
+      join(root, 'discovery/current.json'),
+      JSON.stringify({ sequence: 1, stable: 'first', previous: null, ...pointer }),
+    )
+  return {
+    site,
+    root,
+    point,
+    async release(id, { owner = 'platform', origin = '' } = {}) {
+      await writeFile(join(root, `discovery/releases/${id}.json`), JSON.stringify(releaseDocument(id, owner, origin)))
+      await point({ stable: id })
+    },
+    async stop() {
+      await site.close()
+      provider.close()
+      await rm(root, { recursive: true })
+    },
+  }
+}
+
+function releaseDocument(id: string, owner: string, origin: string) {
+  const extras = (name: string, base: string) => ({
+    build: '1',
+    owner,
+    container: name,
+    base,
+    assets: { 'main.js': hash, 'main.css': hash },
+    preload: ['main.css'],
+    routes: [],
+    requires: {},
+    provides: {},
+  })
+  const entry = (name: string, base: string, release?: object) => [
+    {
+      url: `${base}main.js`,
+      metadata: { integrity: hash, version: '1.0.0' },
+      extras: { ...extras(name, base), ...release },
+    },
+  ]
+  const release = { release: { id, createdAt: '2026-11-01T00:00:00.000Z' } }
+  return {
+    schema: discoverySchema,
+    microFrontends: { shell: entry('shell', '/mf/shell/1/', release), watch: entry('watch', `${origin}/mf/watch/1/`) },
+  }
+}
+
+async function startEcho() {
+  const server = createServer((request, response) => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    request.on('end', () =>
+      response.end(JSON.stringify({ path: request.url, bytes, from: request.headers['x-forwarded-for'] })),
+    )
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
