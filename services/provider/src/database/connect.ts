@@ -2,7 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, Pool } from 'pg'
 import * as schema from './schema.ts'
 
-export type Database = NodePgDatabase<typeof schema>
+/** The tables, and under `$client` the pool itself, for a statement that is written by hand. */
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
 /** A database, or a transaction on it. */
 export type Executor = Pick<

@@ -267,6 +267,12 @@ export const pendingUploads = pgTable('pending_uploads', {
   startedAt: moment('started_at').notNull(),
 })
 
+/** How many rows a table has, kept by triggers, for lists that say how many there are in all. Today: `videos`. */
+export const counts = pgTable('counts', {
+  of: text('of').primaryKey(),
+  count: bigint('count', { mode: 'number' }).notNull().default(0),
+})
+
 /** Which sets of demo data have been put in. */
 export const seeds = pgTable('seeds', {
   name: text('name').primaryKey(),

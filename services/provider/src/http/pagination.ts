@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 
-const MAX_LIMIT = 50
+/** The most that a page may hold. */
+export const MAX_LIMIT = 50
 /** Far beyond any page that a person reaches, and far below what the database can count. */
 const MAX_PAGE = 1_000_000
 

@@ -15,8 +15,8 @@ const LIKED_CHANNEL = 2
 const LIKED_TOGETHER = 1
 
 /**
- * A page of the videos that a viewer may like best. For a visitor, that is the order of `hotness`. For a signed-in
- * viewer, videos near to them rise in it: those of channels they follow, of channels whose videos they like, and those
+ * A page of the videos that a signed-in viewer may like best. A visitor sees the order of `hotness`; videos near to a viewer rise in
+ * it: those of channels they follow, of channels whose videos they like, and those
  * liked by people who like the same. What they already like does not rise.
  *
  * Only a bounded number of videos can rise. All others are read in the order of their index, as far as the page needs,
@@ -25,14 +25,14 @@ const LIKED_TOGETHER = 1
 export async function recommendedVideoIds(
   executor: Executor,
   query: VideoListQuery,
-  viewerId: string | null,
+  viewerId: string,
   filter: SQL | undefined,
 ): Promise<string[]> {
   const offset = offsetOf(query)
   const direction = sql.raw(query.sortType === 'asc' ? 'asc' : 'desc')
   const where = filter ?? sql`true`
   const { rows } = await executor.execute<{ id: string }>(sql`
-    with near as materialized (${nearVideos(viewerId ?? '')})
+    with near as materialized (${nearVideos(viewerId)})
     select id from (
       (
         select ${videos.id} as id, ${videos.hotness} + near.lift as score

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
-import { pagination } from '../http/pagination.ts'
+import { sendWritten } from '../http/send-written.ts'
 import { signedIn } from '../users/authentication.ts'
 import { guestId } from './guest-cookie.ts'
-import { listVideos, readVideo } from './queries.ts'
+import { listVideos } from './list-videos.ts'
+import { readVideo } from './queries.ts'
 import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
 import { uploadVideo } from './upload.ts'
 import { recordView } from './views.ts'
@@ -29,9 +30,9 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         querystring: VideoListQuerySchema,
         response: responses(200, VideoListSchema, 400, 401),
       },
-      async handler(request) {
-        const { videos, total } = await listVideos(database, request.query, request.viewer?.userId ?? null)
-        return ok('Videos.', { videos, pagination: pagination(request.query, total) })
+      async handler(request, reply) {
+        const { videosJson, pagination } = await listVideos(database, request.query, request.viewer?.userId ?? null)
+        return sendWritten(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
       },
     })
 

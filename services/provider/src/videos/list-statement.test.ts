@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { startTestProvider } from '../test/test-provider.ts'
+import { videoListStatement } from './list-statement.ts'
+import type { VideoListQuery } from './schemas.ts'
+
+const VIDEOS = 100_000
+const CHANNELS = 1000
+/** A page has 50 at most, and reads of each what a card shows, by an index each time. */
+const MOST_ROWS_READ = 500
+
+const provider = startTestProvider()
+
+beforeAll(async () => {
+  await provider.database.execute(sql`
+    insert into users (id, username, email, full_name, password_hash, avatar_key, created_at)
+    select 'c' || n, 'c' || n, 'c' || n || '@kinora.test', 'Channel ' || n, '', '', now() from generate_series(1, ${CHANNELS}::int) n
+  `)
+  await provider.database.execute(sql`
+    insert into videos
+      (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, views, likes_count, created_at)
+    select
+      'v' || n, 'c' || (1 + n % ${CHANNELS}::int), 'Video ' || n, '', '', '', 1,
+      n::bigint * 7919 % 100000, n::bigint * 31 % 5000, now() - n * interval '1 second'
+    from generate_series(1, ${VIDEOS}::int) n
+  `)
+  await provider.database.execute(sql`analyze videos, users`)
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How PostgreSQL runs a list's statement when it plans it without a look at the parameters, as it does from the sixth time on. */
+async function planOf(query: Partial<VideoListQuery>, viewerId: string | null): Promise<Plan[]> {
+  const whole: VideoListQuery = { page: 1, limit: 8, sortBy: 'createdAt', sortType: 'desc', ...query }
+  const { text, values = [] } = videoListStatement(whole, viewerId)
+  const client = new Client({ connectionString: provider.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare list as ${text}`)
+    const given = values.map((value) => client.escapeLiteral(String(value))).join(', ')
+    const { rows } = await client.query(`explain (analyze, format json) execute list${given && `(${given})`}`)
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await client.end()
+  }
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+const rowsRead = (plan: Plan) => (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+
+const lists: [string, Partial<VideoListQuery>][] = [
+  ...(['createdAt', 'views', 'likes', 'recommended'] as const).flatMap((sortBy) =>
+    (['asc', 'desc'] as const).map((sortType): [string, Partial<VideoListQuery>] => [
+      `by ${sortBy} ${sortType}`,
+      { sortBy, sortType },
+    ]),
+  ),
+  ['of one channel', { userId: 'c7' }],
+  ['without one video', { exclude: 'v3' }],
+  ['of one channel without one video', { userId: 'c7', exclude: 'v6' }],
+  ['of the most that a page may hold', { limit: 50 }],
+]
+
+describe.each([
+  ['a visitor', null],
+  ['a viewer', 'c1'],
+])('for %s, the first page of 100,000 videos', (_, viewerId) => {
+  test.each(lists)('%s reads by indexes what it shows, and no more', async (_name, query) => {
+    const plan = await planOf(query, viewerId)
+    const scannedWhole = plan.filter(
+      (node) => node['Node Type'] === 'Seq Scan' && ['videos', 'users'].includes(node['Relation Name'] ?? ''),
+    )
+    expect(scannedWhole).toEqual([])
+    expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(MOST_ROWS_READ)
+  })
+})
+
+test('a first page is planned once whatever its limit and ids, and a later one each time', () => {
+  const nameOf = (query: Partial<VideoListQuery>) =>
+    videoListStatement({ page: 1, limit: 8, sortBy: 'views', sortType: 'desc', ...query }, null).name
+  expect(nameOf({ limit: 50 })).toBe(nameOf({ limit: 8 }))
+  expect(nameOf({ userId: 'c1' })).toBe(nameOf({ userId: 'c2' }))
+  expect(nameOf({ userId: 'c1' })).not.toBe(nameOf({ exclude: 'c1' }))
+  expect(nameOf({ page: 2 })).toBeUndefined()
+})
+
+test('how many videos there are is kept as they come and go', async () => {
+  const total = async () => (await provider.visitor.get('/videos?limit=1')).data.pagination.total
+  expect(await total()).toBe(VIDEOS)
+  await provider.database.execute(sql`delete from videos where id in ('v1', 'v2', 'v3')`)
+  expect(await total()).toBe(VIDEOS - 3)
+  const channel = await provider.user()
+  await channel.publishes()
+  expect(await total()).toBe(VIDEOS - 2)
+})

@@ -1,0 +1,117 @@
+import type { QueryConfig } from 'pg'
+import { MAX_LIMIT, offsetOf } from '../http/pagination.ts'
+import type { VideoListQuery } from './schemas.ts'
+
+/** Gives a value a place among a statement's parameters, and returns how the statement's text refers to it. */
+type Bind = (value: unknown) => string
+
+/** Which videos a page holds, and in which order they stand on it. */
+interface PageSource {
+  /** A query for `id`, and whatever `order` refers to. */
+  ids: string
+  order: string
+}
+
+/**
+ * One statement for a page of videos as a viewer sees them: `videos`, their JSON as the wire has it, and `total`, how many there are on
+ * all pages. The statement of a first page has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
+ * limit nor an id is part of one. A later page is planned anew, since only its offset tells how to read it.
+ *
+ * @param ids the page's videos in their order, where that is not the order of a column.
+ */
+export function videoListStatement(query: VideoListQuery, viewerId: string | null, ids?: string[]): QueryConfig {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const page = ids ? givenPage(ids, bind) : sortedPage(query, bind)
+  const text = `
+    select
+      (${videosOf(page, viewerId, bind)}) as videos,
+      (${totalOf(query, bind)}) as total`
+  const isPlannedOnce = ids !== undefined || query.page === 1
+  return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
+}
+
+function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
+  const { userId, exclude } = query
+  const order = ids ? 'given' : `${query.sortBy} ${query.sortType}`
+  const parts = [order, userId !== undefined && 'owner', exclude !== undefined && 'exclude', viewerId && 'viewer']
+  return ['videos', ...parts.filter(Boolean)].join(' ')
+}
+
+const sortColumns = { createdAt: 'created_at', views: 'views', likes: 'likes_count', recommended: 'hotness' }
+
+function sortedPage(query: VideoListQuery, bind: Bind): PageSource {
+  const column = sortColumns[query.sortBy]
+  const direction = query.sortType === 'asc' ? 'asc' : 'desc'
+  // The id settles ties, so that no two pages share a video and none falls between two pages.
+  const order = `videos.${column} ${direction}, videos.id ${direction}`
+  const offset = query.page === 1 ? '' : `offset ${bind(offsetOf(query))}`
+  // The inner limit is written out: of a parameter PostgreSQL would not know that it is small, and plan for a tenth of all videos.
+  const ids = `
+    select id from (
+      select videos.id from videos ${where(query, bind)} order by ${order} limit ${MAX_LIMIT} ${offset}
+    ) as longest limit ${bind(query.limit)}`
+  return { ids, order }
+}
+
+function givenPage(ids: string[], bind: Bind): PageSource {
+  return {
+    ids: `select id, place from unnest(${bind(ids)}::text[]) with ordinality as given (id, place)`,
+    order: 'page.place',
+  }
+}
+
+function where({ userId, exclude }: VideoListQuery, bind: Bind): string {
+  const conditions = [
+    userId !== undefined && `videos.owner_id = ${bind(userId)}`,
+    exclude !== undefined && `videos.id <> ${bind(exclude)}`,
+  ].filter(Boolean)
+  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+}
+
+/** The page's ids come from an index alone; what a card shows is read for that page only. */
+function videosOf(page: PageSource, viewerId: string | null, bind: Bind): string {
+  const viewer = viewerId === null ? undefined : bind(viewerId)
+  const isLiked = viewer
+    ? `exists (select 1 from video_likes where video_likes.user_id = ${viewer} and video_likes.video_id = videos.id)`
+    : 'false'
+  const isSubscribed = viewer
+    ? `exists (select 1 from subscriptions
+        where subscriptions.subscriber_id = ${viewer} and subscriptions.channel_id = users.id)`
+    : 'false'
+  return `
+    select coalesce(json_agg(json_build_object(
+      '_id', videos.id,
+      'title', videos.title,
+      'description', videos.description,
+      'thumbnail', '/media/' || videos.thumbnail_key,
+      'videoFile', '/media/' || videos.video_key,
+      'duration', videos.duration_seconds,
+      'views', videos.views,
+      'createdAt', to_char(videos.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'likes', videos.likes_count,
+      'isLiked', ${isLiked},
+      'isDisliked', false,
+      'ownerDetails', json_build_object(
+        '_id', users.id,
+        'username', users.username,
+        'fullName', users.full_name,
+        'avatar', '/media/' || users.avatar_key,
+        'isVerified', users.is_verified,
+        'isSubscribed', ${isSubscribed},
+        'subscribersCount', users.subscribers_count
+      )
+    ) order by ${page.order})::text, '[]')
+    from (${page.ids}) as page join videos using (id) join users on users.id = videos.owner_id`
+}
+
+/** Nothing is counted here: how many videos there are, and how many each channel has, is kept beside them. */
+function totalOf({ userId, exclude }: VideoListQuery, bind: Bind): string {
+  const owner = userId === undefined ? undefined : bind(userId)
+  const counted = owner
+    ? `coalesce((select videos_count from users where id = ${owner}), 0)`
+    : `(select count from counts where of = 'videos')`
+  if (exclude === undefined) return `select ${counted}`
+  const isOwners = owner ? `and owner_id = ${owner}` : ''
+  return `select ${counted} - (select count(*) from videos where id = ${bind(exclude)} ${isOwners})`
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { videos } from '../database/schema.ts'
+import { pagination, type Pagination } from '../http/pagination.ts'
+import { videoListStatement } from './list-statement.ts'
+import { recommendedVideoIds } from './recommended.ts'
+import type { VideoListQuery } from './schemas.ts'
+
+/** A page of a list of videos as a viewer sees them, already in JSON, and where that page stands. */
+export interface VideoList {
+  videosJson: string
+  pagination: Pagination
+}
+
+/** Reads a page of a list of videos. */
+export async function listVideos(
+  database: Database,
+  query: VideoListQuery,
+  viewerId: string | null,
+): Promise<VideoList> {
+  const ids =
+    query.sortBy === 'recommended' && viewerId !== null ? await recommendedTo(database, query, viewerId) : undefined
+  const { rows } = await database.$client.query<{ videos: string; total: string }>(
+    videoListStatement(query, viewerId, ids),
+  )
+  const [{ videos: videosJson, total } = { videos: '[]', total: '0' }] = rows
+  return { videosJson, pagination: pagination(query, Number(total)) }
+}
+
+function recommendedTo(database: Database, query: VideoListQuery, viewerId: string): Promise<string[]> {
+  const filter = and(
+    query.userId === undefined ? undefined : eq(videos.ownerId, query.userId),
+    query.exclude === undefined ? undefined : ne(videos.id, query.exclude),
+  )
+  return recommendedVideoIds(database, query, viewerId, filter)
+}
