@@ -25,6 +25,7 @@ test("a remote's description is read from its package.json", () => {
     role: 'remote',
     owner: 'music',
     routes,
+    pages: [],
     compatibility: {},
   })
 })

@@ -17,6 +17,7 @@ const AppPackage = Type.Object({
     role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
     owner: Type.String(),
     routes: Type.Optional(Type.Array(Route)),
+    pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
     compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
 })
@@ -34,6 +35,8 @@ export interface AppDescription {
   owner: string
   /** The paths that a remote owns; empty for the shell. */
   routes: DeclaredRoute[]
+  /** The paths of a shell's own pages, which no remote may take; empty for remotes. */
+  pages: string[]
   /**
    * By shared package, the version of an earlier major that a shell provides beside the present one, through a compatibility entry; empty for
    * remotes, and for a shell that provides one version of everything.
@@ -67,6 +70,7 @@ export function readAppPackage(directory: string): AppDescription {
     role: json.kinora.role,
     owner: json.kinora.owner,
     routes: json.kinora.routes ?? [],
+    pages: json.kinora.pages ?? [],
     compatibility: json.kinora.compatibility ?? {},
   }
 }

@@ -21,6 +21,7 @@ const BuildManifestSchema = Type.Object({
       access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
     }),
   ),
+  pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   requires: Versions,
   provides: Versions,
 })
@@ -32,6 +33,7 @@ const BuildManifestSchema = Type.Object({
  * - `container`: the global that a remote's entry defines; different for every build, so that two builds can run in one page.
  * - `entry`: the first script. `preload`: the scripts and styles that the first page needs besides it.
  * - `assets`: every file of the build with its hash (Subresource Integrity).
+ * - `pages`: the paths of a shell's own pages, which no remote may take.
  * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>

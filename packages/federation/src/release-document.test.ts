@@ -1,3 +1,6 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
 import { discoverySchema, parseReleaseDocument, releaseFaults } from './release-document.ts'
 
 const hash = `sha384-${'a'.repeat(64)}`
@@ -31,6 +34,48 @@ test('a sound document has no fault and is read back as it is', () => {
   const document = release({ shell: entry('shell', { routes: [] }), watch: entry('watch') })
   expect(releaseFaults(document)).toEqual([])
   expect(parseReleaseDocument(JSON.stringify(document), 'a file')).toEqual(document)
+})
+
+test('a remote may have one path within another of its own', () => {
+  const routes = ['/music/:id', '/music/new'].map((path) => ({ path, access: 'public' }))
+  expect(releaseFaults(release({ shell: entry('shell', { routes: [] }), music: entry('music', { routes }) }))).toEqual(
+    [],
+  )
+})
+
+// What https://github.com/awslabs/frontend-discovery says of a document, in our own words; it looks at the first version of each entry only.
+const FirstVersion = Type.Object(
+  {
+    url: Type.String(),
+    fallbackUrl: Type.Optional(Type.String()),
+    metadata: Type.Object({ integrity: Type.String(), version: Type.String() }, { additionalProperties: false }),
+    extras: Type.Optional(Type.Object({})),
+    deployment: Type.Optional(Type.Object({ traffic: Type.Number(), default: Type.Boolean() })),
+  },
+  { additionalProperties: false },
+)
+const FrontendDiscovery = Type.Object(
+  {
+    schema: Type.String(),
+    microFrontends: Type.Record(Type.String(), Type.Array(FirstVersion, { uniqueItems: true })),
+  },
+  { additionalProperties: false },
+)
+
+test('a sound document is one of the Frontend Discovery schema, and a document outside that schema is not sound', () => {
+  const sound = release({ shell: entry('shell'), watch: entry('watch') })
+  expect([...Value.Errors(FrontendDiscovery, sound)]).toEqual([])
+  const outside = [
+    { ...sound, more: true },
+    { microFrontends: sound.microFrontends },
+    release({ shell: entry('shell'), watch: [{ ...entry('watch')[0], deploy: {} }] }),
+    release({ shell: entry('shell'), watch: [{ url: '/a.js' }] }),
+    release({ shell: entry('shell'), watch: [{ ...entry('watch')[0], metadata: { integrity: hash } }] }),
+  ]
+  for (const document of outside) {
+    expect(Value.Check(FrontendDiscovery, document)).toBe(false)
+    expect(releaseFaults(document)).not.toEqual([])
+  }
 })
 
 test.each([
@@ -67,6 +112,23 @@ test.each([
       music: entry('music', { routes: [{ path: '/watch', access: 'public' }] }),
     },
     /music: the route \/watch belongs to watch/,
+  ],
+  [
+    "takes an address out of another remote's path",
+    {
+      shell: entry('shell', { routes: [] }),
+      watch: entry('watch', { routes: [{ path: '/watch/:videoId', access: 'public' }] }),
+      music: entry('music', { routes: [{ path: '/watch/music', access: 'public' }] }),
+    },
+    /music: the route \/watch\/music belongs to watch \(\/watch\/:videoId\)/,
+  ],
+  [
+    "gives one of the shell's pages to a remote",
+    {
+      watch: entry('watch', { routes: [{ path: '/login', access: 'public' }] }),
+      shell: entry('shell', { routes: [], pages: ['/', '/login'] }),
+    },
+    /watch: the route \/login belongs to shell/,
   ],
 ])('a document that %s is refused with the fault', (_, microFrontends, fault) => {
   expect(releaseFaults(release(microFrontends)).join('\n')).toMatch(fault)

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { routesOverlap } from './routes-overlap.ts'
+
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const Versions = Type.Record(Type.String(), Type.String())
 
@@ -27,6 +29,7 @@ const Extras = Type.Object({
       access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
     }),
   ),
+  pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   requires: Versions,
   provides: Versions,
   previous: Type.Optional(PreviousBuild),
@@ -70,7 +73,8 @@ export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
 /**
- * Checks all of a release document: its shape, that every entry and preloaded file has a hash, and that no two remotes own one path.
+ * Checks all of a release document, of every version in it: its shape, that every entry and preloaded file has a hash, and that no address
+ * belongs to two apps.
  *
  * @returns the faults, one sentence each; none for a sound document.
  */
@@ -81,7 +85,6 @@ export function releaseFaults(document: unknown): string[] {
     )
   }
   const faults: string[] = []
-  const owners = new Map<string, string>()
   for (const [id, versions] of Object.entries(document.microFrontends)) {
     for (const { url, metadata, extras } of versions) {
       const entry = url.slice(extras.base.length)
@@ -91,11 +94,23 @@ export function releaseFaults(document: unknown): string[] {
       for (const file of extras.preload) {
         if (extras.assets[file] === undefined) faults.push(`${id}: ${file} is preloaded and has no hash`)
       }
-      for (const { path } of extras.routes) {
-        const owner = owners.get(path)
-        if (owner !== undefined) faults.push(`${id}: the route ${path} belongs to ${owner}`)
-        owners.set(path, id)
+    }
+  }
+  return [...faults, ...contestedRoutes(document)]
+}
+
+/** Every route that lies within the paths of another app that the document names earlier, or within those of the shell. */
+function contestedRoutes({ microFrontends }: ReleaseDocument): string[] {
+  const taken = (microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, owner: 'shell' }))
+  const faults: string[] = []
+  for (const [id, versions] of Object.entries(microFrontends)) {
+    for (const { path } of versions.flatMap(({ extras }) => extras.routes)) {
+      const other = taken.find(({ path: owned, owner }) => (owner === id ? owned === path : routesOverlap(owned, path)))
+      if (other !== undefined) {
+        const where = other.path === path ? '' : ` (${other.path})`
+        faults.push(`${id}: the route ${path} belongs to ${other.owner}${where}`)
       }
+      taken.push({ path, owner: id })
     }
   }
   return faults

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { ReleasePointer } from './release-pointer.ts'
 
@@ -12,7 +12,7 @@ const buckets = 10_000
  */
 export function releaseOfViewer({ stable, canary }: ReleasePointer, viewerId: string): string {
   if (canary === undefined) return stable
-  const digest = createHash('sha256').update(`${canary.salt} ${viewerId}`).digest()
-  const bucket = digest.readUInt32BE() % buckets
+  const digest = hash('sha256', `${canary.salt} ${viewerId}`)
+  const bucket = Number.parseInt(digest.slice(0, 8), 16) % buckets
   return bucket < (canary.percent / 100) * buckets ? canary.release : stable
 }

@@ -48,6 +48,7 @@ export function shellConfig({
         container: 'shell',
         entry: 'main.js',
         routes: [],
+        pages: app.pages,
         requires: {},
         provides,
         firstChunk: 'main',
