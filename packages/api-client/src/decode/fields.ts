@@ -67,10 +67,12 @@ export function known<Wire, Empty extends { [Name in keyof Wire]?: Primitive }>(
   fields: Wire,
   empty: Empty,
 ): { [Name in keyof Empty]: Widened<Empty[Name]> } {
-  const all = Object.entries<unknown>(empty).map(([name, nothing]) => {
-    const value: unknown = fields[name as keyof Wire]
-    if (typeof nothing === 'number') return [name, count(value)]
-    return [name, typeof value === typeof nothing ? value : nothing]
-  })
-  return Object.fromEntries(all)
+  // A list may hold ten thousand items, so no lists are made on the way.
+  const all: Record<string, unknown> = {}
+  for (const name in empty) {
+    const value: unknown = fields[name as unknown as keyof Wire]
+    const nothing = empty[name]
+    all[name] = typeof nothing === 'number' ? count(value) : typeof value === typeof nothing ? value : nothing
+  }
+  return all as { [Name in keyof Empty]: Widened<Empty[Name]> }
 }

@@ -1,6 +1,3 @@
-import { create as createAxios } from 'axios'
-import type { AxiosResponse } from 'axios'
-
 import { ApiError } from '../api-error.ts'
 import { openEnvelope } from '../decode/envelope.ts'
 import type { Answer } from '../decode/envelope.ts'
@@ -11,6 +8,7 @@ import type { Deadline } from './deadline.ts'
 import type { TakeEarlyAnswer } from './early-answers.ts'
 import { createRequestId } from './request-id.ts'
 import { requestUrl } from './request-url.ts'
+import { answerOf, sendJson } from './send-json.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 export interface SendOnceOptions {
@@ -22,47 +20,22 @@ export interface SendOnceOptions {
   takeEarlyAnswer: TakeEarlyAnswer
 }
 
-/** Sends requests by axios. The only place that knows of HTTP. */
+/** Sends requests. The only place that knows of HTTP. */
 export function createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer }: SendOnceOptions): SendOnce {
-  // Nothing of axios's own reading of answers: the envelope is opened in one place, and every status has a meaning there.
-  const http = createAxios({
-    withCredentials: true,
-    responseType: 'text',
-    transformResponse: (body: unknown) => body,
-    validateStatus: () => true,
-  })
-
   async function ask(request: ApiRequest, accessToken: string | null, requestId: string, deadline: Deadline) {
-    const { method, body, onProgress } = request
+    const { method, body } = request
     const url = requestUrl(baseUrl, request)
     const early = takeEarlyAnswer(method, url, accessToken)
     const earlyAnswer = early && (await unlessAborted(readEarlyAnswer(early), deadline.signal))
     if (earlyAnswer) return earlyAnswer
 
-    const response: AxiosResponse<string> = await http.request({
-      method,
-      url,
-      data: body,
-      signal: deadline.signal,
-      headers: {
-        'X-Request-Id': requestId,
-        // An empty body has no type; axios would call it a form.
-        ...(body === undefined && { 'Content-Type': false }),
-        ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
-      },
-      ...(body instanceof FormData && {
-        onUploadProgress: ({ loaded, total }) => {
-          deadline.touch()
-          if (total) onProgress?.(Math.min(100, Math.floor((loaded / total) * 100)))
-        },
-      }),
-    })
-    const retryAfter: unknown = response.headers['retry-after']
-    return {
-      status: response.status,
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-      body: response.data,
-    }
+    const headers: Record<string, string> = { 'X-Request-Id': requestId }
+    if (accessToken !== null) headers['Authorization'] = `Bearer ${accessToken}`
+    const wire = { method, url, headers, body }
+    if (!(body instanceof FormData)) return sendJson({ ...wire, signal: deadline.signal })
+    // Most pages never send a file, so what sends them comes with the first.
+    const { sendForm } = await import('./send-form.ts')
+    return sendForm({ ...wire, body, deadline, onProgress: request.onProgress })
   }
 
   return async (request, accessToken) => {
@@ -98,7 +71,7 @@ function kindOfNoAnswer(signal: AbortSignal | undefined, deadline: Deadline) {
 async function readEarlyAnswer(early: Promise<Response>): Promise<Answer | undefined> {
   try {
     const response = await early
-    return response.ok ? { status: response.status, retryAfter: null, body: await response.text() } : undefined
+    return response.ok ? await answerOf(response) : undefined
   } catch {
     return undefined
   }
