@@ -4,11 +4,10 @@ import { join } from 'node:path'
 
 import { startStack, workspace } from '@kinora/local-stack'
 import { demo } from '@kinora/provider/seed'
+import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
 
-import { browserArguments } from '../set-up/browser-arguments.ts'
-import { findBrowser } from '../set-up/find-browser.ts'
 import { openScreen } from './open-screen.ts'
 import { screens } from './screens.ts'
 import type { Screen } from './screens.ts'

@@ -1,7 +1,5 @@
+import { browserArguments, findBrowser } from '@kinora/release/browser'
 import type { PlaywrightTestConfig } from '@playwright/test'
-
-import { browserArguments } from './browser-arguments.ts'
-import { findBrowser } from './find-browser.ts'
 
 /** What every stage in a browser has in common. One test at a time: some take a part of the site away, which must not happen under another. */
 export const commonConfig: PlaywrightTestConfig = {

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const applications = [
@@ -58,15 +59,15 @@ function apt(...args: string[]) {
 function installWithPlaywright(): string | undefined {
   console.log('Downloading Chromium …')
   try {
-    execFileSync(join(import.meta.dirname, '../node_modules/.bin/playwright'), ['install', 'chromium'], {
-      cwd: import.meta.dirname,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
+    execFileSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: 'inherit' })
   } catch {
     return undefined
   }
   return downloadedBrowser()
+}
+
+function playwrightCli(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
 }
 
 /** Where Playwright keeps what it downloads. */

@@ -1,0 +1,2 @@
+export { browserArguments } from './browser-arguments.ts'
+export { findBrowser } from './find-browser.ts'
