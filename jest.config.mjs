@@ -30,7 +30,7 @@ const transform = {
 const shared = {
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?(?:${esmOnly.join('|')})(?:/|$))`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-module.mjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/packages/test-kit/src/jest/css-module.ts' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.kinora/'],
 }
@@ -51,7 +51,7 @@ export default {
         '<rootDir>/tools/remote-template',
       ],
       testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/jest/browser-setup.ts'],
     },
     {
       ...shared,

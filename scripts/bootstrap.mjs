@@ -10,6 +10,7 @@ const commands = {
   start: ['tools/local-stack/src/cli.ts'],
   test: ['scripts/test.ts'],
   release: ['tools/release/src/cli.ts'],
+  'create-remote': ['tools/create-remote/src/cli.ts'],
   packages: ['tools/packages/src/cli.ts'],
   screens: ['e2e/screens/take-screens.ts'],
 }

@@ -101,7 +101,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|\\.css$|^e2e/skew/fixtures/)' },
+    exclude: { path: '(/dist/|\\.css$|^e2e/skew/fixtures/|^tools/create-remote/outside/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

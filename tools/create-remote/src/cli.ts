@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { createFolderStorage } from '@kinora/federation/storage'
+
+import { createRemote } from './create-remote.ts'
+import type { CreatedRemote } from './create-remote.ts'
+
+const workspace = resolve(import.meta.dirname, '../../..')
+const usage = `npm run create-remote -- <name> [--route /<name>] [--owner <team>] [--directory <folder outside the workspace>]
+
+Writes a new remote: a page with its request, its styles and its test. Without --directory it is an app of the workspace.`
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      route: { type: 'string' },
+      owner: { type: 'string' },
+      directory: { type: 'string' },
+    },
+  })
+  const [name, ...others] = positionals
+  if (values.help) return console.log(usage)
+  if (name === undefined || others.length > 0) throw new Error(`A remote has one name.\n\n${usage}`)
+
+  const home = resolve(process.env['KINORA_HOME'] ?? '.kinora')
+  const remote = await createRemote({ name, ...values }, workspace, createFolderStorage(join(home, 'site')))
+  if (remote.isInWorkspace) settleIn(remote)
+  console.log(`${remote.id} is in ${remote.directory}, with the page ${remote.route}.\n\n${nextSteps(remote)}`)
+}
+
+/** Formats the files for the lengths of the real names, and installs, which adds the app to the lockfile. */
+function settleIn({ directory }: CreatedRemote): void {
+  const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
+    packageManager: string
+  }
+  run('oxfmt', [relative(workspace, directory), 'tsconfig.json'])
+  run('npx', ['--yes', packageManager, 'install', '--no-frozen-lockfile'])
+}
+
+function run(program: string, args: string[]): void {
+  const { status } = spawnSync(program, args, {
+    cwd: workspace,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    throw new Error(
+      `The remote is written, but "${[program, ...args].join(' ')}" failed; the lines above say why. Run it again.`,
+    )
+}
+
+function nextSteps({ id, directory, isInWorkspace }: CreatedRemote): string {
+  const steps = isInWorkspace
+    ? [`npm run test:unit -- apps/${id}`, `npm run release -- publish ${id}`, 'npm run release -- promote <build>']
+    : [
+        `cd ${directory}`,
+        'npm install',
+        'npm test',
+        'npx kinora-release publish .',
+        'npx kinora-release promote <build>',
+      ]
+  return ['Next:', ...steps.map((step) => `  ${step}`)].join('\n')
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,167 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { createFolderStorage } from '@kinora/federation/storage'
+
+import { createRemote } from './create-remote.ts'
+import type { RemoteRequest } from './create-remote.ts'
+import { toolsOfRoot } from './outside-package-json.ts'
+
+const realWorkspace = resolve(__dirname, '../../..')
+const versions = { '@kinora/ui': '1.4.2', react: '19.3.1', jest: '30.5.2', '@kinora/release': '1.2.0' }
+let home: string
+let workspace: string
+
+/** A workspace with the real template, one app, and every dependency in some version. */
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-create-'))
+  workspace = join(home, 'kinora')
+  const template = join(workspace, 'tools/remote-template')
+  await cp(join(realWorkspace, 'tools/remote-template'), template, {
+    recursive: true,
+    filter: (path) => !/node_modules|dist$/.test(path),
+  })
+  await writeJson('apps/watch/package.json', {
+    name: '@kinora/watch',
+    version: '1.0.0',
+    kinora: { role: 'remote', owner: 'watch', routes: [{ path: '/watch/:videoId', access: 'public' }] },
+  })
+  await writeJson('apps/shell/package.json', {
+    name: '@kinora/shell',
+    version: '1.0.0',
+    kinora: { role: 'shell', owner: 'platform' },
+  })
+  await writeJson('tsconfig.json', { files: [], references: [{ path: 'apps/watch' }] })
+  await writeJson('tools/release/package.json', { version: versions['@kinora/release'] })
+  const { dependencies, devDependencies } = await readJson(join(template, 'package.json'))
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) await install('tools/remote-template', name)
+  for (const name of toolsOfRoot) await install('.', name)
+})
+
+afterEach(() => rm(home, { recursive: true }))
+
+function install(folder: string, name: string) {
+  const version = (versions as Record<string, string>)[name] ?? '1.0.0'
+  return writeJson(`${folder}/node_modules/${name}/package.json`, { name, version })
+}
+
+async function writeJson(path: string, json: object) {
+  await mkdir(join(workspace, path, '..'), { recursive: true })
+  await writeFile(join(workspace, path), JSON.stringify(json))
+}
+
+async function readJson(file: string) {
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, Record<string, string>>
+}
+
+function create(request: RemoteRequest) {
+  return createRemote(request, workspace, createFolderStorage(join(home, 'site')))
+}
+
+async function filesOf(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+async function textOf(folder: string) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'))
+  return (await Promise.all(texts)).join('\n')
+}
+
+test('a remote of the workspace is an app like the others, and its types are checked with theirs', async () => {
+  const remote = await create({ name: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })
+  expect(remote.directory).toBe(join(workspace, 'apps/road-trips'))
+  expect(await readJson(join(remote.directory, 'package.json'))).toMatchObject({
+    name: '@kinora/road-trips',
+    dependencies: { '@kinora/ui': 'workspace:*', react: 'catalog:' },
+    kinora: { role: 'remote', owner: 'team travel', routes: [{ path: '/trips/:tripId', access: 'public' }] },
+  })
+  expect((await filesOf(remote.directory)).toSorted()).toEqual([
+    'README.md',
+    'css-modules.d.ts',
+    'package.json',
+    'road-trips-page.module.css',
+    'road-trips-page.test.tsx',
+    'road-trips-page.tsx',
+    'road-trips-videos-query.ts',
+    'road-trips-videos.tsx',
+    'routes.tsx',
+    'tsconfig.json',
+    'webpack.config.mjs',
+  ])
+  expect(await textOf(remote.directory)).not.toMatch(/remote-?name|remote name|remote-route|remote-owner/i)
+  expect(await readJson(join(workspace, 'tsconfig.json'))).toMatchObject({
+    references: [{ path: 'apps/watch' }, { path: 'apps/road-trips' }],
+  })
+})
+
+test('a remote outside asks a registry for the minors that the shell provides, and brings its own tools', async () => {
+  const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
+  expect(await readJson(join(directory, 'package.json'))).toMatchObject({
+    name: 'music',
+    scripts: { check: 'tsc', test: 'jest' },
+    dependencies: { '@kinora/ui': '~1.4.2', react: '~19.3.1' },
+    devDependencies: { '@kinora/release': '^1.2.0', jest: '^30.5.2' },
+    kinora: { owner: 'music', routes: [{ path: '/music', access: 'public' }] },
+  })
+  expect(await filesOf(directory)).toEqual(expect.arrayContaining(['.gitignore', 'jest.config.mjs', 'tsconfig.json']))
+  expect(await textOf(directory)).not.toMatch(/workspace:|catalog:|"extends"|remote-?name|remote-owner/i)
+  expect(await readdir(join(workspace, 'apps'))).toEqual(['shell', 'watch'])
+})
+
+test.each<[string, RemoteRequest, string]>([
+  ['a name that is not in kebab case', { name: 'MyMusic' }, '"MyMusic" is no name for a remote'],
+  ['a name that is a path', { name: '../music' }, '"../music" is no name for a remote'],
+  ['a name that is taken', { name: 'watch', route: '/again' }, 'There is a "watch" already'],
+  ['the name of the shell', { name: 'shell' }, 'There is a "shell" already'],
+  ['a path that another remote owns', { name: 'music', route: '/watch/:id' }, 'The route /watch/:id belongs to watch'],
+  ['a path of the shell', { name: 'music', route: '/login' }, 'The route /login belongs to shell'],
+  ['a path of the site', { name: 'music', route: '/api/music' }, 'The route /api/music belongs to site'],
+  ['a path without a slash', { name: 'music', route: 'music' }, '"music" is no route'],
+  ['a path that ends with a slash', { name: 'music', route: '/music/' }, '"/music/" is no route'],
+  ['a team that is no word', { name: 'music', owner: '"}' }, '""}" is no name for a team'],
+  ['a folder that is there', { name: 'music', directory: '{home}' }, 'exists already'],
+  ['a folder inside the workspace', { name: 'music', directory: '{workspace}/music' }, 'lies in the workspace'],
+])('%s is refused in one sentence, and nothing is written', async (_, request, message) => {
+  const directory = request.directory?.replace('{home}', home).replace('{workspace}', workspace)
+  const before = await filesOf(home)
+  await expect(create({ ...request, directory })).rejects.toThrow(message)
+  expect(await filesOf(home)).toEqual(before)
+})
+
+test('a name and a path of the live release are taken, though the workspace knows neither', async () => {
+  const site = createFolderStorage(join(home, 'site'))
+  await site.create('discovery/releases/first.json', JSON.stringify(releaseWith('music', '/songs')))
+  await site.create('discovery/current.json', JSON.stringify({ sequence: 1, stable: 'first', previous: null }))
+  await expect(create({ name: 'music' })).rejects.toThrow('There is a "music" already')
+  await expect(create({ name: 'songs' })).rejects.toThrow('The route /songs belongs to music')
+})
+
+function releaseWith(remote: string, path: string) {
+  const integrity = `sha384-${'a'.repeat(64)}`
+  const entry = (id: string, routes: object[]) => [
+    {
+      url: `/mf/${id}/1/entry.js`,
+      metadata: { integrity, version: '1.0.0' },
+      extras: {
+        build: '1',
+        owner: id,
+        container: id,
+        base: `/mf/${id}/1/`,
+        assets: { 'entry.js': integrity },
+        preload: [],
+        routes,
+        requires: {},
+        provides: {},
+      },
+    },
+  ]
+  return {
+    schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+    microFrontends: { shell: entry('shell', []), [remote]: entry(remote, [{ path, access: 'public' }]) },
+  }
+}

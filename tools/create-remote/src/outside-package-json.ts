@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface PackageJson {
+  version: string
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+/** What an app finds at the root of the workspace, and a remote outside brings itself. */
+export const toolsOfRoot = [
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@types/jest',
+  '@types/node',
+  'jest',
+  'msw',
+  'typescript',
+]
+
+/**
+ * The template's package.json for a folder outside the workspace: versions of a registry in place of `workspace:` and `catalog:`, and the
+ * tools that an app of the workspace finds at its root.
+ *
+ * What the shell provides is asked for by its minor (`~`), because a remote built against a later one would wait for a later shell.
+ */
+export async function outsidePackageJson(template: string, workspace: string): Promise<string> {
+  const { dependencies, devDependencies, ...json } = await readPackageJson(template)
+  const installed = (name: string) => join(template, 'node_modules', name)
+  return JSON.stringify(
+    {
+      ...json,
+      name: 'remote-name',
+      scripts: { check: 'tsc', test: 'jest' },
+      dependencies: await ranges('~', Object.keys(dependencies), installed),
+      devDependencies: {
+        ...(await ranges('^', Object.keys(devDependencies), installed)),
+        ...(await ranges('^', ['@kinora/release'], () => join(workspace, 'tools/release'))),
+        ...(await ranges('^', toolsOfRoot, (name) => join(workspace, 'node_modules', name))),
+      },
+    },
+    null,
+    2,
+  )
+}
+
+async function ranges(
+  operator: '~' | '^',
+  names: readonly string[],
+  folderOf: (name: string) => string,
+): Promise<Record<string, string>> {
+  const found = names.map(
+    async (name) => [name, `${operator}${(await readPackageJson(folderOf(name))).version}`] as const,
+  )
+  return Object.fromEntries(await Promise.all(found))
+}
+
+async function readPackageJson(folder: string): Promise<PackageJson> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
+}

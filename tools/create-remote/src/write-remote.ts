@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+import { fillInNames } from './remote-names.ts'
+import type { RemoteNames } from './remote-names.ts'
+import { outsidePackageJson } from './outside-package-json.ts'
+
+/** What stands only in a remote outside the workspace, in place of what the workspace gives its apps. */
+const outsideFiles = join(import.meta.dirname, '../outside')
+
+/** Where a remote goes. */
+interface Destination {
+  folder: string
+  workspace: string
+  isInWorkspace: boolean
+}
+
+/** Writes a remote from the template: all of it, or nothing. */
+export async function writeRemote(names: RemoteNames, { folder, workspace, isInWorkspace }: Destination) {
+  const template = join(workspace, 'tools/remote-template')
+  await mkdir(dirname(folder), { recursive: true })
+  const draft = await mkdtemp(`${folder}.draft-`)
+  try {
+    await copyFilled(template, draft, names)
+    if (!isInWorkspace) {
+      await copyFilled(outsideFiles, draft, names)
+      const json = await outsidePackageJson(template, workspace)
+      await writeFile(join(draft, 'package.json'), fillInNames(json, names))
+    }
+    await rename(draft, folder)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function copyFilled(source: string, target: string, names: RemoteNames): Promise<void> {
+  for (const file of await filesBelow(source)) {
+    // npm leaves a .gitignore out of what it packs and git would obey it here, so it goes by another name in the template.
+    const path = join(target, fillInNames(relative(source, file), names).replace(/(?<=^|\/)gitignore$/, '.gitignore'))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, fillInNames(await readFile(file, 'utf8'), names))
+  }
+}
+
+/** Without what tools leave in the template's folder. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const kept = entries.filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+  const nested = await Promise.all(
+    kept.map((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    }),
+  )
+  return nested.flat()
+}

@@ -1,0 +1,19 @@
+import { useDocumentTitle, useSession } from '@kinora/shell-contract'
+import { Page, PageHeader } from '@kinora/ui'
+
+import styles from './remote-name-page.module.css'
+import { RemoteNameVideos } from './remote-name-videos.tsx'
+
+/** The page at `/remote-route`. */
+export function RemoteNamePage() {
+  const { userData } = useSession()
+  useDocumentTitle('Remote Name')
+
+  return (
+    <Page>
+      <PageHeader title="Remote Name" />
+      <p className={styles.greeting}>Chosen for {userData?.fullName ?? 'everyone'}</p>
+      <RemoteNameVideos />
+    </Page>
+  )
+}

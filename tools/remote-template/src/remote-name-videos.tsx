@@ -1,0 +1,31 @@
+import { messageFor } from '@kinora/api-client'
+import { useApiClient } from '@kinora/shell-contract'
+import { EmptyState, ErrorState, StatusText, VideoCard, VideoGrid, VideoGridPlaceholder, VideoIcon } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+
+import { remoteNameVideosCount, remoteNameVideosQuery } from './remote-name-videos-query.ts'
+
+/** The videos in whatever state they are: loading, there, none, or failed. */
+export function RemoteNameVideos() {
+  const api = useApiClient()
+  // The loader asks on every visit; what failed there is the viewer's to try again.
+  const { data, error, refetch } = useQuery({ ...remoteNameVideosQuery(api), retryOnMount: false })
+
+  if (data?.videos.length === 0) return <EmptyState icon={<VideoIcon size={28} />} title="No videos found" />
+  if (data) {
+    return (
+      <VideoGrid>
+        {data.videos.map((video) => (
+          <VideoCard key={video._id} video={video} />
+        ))}
+      </VideoGrid>
+    )
+  }
+  if (error) return <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />
+  return (
+    <div aria-busy>
+      <StatusText isHidden>Loading videos</StatusText>
+      <VideoGridPlaceholder count={remoteNameVideosCount} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@kinora/federation/webpack'
+
+export default (target) => remoteConfig({ directory: import.meta.dirname, ...target })
