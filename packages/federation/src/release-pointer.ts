@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { parseJson } from './parse-json.ts'
+
 const Canary = Type.Object({
   release: Type.String(),
   percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
@@ -32,7 +34,7 @@ export type ReleasePointer = Static<typeof ReleasePointerSchema>
  * @throws {Error} naming `source` and the first fault.
  */
 export function parseReleasePointer(text: string, source: string): ReleasePointer {
-  const json: unknown = JSON.parse(text)
+  const json: unknown = parseJson(text, source, 'release pointer')
   if (Value.Check(ReleasePointerSchema, json)) return json
   const [fault] = Value.Errors(ReleasePointerSchema, json)
   throw new Error(

@@ -1,18 +1,28 @@
+import { randomBytes } from 'node:crypto'
+
 import { discoverySchema } from '@kinora/federation'
 import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/federation'
 
+/** A release that is not kept yet. */
+export interface MintedRelease {
+  id: string
+  document: ReleaseDocument
+}
+
 /**
- * The release that takes up `builds` and keeps everything else of `live`. A remote whose build changes remembers the one before as its
- * previous good version.
+ * The release that takes up `builds`, leaves `retired` out, and keeps everything else of `base`. A remote whose build changes remembers the one before
+ * as its previous good version.
+ *
+ * @throws {Error} when there would be no shell, or a build has no hash for its entry.
  */
 export function mintRelease(
-  live: ReleaseDocument | undefined,
+  base: ReleaseDocument | undefined,
   builds: readonly BuildManifest[],
-  release: { id: string; createdAt: string },
-): ReleaseDocument {
+  retired: readonly string[] = [],
+): MintedRelease {
   const entries = new Map<string, MicroFrontend>(
-    Object.entries(live?.microFrontends ?? {}).flatMap(([id, [entry]]) =>
-      entry === undefined ? [] : [[id, entry] as const],
+    Object.entries(base?.microFrontends ?? {}).flatMap(([id, [entry]]) =>
+      entry === undefined || retired.includes(id) ? [] : [[id, entry] as const],
     ),
   )
   for (const build of builds) entries.set(build.id, microFrontend(build, entries.get(build.id)))
@@ -20,12 +30,13 @@ export function mintRelease(
   const shell = entries.get('shell')
   if (shell === undefined)
     throw new Error('A release needs a shell, and none is live or named. Publish and promote the shell first.')
-  entries.set('shell', { ...shell, extras: { ...shell.extras, release } })
+  const createdAt = new Date().toISOString()
+  const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`
+  entries.set('shell', { ...shell, extras: { ...shell.extras, release: { id, createdAt } } })
+  const microFrontends = Object.fromEntries([...entries].map(([name, entry]) => [name, [entry]]))
   return {
-    schema: discoverySchema,
-    microFrontends: Object.fromEntries(
-      [...entries].map(([id, entry]) => [id, [entry]]),
-    ) as ReleaseDocument['microFrontends'],
+    id,
+    document: { schema: discoverySchema, microFrontends: microFrontends as ReleaseDocument['microFrontends'] },
   }
 }
 

@@ -1,34 +1,69 @@
-import { randomBytes } from 'node:crypto'
-
+import { promoteRelease } from '@kinora/federation'
+import type { BuildManifest, ReleaseDocument } from '@kinora/federation'
+import { changePointer } from '@kinora/federation/storage'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
+import { buildsOf, hasBuilds } from './builds-of.ts'
+import { rangeFaults } from './check/range-faults.ts'
+import { readLiveReleases } from './live-releases.ts'
 import { mintRelease } from './mint-release.ts'
+import { ReleaseRefusedError } from './release-refused-error.ts'
 
-/** Somebody else's promotion may come first any number of times; past this many the storage itself is at fault. */
-const attempts = 100
+/** What a promotion lets pass. */
+export interface PromoteOptions {
+  /** Builds whose ranges the shell does not meet. Their pages say so to viewers, so this is for tests, and for starting the product anew. */
+  allowsUnmetRanges?: boolean
+}
 
 /**
  * Puts builds before viewers: mints a release of them and everything else that is live, and moves the pointer to it. When another team
- * releases at the same moment, both end up in the release that is live afterwards.
+ * releases at the same moment, both end up in the release that is live afterwards. A canary that runs takes the builds up as well. Files are
+ * not looked at: `check` does that.
  *
  * @param builds ids as `publish` gives them: `watch@1.0.0-4f0c2d9e1b`.
  * @returns the id of the live release; that of the present one when it already has these builds.
- * @throws {Error} when a build is unknown, or the release would not be sound; the live site stays as it was.
+ * @throws {ReleaseRefusedError} when a range is not met.
+ * @throws {Error} when a build is unknown, or the release would not be sound. The live site stays as it was.
  */
-export async function promote(builds: readonly string[], store: ReleaseStore): Promise<string> {
-  const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const pointer = await store.readPointer()
-    const live = pointer === undefined ? undefined : await store.readRelease(pointer.stable)
-    const isLive = manifests.every(({ id, build }) => live?.microFrontends[id]?.[0]?.extras.build === build)
-    if (isLive && pointer !== undefined) return pointer.stable
+export async function promote(
+  builds: readonly string[],
+  store: ReleaseStore,
+  { allowsUnmetRanges = false }: PromoteOptions = {},
+): Promise<string> {
+  let live = ''
+  await changePointer(store, async (pointer) => {
+    const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
+    const releases = await readLiveReleases(store, pointer)
+    if (pointer !== undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests)) {
+      live = pointer.stable
+      return undefined
+    }
+    const stable = mint(releases.stable, manifests, allowsUnmetRanges)
+    await store.keepRelease(stable.id, stable.document)
+    live = stable.id
 
-    const createdAt = new Date().toISOString()
-    const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`
-    await store.keepRelease(id, mintRelease(live, manifests, { id, createdAt }))
-    if (await store.movePointer(pointer, { stable: id, previous: pointer?.stable ?? null })) return id
-  }
-  throw new Error(
-    `The pointer changed ${attempts} times while this promotion tried to move it. Try again when the storage is quieter.`,
-  )
+    const canary = releases.canary && mint(releases.canary, manifests, allowsUnmetRanges)
+    if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
+    await store.keepRelease(canary.id, canary.document)
+    return promoteRelease(pointer, live, canary.id)
+  })
+  return live
+}
+
+function mint(base: ReleaseDocument | undefined, manifests: readonly BuildManifest[], allowsUnmetRanges: boolean) {
+  const minted = mintRelease(base, manifests)
+  const faults = allowsUnmetRanges
+    ? []
+    : rangeFaults(
+        minted.document,
+        manifests.map(({ id }) => id),
+      )
+  if (faults.length > 0) throw new ReleaseRefusedError(faults)
+  return minted
+}
+
+/** A canary that has nothing of its own left is none. */
+function haveSameBuilds(a: ReleaseDocument, b: ReleaseDocument): boolean {
+  const [one, other] = [buildsOf(a), buildsOf(b)]
+  return Object.keys({ ...one, ...other }).every((id) => one[id] === other[id])
 }

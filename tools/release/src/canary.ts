@@ -1,0 +1,90 @@
+import { haltCanary, promoteCanary, startCanary } from '@kinora/federation'
+import type { ReleasePointer } from '@kinora/federation'
+import { changePointer } from '@kinora/federation/storage'
+import type { ReleaseStore } from '@kinora/federation/storage'
+
+import { hasBuilds } from './builds-of.ts'
+import { rangeFaults } from './check/range-faults.ts'
+import { readLiveReleases } from './live-releases.ts'
+import { mintRelease } from './mint-release.ts'
+import { ReleaseRefusedError } from './release-refused-error.ts'
+
+/**
+ * Shows builds to a share of the viewers, as one release with everything else that is live. While a canary runs, the builds join it; without builds, only
+ * its share changes.
+ *
+ * @param percent the share of viewers, above 0 and at most 100.
+ * @returns the id of the canary's release.
+ * @throws {ReleaseRefusedError} when a range is not met.
+ * @throws {Error} when nothing is live yet, a build is unknown, the release would not be sound, or there is nothing to show.
+ */
+export async function canary(builds: readonly string[], percent: number, store: ReleaseStore): Promise<string> {
+  let shown = ''
+  await changePointer(store, async (pointer) => {
+    const live = requireLive(pointer)
+    shown = await canaryRelease(builds, live, store)
+    const { release, percent: presentPercent } = live.canary ?? {}
+    return release === shown && presentPercent === percent ? undefined : startCanary(live, shown, percent)
+  })
+  return shown
+}
+
+async function canaryRelease(builds: readonly string[], live: ReleasePointer, store: ReleaseStore): Promise<string> {
+  if (builds.length === 0) {
+    if (live.canary === undefined) throw new Error('No canary is running, so there is no share to change. Name builds.')
+    return live.canary.release
+  }
+  const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
+  const releases = await readLiveReleases(store, live)
+  if (live.canary !== undefined && releases.canary !== undefined && hasBuilds(releases.canary, manifests))
+    return live.canary.release
+  if (live.canary === undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests))
+    throw new Error(`${builds.join(', ')}: live for everybody already, so there is nothing to show as a canary.`)
+
+  const { id, document } = mintRelease(releases.canary ?? releases.stable, manifests)
+  const faults = rangeFaults(
+    document,
+    manifests.map((manifest) => manifest.id),
+  )
+  if (faults.length > 0) throw new ReleaseRefusedError(faults)
+  await store.keepRelease(id, document)
+  return id
+}
+
+/**
+ * Shows the canary to everybody.
+ *
+ * @returns the id of the release that is live now.
+ * @throws {Error} when no canary runs.
+ */
+export async function promoteRunningCanary(store: ReleaseStore): Promise<string> {
+  let live = ''
+  await changePointer(store, (pointer) => {
+    const change = promoteCanary(requireLive(pointer))
+    live = change.stable
+    return change
+  })
+  return live
+}
+
+/**
+ * Shows the stable release to everybody.
+ *
+ * @returns its id.
+ * @throws {Error} when no canary runs.
+ */
+export async function halt(store: ReleaseStore): Promise<string> {
+  let live = ''
+  await changePointer(store, (pointer) => {
+    const change = haltCanary(requireLive(pointer))
+    live = change.stable
+    return change
+  })
+  return live
+}
+
+function requireLive(pointer: ReleasePointer | undefined): ReleasePointer {
+  if (pointer === undefined)
+    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
+  return pointer
+}

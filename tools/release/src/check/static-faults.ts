@@ -1,0 +1,94 @@
+import { releaseFaults } from '@kinora/federation'
+import type { BuildManifest, ReleaseDocument } from '@kinora/federation'
+import { buildFolder } from '@kinora/federation/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+
+import { buildsOf } from '../builds-of.ts'
+import { readLiveReleases } from '../live-releases.ts'
+import { mintRelease } from '../mint-release.ts'
+import type { MintedRelease } from '../mint-release.ts'
+import { fileFaults } from './file-faults.ts'
+import { rangeFaults } from './range-faults.ts'
+
+/** What a look at builds without running them has found. */
+export interface StaticFindings {
+  /** One line each; none for builds that may go on. */
+  faults: string[]
+  /** The release that they would make with what is live, when there is no fault. It is not kept. */
+  minted: MintedRelease | undefined
+  builds: BuildManifest[]
+}
+
+/**
+ * Looks at builds and at the release that they would make with everything else that is live: every file against its hash, the contract of each build, its
+ * ranges against the shell (and those of all remotes, when a shell is among the builds), its routes against everybody's, and the whole document.
+ *
+ * @param builds ids as `publish` gives them.
+ */
+export async function staticFaults(
+  builds: readonly string[],
+  storage: SiteStorage,
+  store: ReleaseStore,
+): Promise<StaticFindings> {
+  const found = await Promise.all(builds.map((id) => inspectBuild(id, storage, store)))
+  const manifests = found.flatMap(({ manifest }) => manifest ?? [])
+  const faults = found.flatMap(({ faults }) => faults)
+  const live = (await readLiveReleases(store, await store.readPointer())).stable
+  const composition = compositionOf(live, manifests)
+  const all = [...faults, ...composition.faults]
+  return { faults: all, minted: all.length === 0 ? composition.minted : undefined, builds: manifests }
+}
+
+async function inspectBuild(
+  id: string,
+  storage: SiteStorage,
+  store: ReleaseStore,
+): Promise<{ manifest?: BuildManifest; faults: string[] }> {
+  let manifest: BuildManifest
+  let folder: string
+  try {
+    folder = buildFolder(id)
+    manifest = await store.readBuild(id)
+  } catch (error) {
+    return { faults: [(error as Error).message] }
+  }
+  if (`${manifest.id}@${manifest.build}` !== id)
+    return { faults: [`${id}: its manifest is that of ${manifest.id}@${manifest.build}`] }
+  const faults = await fileFaults(manifest, folder, storage)
+  return { manifest, faults: faults.map((fault) => `${id}: ${fault}`) }
+}
+
+function compositionOf(
+  live: ReleaseDocument | undefined,
+  manifests: readonly BuildManifest[],
+): { minted?: MintedRelease; faults: string[] } {
+  if (manifests.length === 0) return { faults: [] }
+  let minted: MintedRelease
+  try {
+    minted = mintRelease(live, manifests)
+  } catch (error) {
+    return { faults: [(error as Error).message] }
+  }
+  const { document } = minted
+  const changed = manifests.map(({ id }) => id)
+  return {
+    minted,
+    faults: [...releaseFaults(document), ...rangeFaults(document, changed), ...containerFaults(document, changed)],
+  }
+}
+
+/** Two builds that call their container the same would be taken for one another in the page. */
+function containerFaults(document: ReleaseDocument, changed: readonly string[]): string[] {
+  const builds = buildsOf(document)
+  const entries = Object.entries(document.microFrontends).flatMap(([id, [entry]]) =>
+    entry === undefined || id === 'shell' ? [] : [{ id, ...entry.extras }],
+  )
+  return entries.flatMap(({ id, container, previous }) => {
+    if (!changed.includes(id)) return []
+    const same = entries.find((other) => other.id !== id && other.container === container)
+    if (same !== undefined) return [`${id}@${builds[id]}: its container ${container} is also that of ${same.id}`]
+    if (previous?.container === container)
+      return [`${id}@${builds[id]}: its container ${container} is also that of ${id}@${previous.build}`]
+    return []
+  })
+}

@@ -1,0 +1,18 @@
+import type { ReleaseDocument, ReleasePointer } from '@kinora/federation'
+import type { ReleaseStore } from '@kinora/federation/storage'
+
+/** The documents of what viewers see now. */
+export interface LiveReleases {
+  stable: ReleaseDocument | undefined
+  canary: ReleaseDocument | undefined
+}
+
+/** Reads the releases that `pointer` names; none before the first release. */
+export async function readLiveReleases(
+  store: ReleaseStore,
+  pointer: ReleasePointer | undefined,
+): Promise<LiveReleases> {
+  const read = async (id: string | undefined) => (id === undefined ? undefined : store.readRelease(id))
+  const [stable, canary] = await Promise.all([read(pointer?.stable), read(pointer?.canary?.release)])
+  return { stable, canary }
+}

@@ -1,0 +1,31 @@
+import { promoteRelease } from '@kinora/federation'
+import type { ReleaseDocument } from '@kinora/federation'
+import { changePointer } from '@kinora/federation/storage'
+import type { ReleaseStore } from '@kinora/federation/storage'
+
+import { readLiveReleases } from './live-releases.ts'
+import { mintRelease } from './mint-release.ts'
+
+/**
+ * Takes a remote's pages away: a release of everything that is live, without it. Paths that no remote owns lead home.
+ *
+ * @returns the id of the live release.
+ * @throws {Error} when there is no such remote, or it is the shell.
+ */
+export async function retire(remote: string, store: ReleaseStore): Promise<string> {
+  if (remote === 'shell') throw new Error('The shell cannot be retired: it is the page itself.')
+  let live = ''
+  await changePointer(store, async (pointer) => {
+    const { stable, canary } = await readLiveReleases(store, pointer)
+    if (pointer === undefined || stable?.microFrontends[remote] === undefined)
+      throw new Error(`No remote "${remote}" is live. "status" says which are.`)
+    const without = async (base: ReleaseDocument) => {
+      const { id, document } = mintRelease(base, [], [remote])
+      await store.keepRelease(id, document)
+      return id
+    }
+    live = await without(stable)
+    return promoteRelease(pointer, live, canary && (await without(canary)))
+  })
+  return live
+}
