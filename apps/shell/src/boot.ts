@@ -5,6 +5,10 @@
 import { unmetRanges } from '@kinora/federation/browser'
 import type { ReleaseDocument } from '@kinora/federation/browser'
 
+import { guardScripts } from './boot/guard-scripts.ts'
+
+// First, before anything can ask for a script.
+guardScripts(document)
 applyStoredTheme()
 preloadRemoteOfThisPage()
 

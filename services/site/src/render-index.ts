@@ -87,5 +87,8 @@ function contentSecurityPolicy(html: string, remoteOrigins: readonly string[]): 
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Only the default policy, which the boot script makes before anything else runs.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }

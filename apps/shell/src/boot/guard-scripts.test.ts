@@ -1,0 +1,46 @@
+import { guardScripts } from './guard-scripts.ts'
+
+/** What the page's policy makes of the address of a script. */
+function judge(address: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
+  const createPolicy = jest.fn()
+  Object.assign(globalThis, { trustedTypes: { createPolicy } })
+  const html = `<script type="application/json" id="release" data-remote-origins="${remoteOrigins}">{}</script>`
+  guardScripts(new DOMParser().parseFromString(html, 'text/html'))
+  const [name, rules] = createPolicy.mock.calls[0]
+  expect(name).toBe('default')
+  return rules.createScriptURL(address)
+}
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'trustedTypes'))
+
+test.each([
+  '/mf/watch/1.0.0-abc/remoteEntry.js',
+  'http://localhost/mf/watch/1.0.0-abc/routes.js',
+  'https://files.example/watch/remoteEntry.js',
+  'https://more.example/x.js',
+])('%s may run', (address) => {
+  expect(judge(address)).toBe(address)
+})
+
+test.each([
+  '/media/uploads/evil.js',
+  '/api/v1/videos',
+  '/mf/../media/evil.js',
+  '//elsewhere.example/mf/a.js',
+  'https://elsewhere.example/mf/a.js',
+  'https://files.example.elsewhere.example/a.js',
+  'data:text/javascript,alert(1)',
+  'blob:http://localhost/1',
+  'javascript:alert(1)',
+])('%s may not', (address) => {
+  expect(judge(address)).toBeNull()
+})
+
+test('without named origins only the site itself is trusted', () => {
+  expect(judge('https://files.example/a.js', '')).toBeNull()
+  expect(judge('/mf/watch/1/a.js', '')).toBe('/mf/watch/1/a.js')
+})
+
+test('a browser without Trusted Types starts the page all the same', () => {
+  expect(() => guardScripts(document)).not.toThrow()
+})
