@@ -10,6 +10,7 @@ export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release-do
 export { releaseOfViewer } from './release-of-viewer.ts'
 export { parseReleasePointer } from './release-pointer.ts'
 export type { Canary, ReleasePointer } from './release-pointer.ts'
+export { routesOverlap } from './routes-overlap.ts'
 export { sharedPackages } from './sharing.ts'
 export type { SharedName, SharedPackage } from './sharing.ts'
 export { unmetRanges } from './unmet-ranges.ts'

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await writeJson('apps/shell/package.json', {
     name: '@kinora/shell',
     version: '1.0.0',
-    kinora: { role: 'shell', owner: 'platform' },
+    kinora: { role: 'shell', owner: 'platform', pages: ['/login'] },
   })
   await writeJson('tsconfig.json', { files: [], references: [{ path: 'apps/watch' }] })
   await writeJson('tools/release/package.json', { version: versions['@kinora/release'] })
@@ -119,6 +119,7 @@ test.each<[string, RemoteRequest, string]>([
   ['a name that is taken', { name: 'watch', route: '/again' }, 'There is a "watch" already'],
   ['the name of the shell', { name: 'shell' }, 'There is a "shell" already'],
   ['a path that another remote owns', { name: 'music', route: '/watch/:id' }, 'The route /watch/:id belongs to watch'],
+  ['a path within that of another remote', { name: 'music', route: '/watch/music' }, '/watch/music belongs to watch'],
   ['a path of the shell', { name: 'music', route: '/login' }, 'The route /login belongs to shell'],
   ['a path of the site', { name: 'music', route: '/api/music' }, 'The route /api/music belongs to site'],
   ['a path without a slash', { name: 'music', route: 'music' }, '"music" is no route'],

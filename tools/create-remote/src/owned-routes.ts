@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readAppPackage } from '@kinora/federation'
+import { readAppPackage, routesOverlap } from '@kinora/federation'
 import { createReleaseStore } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 
@@ -11,9 +11,6 @@ export interface OwnedRoute {
   app: string
 }
 
-/** The paths that the shell answers itself. */
-const shellRoutes: OwnedRoute[] = ['/', '/home', '/login', '/signup'].map((path) => ({ path, app: 'shell' }))
-
 /** What the site keeps for itself: below these nothing is a page. */
 const siteFolders = new Set(['api', 'media', 'mf', 'discovery', 'telemetry'])
 
@@ -22,7 +19,7 @@ export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRo
   const apps = readdirSync(join(root, 'apps')).map((folder) => readAppPackage(join(root, 'apps', folder)))
   return {
     apps: apps.map(({ id }) => id),
-    routes: [...shellRoutes, ...apps.flatMap(({ id, routes }) => routes.map(({ path }) => ({ path, app: id })))],
+    routes: apps.flatMap(({ id, routes, pages }) => owned(id, routes, pages)),
   }
 }
 
@@ -35,18 +32,17 @@ export async function liveRoutes(storage: SiteStorage): Promise<{ apps: string[]
   return {
     apps: Object.keys(microFrontends),
     routes: Object.entries(microFrontends).flatMap(([app, [entry]]) =>
-      (entry?.extras.routes ?? []).map(({ path }) => ({ path, app })),
+      owned(app, entry?.extras.routes ?? [], entry?.extras.pages ?? []),
     ),
   }
 }
 
-/** The app that answers `route` already, whatever the names of its parameters; undefined when nobody does. */
-export function ownerOf(route: string, owned: readonly OwnedRoute[]): string | undefined {
-  if (siteFolders.has(route.split('/')[1] ?? '')) return 'site'
-  return owned.find(({ path }) => shape(path) === shape(route))?.app
+function owned(app: string, routes: readonly { path: string }[], pages: readonly string[]): OwnedRoute[] {
+  return [...pages, ...routes.map(({ path }) => path)].map((path) => ({ path, app }))
 }
 
-/** `/watch/:videoId` and `/watch/:id` answer the same addresses. */
-function shape(path: string): string {
-  return path.toLowerCase().replaceAll(/:[^/]+/g, ':')
+/** The app that answers addresses of `route` already; undefined when nobody does. */
+export function ownerOf(route: string, routes: readonly OwnedRoute[]): string | undefined {
+  if (siteFolders.has(route.split('/')[1] ?? '')) return 'site'
+  return routes.find(({ path }) => routesOverlap(path, route))?.app
 }

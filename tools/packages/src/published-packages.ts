@@ -23,9 +23,11 @@ interface PackageJson {
   publishConfig?: { exports: Record<string, string | { types: string; default: string }> }
 }
 
-/** Every package below `packages/` that is not private. */
+/** Every package below `packages/` and `tools/` that is not private. */
 export function publishedPackages(): PublishedPackage[] {
-  const folders = readdirSync(join(workspace, 'packages')).map((name) => join(workspace, 'packages', name))
+  const folders = ['packages', 'tools'].flatMap((group) =>
+    readdirSync(join(workspace, group)).map((name) => join(workspace, group, name)),
+  )
   return folders.flatMap((directory) => {
     const json = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageJson
     return json.private === true ? [] : [published(directory, json)]
