@@ -17,7 +17,7 @@ function writePackage(json: object) {
 }
 
 test("a remote's description is read from its package.json", () => {
-  const routes = [{ path: '/music', access: 'public' }]
+  const routes = [{ path: '/music/:song', access: 'public', firstCall: '/videos/:song', outline: 'video' }]
   writePackage({ name: '@team/music', version: '2.1.0', kinora: { role: 'remote', owner: 'music', routes } })
   expect(readAppPackage(folder)).toEqual({
     id: 'music',

@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Type } from 'typebox'
-import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-const Route = Type.Object({
-  path: Type.String({ pattern: '^/' }),
-  access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
-})
+import { DeclaredRouteSchema } from './declared-route.ts'
+import type { DeclaredRoute } from './declared-route.ts'
 
 const AppPackage = Type.Object({
   name: Type.String(),
@@ -16,14 +13,11 @@ const AppPackage = Type.Object({
   kinora: Type.Object({
     role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
     owner: Type.String(),
-    routes: Type.Optional(Type.Array(Route)),
+    routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
     pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
     compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
 })
-
-/** A route that a remote owns. `token` sends a viewer without a stored access token to `/login` (spec 2). */
-export type DeclaredRoute = Static<typeof Route>
 
 /** What Kinora reads of an app's package.json. */
 export interface AppDescription {

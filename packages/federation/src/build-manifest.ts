@@ -2,6 +2,9 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DeclaredRouteSchema } from './declared-route.ts'
+import { parseJson } from './parse-json.ts'
+
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const Versions = Type.Record(Type.String(), Type.String())
 
@@ -15,12 +18,7 @@ const BuildManifestSchema = Type.Object({
   entry: Type.String(),
   preload: Type.Array(Type.String()),
   assets: Type.Record(Type.String(), Integrity),
-  routes: Type.Array(
-    Type.Object({
-      path: Type.String({ pattern: '^/' }),
-      access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
-    }),
-  ),
+  routes: Type.Array(DeclaredRouteSchema),
   pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   requires: Versions,
   provides: Versions,
@@ -47,7 +45,7 @@ export const buildManifestFile = 'build.json'
  * @throws {Error} naming `source` and the first fault.
  */
 export function parseBuildManifest(text: string, source: string): BuildManifest {
-  const json: unknown = JSON.parse(text)
+  const json: unknown = parseJson(text, source, 'build manifest')
   if (Value.Check(BuildManifestSchema, json)) return json
   const [fault] = Value.Errors(BuildManifestSchema, json)
   throw new Error(

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DeclaredRouteSchema } from './declared-route.ts'
+import { parseJson } from './parse-json.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
@@ -23,12 +25,7 @@ const Extras = Type.Object({
   base: Type.String({ pattern: '/$' }),
   assets: Type.Record(Type.String(), Integrity),
   preload: Type.Array(Type.String()),
-  routes: Type.Array(
-    Type.Object({
-      path: Type.String({ pattern: '^/' }),
-      access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
-    }),
-  ),
+  routes: Type.Array(DeclaredRouteSchema),
   pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   requires: Versions,
   provides: Versions,
@@ -122,7 +119,7 @@ function contestedRoutes({ microFrontends }: ReleaseDocument): string[] {
  * @throws {Error} naming `source` and every fault.
  */
 export function parseReleaseDocument(text: string, source: string): ReleaseDocument {
-  const document: unknown = JSON.parse(text)
+  const document: unknown = parseJson(text, source, 'valid release document')
   const faults = releaseFaults(document)
   if (faults.length > 0) throw new Error(`${source} is no valid release document: ${faults.join('; ')}.`)
   return document as ReleaseDocument

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+
+/** A route as a remote's package.json declares it, and as it travels in builds and releases. */
+export const DeclaredRouteSchema = Type.Object({
+  path: Type.String({ pattern: '^/' }),
+  access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
+  firstCall: Type.Optional(Type.String({ pattern: '^/' })),
+  outline: Type.Optional(Type.Literal('video')),
+})
+
+/**
+ * A route that a remote owns.
+ *
+ * - `access`: `token` sends a viewer without a stored access token to `/login` (spec 2).
+ * - `firstCall`: the read below `/api/v1` that the page waits for first, with the path's parameters: `/videos/:videoId`. index.html makes it before
+ *   any script has come. Its query, if it has one, is in alphabetical order.
+ * - `outline`: what index.html draws of the page before any script has come, and fills in from the answer to `firstCall`. `video`: a picture in
+ *   16:9 with a title below.
+ */
+export type DeclaredRoute = Static<typeof DeclaredRouteSchema>
