@@ -9,10 +9,11 @@ import { commentRoutes } from './comments/routes.ts'
 import type { ProviderContext } from './context.ts'
 import { connect } from './database/connect.ts'
 import { healthRoutes } from './health.ts'
+import { AnswerLog } from './http/answer-log.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { addRequestIds, requestIdOf } from './http/request-id.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -44,6 +45,8 @@ export interface ProviderOptions {
   clock?: Clock
 }
 
+const API = '/api/v1'
+
 /** A stalled connection is given up after this long; one on which bytes move is not. */
 const IDLE_TIMEOUT_MS = 120_000
 
@@ -72,8 +75,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   app.setNotFoundHandler(handleNotFound)
   acceptOnlyJson(app)
   endConnectionsWhenClosing(app)
-  addRequestIds(app)
-  await addSecurityHeaders(app, { isHttps })
+  sendWithEveryAnswer(app, securityHeaders({ isHttps }))
   await app.register(cookie)
   await app.register(multipart)
   await app.register(jwt, {
@@ -91,9 +93,6 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      })
       await api.register(healthRoutes(context))
       await api.register(userRoutes({ ...context, accessTokens, sessionCookies, rateLimits }), { prefix: '/users' })
       await api.register(watchHistoryRoutes(context), { prefix: '/users/watch-history' })
@@ -103,7 +102,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       await api.register(commentRoutes(context), { prefix: '/comments' })
       await api.register(playlistRoutes(context), { prefix: '/playlists' })
     },
-    { prefix: '/api/v1' },
+    { prefix: API },
   )
   await app.register(mediaRoutes(context), { prefix: '/media' })
   return app
@@ -112,6 +111,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
 function createServer({ trustProxy = false, logger }: ProviderOptions) {
   return fastify({
     logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
+    logController: new AnswerLog(),
     trustProxy,
     genReqId: requestIdOf,
     // HEAD would run what GET runs, which for a video counts a view.
@@ -134,14 +134,24 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
+/** Headers that an answer has from its beginning, so that a route or a failure may put others in their place. */
+function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    if (request.url.startsWith(API)) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
 /** Answers that are under way when the provider stops are the last on their connection, which would otherwise hold it up. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

@@ -17,11 +17,10 @@ declare module 'fastify' {
 /** Finds out who is asking, for every route that states its `access`, before its body is read. */
 export function addAuthentication(app: FastifyInstance, accessTokens: AccessTokens): void {
   app.decorateRequest('viewer', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config
-    if (!access) return
-    request.viewer = viewerOf(request, accessTokens)
-    if (access === 'signed-in' && !request.viewer) throw unauthenticated()
+    if (access) request.viewer = viewerOf(request, accessTokens)
+    done(access === 'signed-in' && !request.viewer ? unauthenticated() : undefined)
   })
 }
 

@@ -86,9 +86,11 @@ describe.each([
   })
 })
 
+function nameOf(query: Partial<VideoListQuery>): string | undefined {
+  return videoListStatement({ page: 1, limit: 8, sortBy: 'views', sortType: 'desc', ...query }, null).name
+}
+
 test('a first page is planned once whatever its limit and ids, and a later one each time', () => {
-  const nameOf = (query: Partial<VideoListQuery>) =>
-    videoListStatement({ page: 1, limit: 8, sortBy: 'views', sortType: 'desc', ...query }, null).name
   expect(nameOf({ limit: 50 })).toBe(nameOf({ limit: 8 }))
   expect(nameOf({ userId: 'c1' })).toBe(nameOf({ userId: 'c2' }))
   expect(nameOf({ userId: 'c1' })).not.toBe(nameOf({ exclude: 'c1' }))
