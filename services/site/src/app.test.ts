@@ -20,6 +20,12 @@ test.each(['/', '/watch/v-1', '/no/such/page'])('%s is the page of the live rele
   expect(body).toContain(`<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="${hash}" crossorigin>`)
 })
 
+test("the shell's styles hold up nothing that the page shows before them", async () => {
+  const { body } = await site.inject('/')
+  expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('<b>Frame</b>'))
+  expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
+})
+
 test('the release stands in the page, and cannot break out of its element', async () => {
   const { body } = await site.inject('/')
   const text = /<script type="application\/json" id="release"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? ''

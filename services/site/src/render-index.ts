@@ -15,6 +15,8 @@ export interface IndexPage {
 }
 
 const placeholder = '<!-- release -->'
+/** Where the shell's stylesheets go: after what a page shows before they have come. A template without it takes them in its head. */
+const stylesPlaceholder = '<!-- styles -->'
 
 /**
  * Puts a release into the shell's template: the document itself, for the shell to read, and the shell's own files, with their hashes.
@@ -30,7 +32,11 @@ export async function renderIndex(
   if (!template.includes(placeholder))
     throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
   requireKnownOrigins(release, remoteOrigins)
-  const html = template.replace(placeholder, () => `${releaseScript(release, remoteOrigins)}${shellFiles(release)}`)
+  const { styles, script } = shellFiles(release)
+  const isLate = template.includes(stylesPlaceholder)
+  const html = template
+    .replace(placeholder, () => `${releaseScript(release, remoteOrigins)}${isLate ? '' : styles}${script}`)
+    .replace(stylesPlaceholder, () => styles)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins) }
@@ -56,17 +62,17 @@ function releaseScript(release: ReleaseDocument, remoteOrigins: readonly string[
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }
 
-function shellFiles(release: ReleaseDocument): string {
+function shellFiles(release: ReleaseDocument): { styles: string; script: string } {
   const shell = release.microFrontends.shell[0]
   if (shell === undefined) throw new Error('The release has no shell, so there is no page to serve.')
   const { base, preload, assets } = shell.extras
   const styles = preload
     .filter((file) => file.endsWith('.css'))
     .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${assets[file]}" crossorigin>`)
-  return [
-    ...styles,
-    `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`,
-  ].join('')
+  return {
+    styles: styles.join(''),
+    script: `<script defer src="${shell.url}" integrity="${shell.metadata.integrity}" crossorigin></script>`,
+  }
 }
 
 function contentSecurityPolicy(html: string, remoteOrigins: readonly string[]): string {

@@ -25,7 +25,8 @@ export interface TestSite {
   stop(): Promise<void>
 }
 
-const page = '<html><head><style>a{}</style><!-- release --><script>boot()</script></head></html>'
+const page =
+  '<html><head><style>a{}</style><!-- release --><script>boot()</script></head><body><b>Frame</b><!-- styles --></body></html>'
 
 /** Starts a site that tests can call by `inject`. */
 export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
