@@ -2,12 +2,16 @@ import { join } from 'node:path'
 
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
-import { createFolderStorage } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 import { servePages } from './page-routes.ts'
 import { createReleasePages } from './release-pages.ts'
+import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
+import type { CanaryLimits } from './telemetry/canary-guard.ts'
+import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
+import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
 /** What a site needs to run. */
 export interface SiteOptions {
@@ -17,6 +21,10 @@ export interface SiteOptions {
   providerUrl: string
   /** Origins besides the site's own that remotes may come from, for instance `https://files.example`; none by default. */
   remoteOrigins?: readonly string[]
+  /** The PostgreSQL where telemetry is kept; without one it is dropped. */
+  databaseUrl?: string | undefined
+  /** When a canary is halted without anybody asking. */
+  canaryLimits?: CanaryLimits
   logger?: FastifyServerOptions['logger']
 }
 
@@ -27,7 +35,7 @@ const yearInSeconds = 31_536_000
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { root, providerUrl, remoteOrigins = [], logger = false } = options
+  const { root, providerUrl, remoteOrigins = [], canaryLimits = defaultCanaryLimits, logger = false } = options
   const site = fastify({ logger, trustProxy: 'loopback', forceCloseConnections: true })
 
   site.addHook('onSend', async (_request, reply) => {
@@ -62,6 +70,10 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   })
 
   const storage = createFolderStorage(root)
+  const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
+  if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())
+  await site.register(telemetryRoutes, { telemetry, store: createReleaseStore(storage), limits: canaryLimits })
+
   servePages(site, createReleasePages({ storage, remoteOrigins, onFault: (error) => site.log.error(error) }))
   return site
 }

@@ -1,7 +1,16 @@
 import { buildSite } from './app.ts'
 import { readOrigins } from './read-origins.ts'
 
-const { SITE_ROOT, PROVIDER_URL, SITE_REMOTE_ORIGINS = '', HOST = '127.0.0.1', PORT = '3000' } = process.env
+const {
+  SITE_ROOT,
+  PROVIDER_URL,
+  SITE_REMOTE_ORIGINS = '',
+  DATABASE_URL,
+  CANARY_MAX_ERROR_RATE = '0.05',
+  CANARY_MIN_VISITS = '50',
+  HOST = '127.0.0.1',
+  PORT = '3000',
+} = process.env
 if (SITE_ROOT === undefined || PROVIDER_URL === undefined) {
   throw new Error('The site needs SITE_ROOT (the folder of released files) and PROVIDER_URL (where /api/v1 answers).')
 }
@@ -10,6 +19,8 @@ const site = await buildSite({
   root: SITE_ROOT,
   providerUrl: PROVIDER_URL,
   remoteOrigins: readOrigins(SITE_REMOTE_ORIGINS),
+  databaseUrl: DATABASE_URL || undefined,
+  canaryLimits: { maxErrorRate: Number(CANARY_MAX_ERROR_RATE), minVisits: Number(CANARY_MIN_VISITS) },
   logger: { level: 'warn' },
 })
 await site.listen({ host: HOST, port: Number(PORT) })

@@ -115,7 +115,13 @@ async function startServices(
   const site = await startService({
     name: 'site',
     script: fileURLToPath(import.meta.resolve('@kinora/site/server')),
-    env: { SITE_ROOT: siteRoot, PROVIDER_URL: providerUrl, HOST: 'localhost', PORT: new URL(url).port },
+    env: {
+      SITE_ROOT: siteRoot,
+      PROVIDER_URL: providerUrl,
+      DATABASE_URL: databaseUrl,
+      HOST: 'localhost',
+      PORT: new URL(url).port,
+    },
     healthUrl: `${url}/`,
     logFile: join(home, 'logs/site.log'),
   })

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createTestDatabase } from '../test/test-database.ts'
+import type { TestDatabase } from '../test/test-database.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+import { createTelemetryStore } from './telemetry-store.ts'
+
+let database: TestDatabase
+let running: TestSite
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  running = await startTestSite({ databaseUrl: database.url, canaryLimits: { maxErrorRate: 0.2, minVisits: 5 } })
+  await running.release('r-1')
+})
+
+afterEach(async () => {
+  await running.stop()
+  await database.drop()
+})
+
+const watch = { remote: 'watch', version: '1.2.0', build: '1.2.0-abc', owner: 'watch team', path: '/watch/:videoId' }
+const view = { kind: 'view', ...watch }
+const error = {
+  kind: 'error',
+  ...watch,
+  phase: 'render',
+  fault: 'TypeError',
+  place: '/mf/watch/1.2.0-abc/routes.js:1:20',
+}
+
+const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
+
+function send(report: object | string, { address = '203.0.113.7', headers = {} } = {}) {
+  const payload = typeof report === 'string' ? report : JSON.stringify(report)
+  return running.site.inject({
+    method: 'POST',
+    url: '/telemetry',
+    payload,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+    remoteAddress: address,
+  })
+}
+
+const summary = (remoteAddress = '127.0.0.1') => running.site.inject({ url: '/telemetry/summary', remoteAddress })
+const storedRows = () => database.query<Record<string, unknown>>('select * from site.telemetry order by id')
+
+test('what pages tell is kept, and summed up by release and remote', async () => {
+  await send({ release: 'r-1', visit: 'a', events: [view, error, error] })
+  await send({ release: 'r-1', visit: 'b', events: [view, { ...view, remote: 'shell', path: '/', owner: 'platform' }] })
+  await send({ release: 'r-1', visit: 'b', events: [vital(1000), vital(2000), vital(3000)] })
+  expect((await summary()).json()).toEqual({
+    since: expect.any(String),
+    releases: {
+      'r-1': {
+        visits: 2,
+        failedVisits: 1,
+        errorRate: 0.5,
+        remotes: {
+          watch: {
+            version: '1.2.0',
+            owner: 'watch team',
+            views: 2,
+            errors: 2,
+            phases: { render: 2 },
+            vitals: { LCP: 2500 },
+          },
+          shell: expect.objectContaining({ views: 1, errors: 0, phases: {} }),
+        },
+      },
+    },
+  })
+})
+
+test('what is kept says nothing about who told it', async () => {
+  await send(
+    { release: 'r-1', visit: 'a', events: [error] },
+    {
+      headers: { cookie: 'accessToken=secret; kinora-viewer=00000000-0000-4000-8000-000000000000', 'user-agent': 'x' },
+    },
+  )
+  const [row = {}] = await storedRows()
+  expect(Object.keys(row).toSorted()).toEqual([
+    'build',
+    'fault',
+    'id',
+    'kind',
+    'name',
+    'owner',
+    'path',
+    'phase',
+    'place',
+    'received_at',
+    'release',
+    'remote',
+    'value',
+    'version',
+    'visit',
+  ])
+  expect(JSON.stringify(row)).not.toMatch(/secret|203\.0|0000-4000/)
+})
+
+test('the summary is for programs on this machine', async () => {
+  expect((await summary('203.0.113.7')).statusCode).toBe(404)
+  expect((await summary()).statusCode).toBe(200)
+})
+
+test.each([
+  ['is no JSON', 'hello'],
+  ['is empty', ''],
+  ['has no events', { release: 'r-1', visit: 'a', events: [] }],
+  ['has too many events', { release: 'r-1', visit: 'a', events: Array.from({ length: 51 }, () => view) }],
+  [
+    'names an address instead of a pattern',
+    { release: 'r-1', visit: 'a', events: [{ ...view, path: '/search?query=x' }] },
+  ],
+  ['brings along a message', { release: 'r-1', visit: 'a', events: [{ ...error, message: 'ada@kinora.example' }] }],
+  ['names an unknown phase', { release: 'r-1', visit: 'a', events: [{ ...error, phase: 'elsewhere' }] }],
+  ['has a long name', { release: 'r'.repeat(200), visit: 'a', events: [view] }],
+])('a report that %s is refused', async (_, report) => {
+  expect((await send(report)).statusCode).toBe(400)
+})
+
+test('a report of more than 16 KB is refused', async () => {
+  expect((await send(`{"release": "${'r'.repeat(17_000)}"}`)).statusCode).toBe(413)
+})
+
+test('an address that tells too much is asked to wait, and others are heard', async () => {
+  const report = { release: 'r-1', visit: 'a', events: [view] }
+  for (let i = 0; i < 60; i++) expect((await send(report)).statusCode).toBe(204)
+  expect((await send(report)).statusCode).toBe(429)
+  expect((await send(report, { address: '198.51.100.1' })).statusCode).toBe(204)
+})
+
+test('a release that is looked at before it goes live does not count', async () => {
+  const headers = { 'x-kinora-release': 'r-2' }
+  expect((await send({ release: 'r-2', visit: 'a', events: [error] }, { headers })).statusCode).toBe(204)
+  expect((await summary()).json()).toMatchObject({ releases: {} })
+})
+
+test('two sites that start at once make the tables once', async () => {
+  const stores = [createTelemetryStore(database.url), createTelemetryStore(database.url)]
+  const sums = await Promise.all(stores.map((store) => store.summary(60)))
+  expect(sums.map(({ releases }) => releases)).toEqual([{}, {}])
+  await Promise.all(stores.map((store) => store.close()))
+})
+
+test('old reports are forgotten', async () => {
+  await send({ release: 'r-1', visit: 'a', events: [view] })
+  await database.query(`update site.telemetry set received_at = now() - interval '31 days'`)
+  await send({ release: 'r-1', visit: 'b', events: [view] })
+  const store = createTelemetryStore(database.url)
+  await store.forget(30)
+  await store.close()
+  expect(await storedRows()).toHaveLength(1)
+})
+
+async function pointer() {
+  return JSON.parse(await readFile(join(running.root, 'discovery/current.json'), 'utf8'))
+}
+
+/** So many loads of a page tell the same. */
+async function visits(release: string, count: number, events: object[]) {
+  for (let i = 0; i < count; i++) await send({ release, visit: `${release}-${i}-${events.length}`, events })
+}
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    await running.release('r-2')
+    const startedAt = new Date(Date.now() - 1_000).toISOString()
+    await running.point({ stable: 'r-1', canary: { release: 'r-2', percent: 10, salt: 's', startedAt } })
+  })
+
+  test('whose page loads fail too often is halted by itself', async () => {
+    await visits('r-2', 4, [view])
+    await visits('r-2', 2, [view, error])
+    expect(await pointer()).toMatchObject({ sequence: 2, stable: 'r-1' })
+    expect(await pointer()).not.toHaveProperty('canary')
+  })
+
+  test('is not judged by a few page loads, nor by one that fails again and again', async () => {
+    await visits('r-2', 4, [view, error])
+    await visits('r-2', 4, [view, error])
+    expect(await pointer()).toHaveProperty('canary')
+  })
+
+  test('stays while its errors are few, whatever the stable release does', async () => {
+    await visits('r-2', 9, [view])
+    await visits('r-2', 1, [view, error, error, error])
+    await visits('r-1', 6, [view, error])
+    expect(await pointer()).toHaveProperty('canary')
+  })
+})
+
+test('without a database pages are served and reports are dropped', async () => {
+  const poor = await startTestSite()
+  await poor.release('r-1')
+  const report = { release: 'r-1', visit: 'a', events: [view] }
+  const told = await poor.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
+  expect(told.statusCode).toBe(204)
+  expect((await poor.site.inject('/telemetry/summary')).statusCode).toBe(503)
+  expect((await poor.site.inject('/')).statusCode).toBe(200)
+  await poor.stop()
+})
+
+test('while the database is away pages are served, and reports are dropped', async () => {
+  const cut = await startTestSite({ databaseUrl: 'postgres://nobody:wrong@127.0.0.1:9/none' })
+  await cut.release('r-1')
+  const report = { release: 'r-1', visit: 'a', events: [error] }
+  const told = await cut.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
+  expect(told.statusCode).toBe(204)
+  expect((await cut.site.inject('/')).statusCode).toBe(200)
+  await cut.stop()
+})
