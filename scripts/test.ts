@@ -42,6 +42,7 @@ const stages: Stage[] = [
   { name: 'unit', what: 'unit, component and provider tests', run: runJest },
   { name: 'e2e', what: 'journeys in a browser', run: (args) => runPlaywright('e2e', args) },
   { name: 'skew', what: 'remotes and shells of different ages', run: (args) => runPlaywright('e2e/skew', args) },
+  { name: 'releases', what: 'releases of a running product', run: (args) => runPlaywright('e2e/releases', args) },
 ]
 
 const [names, toolArgs] = splitArgs(process.argv.slice(2))

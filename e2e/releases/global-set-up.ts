@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startTestStack } from '../set-up/start-test-stack.ts'
+
+/** Starts one product for all files. `KINORA_HOME` tells the release tool where its site's storage is. */
+export default async function globalSetUp() {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-releases-'))
+  const stack = await startTestStack(home)
+  Object.assign(process.env, { KINORA_HOME: home, KINORA_URL: stack.url, KINORA_SITE_ROOT: stack.siteRoot })
+  return async () => {
+    await stack.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}
