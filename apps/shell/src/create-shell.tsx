@@ -14,6 +14,8 @@ import { createRoutes } from './router/create-routes.tsx'
 import { createSession } from './session/create-session.ts'
 import { forgetAnswers } from './session/forget-answers.ts'
 import { LogInContext } from './session/use-log-in.ts'
+import type { Telemetry } from './telemetry/create-telemetry.ts'
+import { noteViews } from './telemetry/note-views.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -30,11 +32,13 @@ export interface Shell {
  * @param release the release that the page was served with.
  * @param loadRoutes the federation runtime.
  * @param createRouter starts a router over the browser's history, or a test's.
+ * @param telemetry is told what fails and which pages are opened.
  */
 export function createShell(
   release: ReleaseDocument,
   loadRoutes: LoadRoutes,
   createRouter: (routes: RouteObject[]) => Router,
+  telemetry: Telemetry = () => {},
 ): Shell {
   const queryClient = createQueryClient()
   const api = createApiClient({ onSessionEnd: () => goToLogin(router) })
@@ -44,10 +48,13 @@ export function createShell(
   })
   // Before the router: its first loaders wait for the exchange of tokens that settles the session (spec 4).
   const settled = session.getState().status === 'settling' ? session.settle() : null
-  const remotes = createRemoteLoader(release, loadRoutes)
+  const remotes = createRemoteLoader(release, loadRoutes, ({ remoteId, build: { build }, phase, error }) =>
+    telemetry({ kind: 'error', remoteId, build, phase, error }),
+  )
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
   router.subscribe(session.noticeMissingToken)
+  noteViews(router, telemetry)
   // A private page whose viewer turns out to be signed out leaves for /login (reading 3).
   void settled?.then(() => {
     if (session.getState().status === 'signed-out') void router.revalidate()

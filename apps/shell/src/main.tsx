@@ -1,12 +1,13 @@
-import '@kinora/ui/styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 
 import { createShell } from './create-shell.tsx'
 import { createFederation } from './federation/create-federation.ts'
 import { readRelease } from './federation/read-release.ts'
+import { createTelemetry } from './telemetry/create-telemetry.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to draw.')
-const { app } = createShell(readRelease(document), createFederation(), createBrowserRouter)
+const release = readRelease(document)
+const { app } = createShell(release, createFederation(), createBrowserRouter, createTelemetry(release))
 createRoot(root).render(app)

@@ -22,7 +22,12 @@ export class ContractError extends Error {
 /** At which step a build that did not load went wrong. */
 export function phaseOf(error: unknown, { container }: RemoteBuild): FailurePhase {
   if (error instanceof ContractError) return 'contract'
-  // As mini-css-extract-plugin's runtime names it.
-  if ((error as { code?: unknown } | null)?.code === 'CSS_CHUNK_LOAD_FAILED') return 'css'
-  return container in globalThis ? 'chunk' : 'entry'
+  return phaseOfFile(error) ?? (container in globalThis ? 'chunk' : 'entry')
+}
+
+/** Whether an error says that a later script or stylesheet of a build did not come, in the words of webpack's runtime. */
+export function phaseOfFile(error: unknown): 'chunk' | 'css' | undefined {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
+  if (code === 'CSS_CHUNK_LOAD_FAILED') return 'css'
+  return name === 'ChunkLoadError' ? 'chunk' : undefined
 }

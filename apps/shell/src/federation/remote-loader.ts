@@ -61,9 +61,7 @@ export function createRemoteLoader(
     const { version } = entryOf(release, remoteId).metadata
     const refusal = incompatibility(`${remoteId} ${version}`, build, provides)
     if (refusal !== undefined) throw new ContractError(refusal)
-    const pages = pagesOf(remoteId, await withinRemoteDeadline(loadRoutes(build), build.entryUrl))
-    if (build === remoteOf(remoteId).builds[0]) requireRoutes(remoteId, pages, entryOf(release, remoteId).extras.routes)
-    return pages
+    return pagesOf(remoteId, await withinRemoteDeadline(loadRoutes(build), build.entryUrl))
   }
 
   async function loadFirstGood(remoteId: string, remote: LoadedRemote): Promise<Remote> {
@@ -115,7 +113,7 @@ export function createRemoteLoader(
       const remote = remoteOf(remoteId)
       const build = remote.inUse
       if (build === undefined) return
-      reportFailure({ remoteId, build, phase: 'render', error })
+      reportFailure({ remoteId, build, phase: error instanceof ContractError ? 'contract' : 'render', error })
       if (!canFallBack(remoteId)) return
       remote.first = 1
       remote.pages = undefined
@@ -137,11 +135,4 @@ function pagesOf(remoteId: string, module: unknown): Remote {
     )
   }
   return remote
-}
-
-/** The release document says which paths a remote has; the earlier build may have fewer. */
-function requireRoutes(remoteId: string, { routes }: Remote, declared: MicroFrontend['extras']['routes']): void {
-  const missing = declared.find(({ path }) => routes.every((route) => route.path !== path))
-  if (missing !== undefined)
-    throw new ContractError(`The remote "${remoteId}" was released with ${missing.path}, and exports no such route.`)
 }

@@ -3,6 +3,7 @@ import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
 import { useEffect } from 'react'
 import { useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 
+import { ContractError } from '../federation/remote-failure.ts'
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
 import styles from './page-unavailable.module.css'
 
@@ -15,7 +16,8 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
 
   if (error instanceof RemoteUnavailableError && error.reason === 'incompatible')
     return <IncompatiblePage part={part} detail={error.message} />
-  const fault = error instanceof RemoteUnavailableError ? 'is not available right now' : 'ran into a problem'
+  const isMissing = error instanceof RemoteUnavailableError || error instanceof ContractError
+  const fault = isMissing ? 'is not available right now' : 'ran into a problem'
   return (
     <Page width="reading">
       <ErrorState

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
+import { ContractError } from '../federation/remote-failure.ts'
 import { RemotePageFailure } from '../page-state/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import type { RouteServices } from './route-services.ts'
@@ -21,7 +21,7 @@ export function remoteRoute(remoteId: string, { path, access }: DeclaredRoute, s
       const remote = await remotes.load(remoteId)
       const route = remote.routes.find((candidate) => candidate.path === path)
       if (route === undefined) {
-        throw new RemoteUnavailableError(remoteId, 'failed', `This build of "${remoteId}" has no route ${path}.`)
+        throw new ContractError(`The remote "${remoteId}" was released with ${path}, and exports no such route.`)
       }
       await route.loader?.({ params, request, api, queryClient })
       return route.Component

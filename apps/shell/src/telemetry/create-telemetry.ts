@@ -1,0 +1,28 @@
+import type { ReleaseDocument } from '@kinora/federation/browser'
+
+import type { TelemetryNote } from './telemetry-note.ts'
+
+/** Takes notes of what happens in the page. They are sent later, by code that is loaded when the page stands. */
+export type Telemetry = (note: TelemetryNote) => void
+
+/** Starts to take notes, of errors that nobody caught as well. */
+export function createTelemetry(release: ReleaseDocument): Telemetry {
+  const waiting: TelemetryNote[] = []
+  let take: Telemetry = (note) => waiting.push(note)
+
+  addEventListener('error', ({ error }) => take({ kind: 'error', phase: 'run', error }))
+  addEventListener('unhandledrejection', ({ reason }) => take({ kind: 'error', phase: 'run', error: reason }))
+  whenPageStands(async () => {
+    const { startReporting } = await import('./start-reporting.ts')
+    take = startReporting(release)
+    waiting.forEach((note) => take(note))
+  })
+  return (note) => take(note)
+}
+
+/** Telemetry must not cost the page anything: it starts after everything else, and if it cannot, nobody notices. */
+function whenPageStands(start: () => Promise<void>): void {
+  const startQuietly = () => setTimeout(() => void start().catch(() => {}))
+  if (document.readyState === 'complete') startQuietly()
+  else addEventListener('load', startQuietly, { once: true })
+}

@@ -1,0 +1,96 @@
+import { testRelease } from '../federation/test-release.ts'
+import type { Telemetry } from './create-telemetry.ts'
+import { startReporting } from './start-reporting.ts'
+
+const sendBeacon = jest.fn()
+const release = testRelease({ watch: { owner: 'watch team', routes: [{ path: '/watch/:videoId', access: 'public' }] } })
+
+let telemetry: Telemetry
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  // No load of the page is in the sample of web vitals.
+  jest.spyOn(Math, 'random').mockReturnValue(0.5)
+  Object.assign(navigator, { sendBeacon })
+  telemetry = startReporting(release)
+})
+
+afterEach(() => {
+  window.dispatchEvent(new Event('pagehide'))
+  sendBeacon.mockReset()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+const sent = () => sendBeacon.mock.calls.map(([address, body]) => ({ address, ...JSON.parse(body as string) }))
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+
+function errorAt(stack: string, name = 'TypeError') {
+  return Object.assign(new Error('ada@kinora.example could not be greeted'), { name, stack })
+}
+
+test('a page that was opened is told when it is left, by its pattern and its team', () => {
+  telemetry({ kind: 'view', path: '/watch/:videoId' })
+  expect(sendBeacon).not.toHaveBeenCalled()
+  leave()
+  expect(sent()).toEqual([
+    {
+      address: '/telemetry',
+      release: expect.any(String),
+      visit: expect.any(String),
+      events: [
+        {
+          kind: 'view',
+          path: '/watch/:videoId',
+          remote: 'watch',
+          version: '3.0.0',
+          build: '3.0.0-new',
+          owner: 'watch team',
+        },
+      ],
+    },
+  ])
+})
+
+test('an error is told soon, without its message', () => {
+  const error = errorAt('TypeError: x\n  at f (https://kinora.example/mf/watch/2.0.0-old/routes.js:1:20)')
+  telemetry({ kind: 'error', phase: 'run', error })
+  jest.advanceTimersByTime(1_000)
+  expect(sent()[0].events).toEqual([
+    expect.objectContaining({
+      kind: 'error',
+      phase: 'run',
+      fault: 'TypeError',
+      place: '/mf/watch/2.0.0-old/routes.js:1:20',
+      remote: 'watch',
+      build: '2.0.0-old',
+    }),
+  ])
+  expect(sendBeacon.mock.calls.join()).not.toContain('ada')
+})
+
+test('a later file that did not come is told as that, for the remote it is of', () => {
+  const error = Object.assign(new Error('Loading chunk 7 failed'), {
+    name: 'ChunkLoadError',
+    request: 'http://localhost/mf/watch/3.0.0-new/7.js',
+  })
+  telemetry({ kind: 'error', phase: 'run', error })
+  leave()
+  expect(sent()[0].events).toEqual([expect.objectContaining({ phase: 'chunk', remote: 'watch' })])
+})
+
+test.each([
+  ['an extension', errorAt('Error\n  at chrome-extension://abc/content.js:1:2')],
+  ['a request that was called off', errorAt('at /mf/watch/1/routes.js:1:2', 'AbortError')],
+  ['nothing at all', undefined],
+])('errors of %s are not told', (_, error) => {
+  telemetry({ kind: 'error', phase: 'run', error })
+  leave()
+  expect(sendBeacon).not.toHaveBeenCalled()
+})
+
+test('an error that repeats itself is told twenty times', () => {
+  for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
+  leave()
+  expect(sent().flatMap(({ events }) => events)).toHaveLength(20)
+})

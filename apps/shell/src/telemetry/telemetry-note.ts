@@ -1,0 +1,6 @@
+import type { FailurePhase } from '../federation/remote-failure.ts'
+
+/** Something worth telling the teams: what went wrong and where, or which page was opened. */
+export type TelemetryNote =
+  | { kind: 'error'; phase: FailurePhase | 'run'; error: unknown; remoteId?: string; build?: string }
+  | { kind: 'view'; path: string }
