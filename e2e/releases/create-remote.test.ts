@@ -7,7 +7,7 @@ import { workspace } from '@kinora/local-stack'
 
 import { expect, test } from '../set-up/test.ts'
 import { linkDependencies } from './link-dependencies.ts'
-import { run } from './run.ts'
+import { run } from '../set-up/run.ts'
 
 const createRemote = [process.execPath, join(workspace, 'tools/create-remote/src/cli.ts')] as const
 const release = [process.execPath, join(workspace, 'tools/release/src/cli.ts')] as const

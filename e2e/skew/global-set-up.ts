@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { createRemote } from '@kinora/create-remote'
 import { workspace } from '@kinora/local-stack'
 import { buildPackages, packPackages } from '@kinora/packages'
 import { createFolderStorage, publish } from '@kinora/release'
@@ -10,12 +11,12 @@ import { startTestStack } from '../set-up/start-test-stack.ts'
 import { makeNextPackages } from './next-packages.ts'
 import { writeNextShell, writeRemote } from './outside-projects.ts'
 import { remotes } from './remotes.ts'
-import { run } from './run.ts'
+import { run } from '../set-up/run.ts'
 import { startRegistry } from './start-registry.ts'
 
 /**
  * Publishes the packages of the workspace and the generation after them to a registry, builds remotes and a shell that install them from there by
- * version, and starts the product. What it leaves to the tests: `KINORA_URL`, `KINORA_SITE_ROOT`, the builds' ids in `KINORA_SKEW_BUILDS`, and the folder of the
+ * version, and starts the product. What it leaves to the tests: `KINORA_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, the builds' ids in `KINORA_SKEW_BUILDS`, and the folder of the
  * other teams in `KINORA_SKEW_OUTSIDE`.
  */
 export default async function globalSetUp() {
@@ -40,6 +41,7 @@ export default async function globalSetUp() {
     builds['shell'] = id
     Object.assign(process.env, {
       KINORA_URL: stack.url,
+      KINORA_HOME: home,
       KINORA_SITE_ROOT: stack.siteRoot,
       KINORA_SKEW_BUILDS: JSON.stringify(builds),
       KINORA_SKEW_OUTSIDE: outside,
@@ -68,7 +70,12 @@ async function installOutside(home: string, outside: string): Promise<void> {
       { 'api-client': '2.0.0', 'shell-contract': '2.0.0', ui: '1.1.0', federation: '1.1.0' },
       { '@kinora/api-client': '1.0.0', '@kinora/shell-contract': '1.1.0' },
     )
-    await writeFile(join(outside, 'package.json'), '{"private": true, "workspaces": ["projects/*"]}')
+    await createRemote(
+      { name: 'road-trips', route: '/trips', owner: 'team travel', directory: join(outside, 'created/road-trips') },
+      workspace,
+      createFolderStorage(join(home, 'site')),
+    )
+    await writeFile(join(outside, 'package.json'), '{"private": true, "workspaces": ["projects/*", "created/*"]}')
     await registry.use(outside)
     await run(outside, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
   } finally {

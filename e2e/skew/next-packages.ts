@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { run } from './run.ts'
+import { run } from '../set-up/run.ts'
 
 type Json = Record<string, unknown>
 

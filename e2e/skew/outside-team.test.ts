@@ -5,7 +5,7 @@ import { createFolderStorage, createReleaseStore, promote } from '@kinora/releas
 import { workspace } from '@kinora/local-stack'
 
 import { expect, test } from '../set-up/test.ts'
-import { run } from './run.ts'
+import { run } from '../set-up/run.ts'
 
 const outside = process.env['KINORA_SKEW_OUTSIDE'] ?? ''
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
@@ -30,4 +30,20 @@ test("its remote, put live without the platform team, shows the viewer's name an
   const title = await videos.first().innerText()
   await videos.first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('a remote that create-remote wrote is sound, and goes live by the command of the registry alone', async ({
+  page,
+}) => {
+  const remote = join(outside, 'created/road-trips')
+  const bin = (name: string) => join(outside, 'node_modules/.bin', name)
+  await run(remote, bin('tsc'))
+  await run(remote, bin('jest'), '--maxWorkers=1')
+
+  expect(await realpath(bin('kinora-release'))).not.toContain(workspace)
+  const build = (await run(remote, bin('kinora-release'), 'publish', '.')).trim()
+  await run(remote, bin('kinora-release'), 'promote', build)
+  await page.goto('/trips')
+  await expect(page.getByRole('heading', { level: 1, name: 'Road Trips' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
 })

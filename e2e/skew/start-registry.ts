@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { runServer } from 'verdaccio'
 
-import { run } from './run.ts'
+import { run } from '../set-up/run.ts'
 
 /** An npm registry of this machine, with nothing in it at first. */
 export interface Registry {
@@ -38,7 +38,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   await writeFile(join(folder, 'package.json'), '{"name": "publisher", "private": true}')
 
   return {
-    publish: (path) => run(folder, 'npm', 'publish', path, '--access', 'public'),
+    publish: async (path) => void (await run(folder, 'npm', 'publish', path, '--access', 'public')),
     use: (target) => writeFile(join(target, '.npmrc'), npmrc),
     stop: async () => {
       server.close()

@@ -4,7 +4,11 @@ import { promisify } from 'node:util'
 /** Runs a program in `folder` and gives what it printed. @throws {Error} with the program's own words when it fails. */
 export async function run(folder: string, program: string, ...args: string[]): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)(program, args, { cwd: folder, maxBuffer: 16 * 1024 * 1024 })
+    const { stdout } = await promisify(execFile)(program, args, {
+      cwd: folder,
+      maxBuffer: 16 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    })
     return stdout
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
