@@ -4,11 +4,16 @@ import { join } from 'node:path'
 
 import { startTestStack } from '../set-up/start-test-stack.ts'
 
-/** Starts one product for all files. `KINORA_HOME` tells the release tool where its site's storage is. */
+/** Starts one product for all files. `KINORA_HOME` and `KINORA_SITE_URL` tell the release tool where its site is. */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-releases-'))
   const stack = await startTestStack(home)
-  Object.assign(process.env, { KINORA_HOME: home, KINORA_URL: stack.url, KINORA_SITE_ROOT: stack.siteRoot })
+  Object.assign(process.env, {
+    KINORA_HOME: home,
+    KINORA_URL: stack.url,
+    KINORA_SITE_URL: stack.url,
+    KINORA_SITE_ROOT: stack.siteRoot,
+  })
   return async () => {
     await stack.stop()
     await rm(home, { recursive: true, force: true })

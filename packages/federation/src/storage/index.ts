@@ -1,5 +1,5 @@
 export { changePointer } from './change-pointer.ts'
 export { createFolderStorage } from './folder-storage.ts'
-export { buildFolder, createReleaseStore } from './release-store.ts'
+export { buildFolder, createReleaseStore, releaseFile } from './release-store.ts'
 export type { ReleaseStore } from './release-store.ts'
 export type { SiteStorage } from './site-storage.ts'

@@ -92,7 +92,8 @@ export function buildFolder(id: string): string {
   return `mf/${match[1]}/${match[2]}`
 }
 
-function releaseFile(id: string): string {
+/** The file of a release's document. @throws {Error} when `id` cannot be that of a release. */
+export function releaseFile(id: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9-]*$/.test(id)) throw new Error(`"${id}" names no release.`)
   return `discovery/releases/${id}.json`
 }

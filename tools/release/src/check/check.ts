@@ -1,0 +1,48 @@
+import type { ReleaseDocument } from '@kinora/federation'
+
+import type { Site } from '../open-site.ts'
+import { pagesOf } from './pages-of.ts'
+import { renderFaults } from './render-faults.ts'
+import { staticFaults } from './static-faults.ts'
+
+/** How far a check goes. */
+export interface CheckOptions {
+  /** Whether the builds' pages are rendered in a browser, in the live composition. */
+  isRendered: boolean
+}
+
+/** What a check has found. */
+export interface CheckFindings {
+  /** One line each; none for builds that may go live. */
+  faults: string[]
+  /** The addresses that were rendered. */
+  pages: string[]
+}
+
+/**
+ * Looks for what would break if builds went live: first without running them (`staticFaults`), then, if nothing was found, by rendering their pages in
+ * the release that they would make with what is live. Viewers see nothing of it.
+ *
+ * @param builds ids as `publish` gives them.
+ * @throws {Error} when pages cannot be rendered at all: no site answers, or there is no browser.
+ */
+export async function check(
+  builds: readonly string[],
+  { storage, store, url }: Pick<Site, 'storage' | 'store' | 'url'>,
+  { isRendered }: CheckOptions,
+): Promise<CheckFindings> {
+  const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store)
+  if (minted === undefined || !isRendered) return { faults, pages: [] }
+  const document = withoutFallbacks(minted.document)
+  await store.keepRelease(minted.id, document)
+  return renderFaults(url, minted.id, pagesOf(document, manifests))
+}
+
+/** Without the earlier builds that would stand in for one that fails: a fault is to be seen here, not hidden. */
+function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
+  const entries = Object.entries(microFrontends).map(([id, versions]) => {
+    const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))
+    return [id, bare] as const
+  })
+  return { schema, microFrontends: Object.fromEntries(entries) as ReleaseDocument['microFrontends'] }
+}

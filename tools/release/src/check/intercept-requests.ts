@@ -1,0 +1,34 @@
+import type { BrowserContext, Route } from 'playwright-core'
+
+import { releaseHeader } from './release-header.ts'
+import type { PageVisit } from './render-page.ts'
+import { standInAnswer } from './stand-in-viewer.ts'
+
+/**
+ * Lets a browser see a release that is not live, and keeps it from leaving a trace: pages are asked for in that release, nothing is written to the provider, and no
+ * telemetry is sent.
+ */
+export async function interceptRequests(context: BrowserContext, visit: PageVisit): Promise<void> {
+  const { origin } = new URL(visit.siteUrl)
+  await context.route(
+    (url) => url.origin === origin,
+    async (route) => {
+      const request = route.request()
+      const { pathname } = new URL(request.url())
+      if (pathname === '/telemetry') return route.fulfill({ status: 204 })
+      if (pathname.startsWith('/api/v1/')) return answerCall(route, pathname.slice('/api/v1'.length), visit)
+      if (!request.isNavigationRequest()) return route.continue()
+      return route.continue({ headers: { ...request.headers(), [releaseHeader]: visit.release } })
+    },
+  )
+}
+
+async function answerCall(route: Route, path: string, { access, content }: PageVisit): Promise<void> {
+  const request = route.request()
+  const isRead = request.method() === 'GET' || request.method() === 'HEAD'
+  const data = access === 'token' || !isRead ? standInAnswer(request.method(), path, content) : undefined
+  if (data !== undefined)
+    return route.fulfill({ json: { statusCode: 200, success: true, message: 'Answered by the check.', data } })
+  const { authorization: _, ...headers } = request.headers()
+  return route.continue({ headers })
+}

@@ -1,0 +1,52 @@
+import { browserArguments } from '../browser/browser-arguments.ts'
+import { findBrowser } from '../browser/find-browser.ts'
+import type { CheckFindings } from './check.ts'
+import type { PageToRender } from './pages-of.ts'
+import { releaseHeader } from './release-header.ts'
+import { renderPage } from './render-page.ts'
+import { addressOf, readSiteContent } from './site-content.ts'
+
+/**
+ * Renders pages of a release that need not be live, one after the other, in a browser without a window.
+ *
+ * @param siteUrl a site on this machine that reads the same storage.
+ * @returns one line for each fault, and the addresses.
+ * @throws {Error} when no such site answers, or there is no browser.
+ */
+export async function renderFaults(
+  siteUrl: string,
+  release: string,
+  pages: readonly PageToRender[],
+): Promise<CheckFindings> {
+  await requirePreview(siteUrl, release)
+  const content = await readSiteContent(siteUrl)
+  // Most verbs never come here, and the library is large.
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+  try {
+    const faults: string[] = []
+    const addresses: string[] = []
+    for (const page of pages) {
+      const address = addressOf(page.path, content)
+      const routes = pages.filter(({ build }) => build === page.build).map(({ path }) => path)
+      const found = await renderPage(browser, { siteUrl, release, address, access: page.access, routes, content })
+      addresses.push(address)
+      faults.push(...found.map((fault) => `${page.build}: ${address} ${fault}`))
+    }
+    return { faults, pages: addresses }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function requirePreview(siteUrl: string, release: string): Promise<void> {
+  const help = 'Start one (npm start), name another in KINORA_SITE_URL, or leave the rendering out with --no-render.'
+  const answer = await fetch(siteUrl, { headers: { [releaseHeader]: release } }).catch((error: unknown) => {
+    throw new Error(`No site answers at ${siteUrl}, so no page can be rendered. ${help}`, { cause: error })
+  })
+  if (!answer.ok || !(await answer.text()).includes(release)) {
+    throw new Error(
+      `The site at ${siteUrl} does not show the release ${release}: it must run on this machine, and read the same storage. ${help}`,
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import { routesOverlap } from '@kinora/federation'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+
+import { interceptRequests } from './intercept-requests.ts'
+import type { SiteContent } from './site-content.ts'
+import { standInTokens } from './stand-in-viewer.ts'
+
+/** A page of a release, and what it is to be rendered with. */
+export interface PageVisit {
+  siteUrl: string
+  release: string
+  /** `/watch/v-1` */
+  address: string
+  access: 'public' | 'token'
+  /** The paths of the build that answers for the page; it may lead from one to another. */
+  routes: readonly string[]
+  content: SiteContent
+}
+
+const shownWithinMs = 30_000
+const quietWithinMs = 5_000
+
+/** Renders one page, and gives what is wrong with it: nothing for a page that shows something and logs no error. */
+export async function renderPage(browser: Browser, visit: PageVisit): Promise<string[]> {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' })
+  try {
+    await interceptRequests(context, visit)
+    if (visit.access === 'token') await context.addInitScript(storeSession, standInTokens())
+    const page = await context.newPage()
+    const errors = collectErrors(page)
+    await page.goto(`${visit.siteUrl}${visit.address}`, { timeout: shownWithinMs })
+    const state = await settledState(page)
+    // What comes after the page is shown may still throw. Pages that never fall silent, such as a video's, are left at that.
+    await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => {})
+    return [...new Set([...stateFaults(state, visit), ...leadsElsewhere(page, visit), ...errors])]
+  } catch (error) {
+    return [`cannot be shown: ${firstLine((error as Error).message)}`]
+  } finally {
+    await context.close()
+  }
+}
+
+function storeSession(tokens: Record<string, string>): void {
+  for (const [key, token] of Object.entries(tokens)) localStorage.setItem(key, token)
+}
+
+/** Every error that the page logs or does not catch, from now on. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`throws: ${firstLine(error.message)}`))
+  page.on('crash', () => errors.push('makes the browser crash'))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && isOfBuild(message, page))
+      errors.push(`logs an error: ${firstLine(message.text())}`)
+  })
+  return errors
+}
+
+/** A picture or video that is missing is a fault of the content, not of what shows it. */
+function isOfBuild(message: ConsoleMessage, page: Page): boolean {
+  if (!message.text().startsWith('Failed to load resource')) return true
+  const { pathname, origin } = new URL(message.location().url, page.url())
+  return origin === new URL(page.url()).origin && /^\/(mf|api)\//.test(pathname)
+}
+
+interface PageState {
+  title: string
+  isBusy: boolean
+  isBlank: boolean
+  alert: string
+}
+
+/** What the page shows once nothing in it is loading any more, or when its time is up. */
+async function settledState(page: Page): Promise<PageState> {
+  for (const start = Date.now(); ; await page.waitForTimeout(100)) {
+    const state = await page.evaluate(readState)
+    const isSettled = !state.isBusy && !state.isBlank
+    if (isSettled || Date.now() - start > shownWithinMs) return state
+  }
+}
+
+function readState(): PageState {
+  const main = document.querySelector('main')
+  const loading = '[aria-busy="true"], [data-placeholder]'
+  return {
+    title: document.title,
+    isBusy: main !== null && (main.matches(loading) || main.querySelector(loading) !== null),
+    isBlank: main === null || (main.innerText.trim() === '' && main.querySelector('img, video, canvas, svg') === null),
+    alert: main?.querySelector<HTMLElement>('[role="alert"]')?.innerText ?? '',
+  }
+}
+
+function stateFaults({ title, isBusy, isBlank, alert }: PageState, { access }: PageVisit): string[] {
+  const seconds = shownWithinMs / 1000
+  if (isBlank) return [`shows nothing in ${seconds} s`]
+  if (isBusy) return [`is still loading after ${seconds} s`]
+  // The shell's own page in place of one that failed.
+  if (title.startsWith('Not available')) return [`is not available: "${firstLine(alert)}"`]
+  return access === 'token' && title.startsWith('Log in') ? ['asks for a log-in'] : []
+}
+
+function leadsElsewhere(page: Page, { routes, address }: PageVisit): string[] {
+  const { pathname } = new URL(page.url())
+  return routes.some((route) => routesOverlap(route, pathname)) ? [] : [`leads to ${pathname}, not to ${address}`]
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.slice(0, 300) ?? ''
+}

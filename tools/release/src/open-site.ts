@@ -1,0 +1,26 @@
+import { join, resolve } from 'node:path'
+
+import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+
+/** The site that the tool works on. */
+export interface Site {
+  storage: SiteStorage
+  store: ReleaseStore
+  /** A folder on the storage's disk for builds under way. */
+  scratch: string
+  /** Where a site on this machine shows what lies in the storage, without a slash at the end. */
+  url: string
+}
+
+/** The site that the environment names: `KINORA_HOME` (by default `.kinora`) and `KINORA_SITE_URL` (http://localhost:3000). */
+export function openSite(env: NodeJS.ProcessEnv): Site {
+  const home = resolve(env['KINORA_HOME'] || '.kinora')
+  const storage = createFolderStorage(join(home, 'site'))
+  return {
+    storage,
+    store: createReleaseStore(storage),
+    scratch: join(home, 'builds'),
+    url: (env['KINORA_SITE_URL'] || 'http://localhost:3000').replace(/\/$/, ''),
+  }
+}

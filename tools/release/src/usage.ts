@@ -1,0 +1,22 @@
+import { verbs } from './verbs/verbs.ts'
+import type { Verb } from './verbs/verb.ts'
+
+/** What the tool can do. */
+export function usage(): string {
+  const lines = Object.entries(verbs).flatMap(([name, verb]) => [`  ${call(name, verb)}`, `      ${verb.summary}`])
+  return `kinora-release: publishes builds and puts them before viewers.
+
+${lines.join('\n')}
+
+A build's id, as "publish" prints it, looks like watch@1.0.0-4f0c2d9e1b. The site's storage is $KINORA_HOME/site (KINORA_HOME: .kinora). A site on this
+machine that shows it, for "check" to render pages and for "status" to ask for errors, is at $KINORA_SITE_URL (http://localhost:3000).`
+}
+
+/** What one verb does. */
+export function usageOf(name: string, verb: Verb): string {
+  return `kinora-release ${call(name, verb)}\n\n${verb.summary}`
+}
+
+function call(name: string, { synopsis }: Verb): string {
+  return `${name} ${synopsis}`.trim()
+}
