@@ -1,14 +1,15 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { BuildManifest } from '@kinora/federation'
 import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
+import { buildsOf } from './builds-of.ts'
+import { canary } from './canary.ts'
 import { promote } from './promote.ts'
+import { publishFixture } from './test/fixture-builds.ts'
 
-const hash = `sha384-${'a'.repeat(64)}`
 let root: string
 let store: ReleaseStore
 
@@ -19,44 +20,33 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-/** Puts a build into the storage, as `publish` would. */
-async function published(id: string, build = '1.0.0-a', over: Partial<BuildManifest> = {}): Promise<string> {
-  const manifest: BuildManifest = {
-    id,
-    role: id === 'shell' ? 'shell' : 'remote',
-    version: build.split('-')[0] ?? '',
-    build,
-    owner: id,
-    container: `${id}_${build}`,
-    entry: 'entry.js',
-    preload: [],
-    assets: { 'entry.js': hash },
-    routes: id === 'shell' ? [] : [{ path: `/${id}`, access: 'public' }],
-    requires: {},
-    provides: {},
-    ...over,
-  }
-  await mkdir(join(root, 'mf', id, build), { recursive: true })
-  await writeFile(join(root, 'mf', id, build, 'build.json'), JSON.stringify(manifest))
-  return `${id}@${build}`
+const published = (id: string, build?: string, over?: Parameters<typeof publishFixture>[3]) =>
+  publishFixture(root, id, build, over)
+
+async function buildsLive(): Promise<Record<string, string>> {
+  return buildsOf(await store.readRelease((await store.readPointer())?.stable ?? ''))
+}
+
+async function buildsOfCanary(): Promise<Record<string, string>> {
+  return buildsOf(await store.readRelease((await store.readPointer())?.canary?.release ?? ''))
 }
 
 test('the first release has the builds that were named, and is live', async () => {
   const release = await promote([await published('shell'), await published('watch')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: release, previous: null })
   const { microFrontends } = await store.readRelease(release)
-  expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/entry.js')
+  expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/remoteEntry.js')
 })
 
 test('a later release keeps what it does not name, and remembers the previous build of what it does', async () => {
   const first = await promote([await published('shell'), await published('watch'), await published('channel')], store)
   const second = await promote([await published('watch', '1.1.0-b')], store)
   expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: second, previous: first })
+  expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.1.0-b', channel: '1.0.0-a' })
   const { microFrontends } = await store.readRelease(second)
-  expect(Object.keys(microFrontends)).toEqual(['shell', 'watch', 'channel'])
   expect(microFrontends['watch']?.[0]).toMatchObject({
-    url: '/mf/watch/1.1.0-b/entry.js',
-    fallbackUrl: '/mf/watch/1.0.0-a/entry.js',
+    url: '/mf/watch/1.1.0-b/remoteEntry.js',
+    fallbackUrl: '/mf/watch/1.0.0-a/remoteEntry.js',
     extras: { previous: { build: '1.0.0-a', container: 'watch_1.0.0-a' } },
   })
 })
@@ -72,10 +62,27 @@ test('of 20 teams that promote at once, none is lost', async () => {
   await promote([await published('shell')], store)
   const teams = await Promise.all(Array.from({ length: 20 }, (_, i) => published(`team-${i}`)))
   await Promise.all(teams.map((build) => promote([build], store)))
-  const pointer = await store.readPointer()
-  expect(pointer?.sequence).toBe(21)
-  const { microFrontends } = await store.readRelease(pointer?.stable ?? '')
-  expect(Object.keys(microFrontends)).toHaveLength(21)
+  expect((await store.readPointer())?.sequence).toBe(21)
+  expect(Object.keys(await buildsLive())).toHaveLength(21)
+})
+
+test('a promotion beside a canary is taken up by both', async () => {
+  await promote([await published('shell'), await published('watch'), await published('channel')], store)
+  await canary([await published('watch', '2.0.0-b')], 10, store)
+  const before = (await store.readPointer())?.canary
+  await promote([await published('channel', '1.1.0-b')], store)
+  expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.0.0-a', channel: '1.1.0-b' })
+  expect(await buildsOfCanary()).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.1.0-b' })
+  expect((await store.readPointer())?.canary).toMatchObject({ percent: 10, salt: before?.salt })
+})
+
+test("promoting all of a canary's builds ends it", async () => {
+  await promote([await published('shell'), await published('watch')], store)
+  const next = await published('watch', '2.0.0-b')
+  await canary([next], 10, store)
+  await promote([next], store)
+  expect(await buildsLive()).toMatchObject({ watch: '2.0.0-b' })
+  expect((await store.readPointer())?.canary).toBeUndefined()
 })
 
 test.each([
@@ -88,9 +95,14 @@ test.each([
     ],
     'the route /watch belongs to watch',
   ],
+  [
+    'a range that the live shell does not meet',
+    async () => [await published('watch', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })],
+    'watch@1.0.0-a needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none',
+  ],
   ['a release without a shell', async () => [await published('watch')], 'Publish and promote the shell first'],
 ])('%s is refused, and the live site stays as it was', async (what, builds, message) => {
-  const live = what.includes('shell') ? undefined : await promote([await published('shell')], store)
+  const live = what.includes('without a shell') ? undefined : await promote([await published('shell')], store)
   await expect(promote(await builds(), store)).rejects.toThrow(message)
   expect((await store.readPointer())?.stable).toBe(live)
 })
