@@ -16,7 +16,7 @@ import { startRegistry } from './start-registry.ts'
 
 /**
  * Publishes the packages of the workspace and the generation after them to a registry, builds remotes and a shell that install them from there by
- * version, and starts the product. What it leaves to the tests: `KINORA_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, the builds' ids in `KINORA_SKEW_BUILDS`, and the folder of the
+ * version, and starts the product. What it leaves to the tests: `KINORA_URL`, `KINORA_SITE_URL`, `KINORA_HOME`, `KINORA_SITE_ROOT`, the builds' ids in `KINORA_SKEW_BUILDS`, and the folder of the
  * other teams in `KINORA_SKEW_OUTSIDE`.
  */
 export default async function globalSetUp() {
@@ -42,6 +42,7 @@ export default async function globalSetUp() {
     Object.assign(process.env, {
       KINORA_URL: stack.url,
       KINORA_HOME: home,
+      KINORA_SITE_URL: stack.url,
       KINORA_SITE_ROOT: stack.siteRoot,
       KINORA_SKEW_BUILDS: JSON.stringify(builds),
       KINORA_SKEW_OUTSIDE: outside,
