@@ -2,7 +2,7 @@ import { testRelease } from './federation/test-release.ts'
 
 const release = testRelease({
   watch: {
-    routes: [{ path: '/watch/:videoId', access: 'public' }],
+    routes: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', outline: 'video' }],
     preload: ['routes.js', 'routes.css'],
     assets: { 'routes.js': 'sha384-js', 'routes.css': 'sha384-css' },
   },
@@ -11,6 +11,8 @@ const release = testRelease({
 })
 
 afterEach(() => {
+  delete globalThis.kinoraEarlyCall
+  delete document.documentElement.dataset['outline']
   document.head.replaceChildren()
   delete document.documentElement.dataset['theme']
   localStorage.clear()
@@ -74,4 +76,16 @@ test('a browser that refuses storage follows the system, and the page starts', a
   refused.mockRestore()
   expect(document.documentElement).not.toHaveAttribute('data-theme')
   expect(preloads()).toHaveLength(1)
+})
+
+test('asks for what the page waits for, and shows the page’s outline meanwhile', async () => {
+  await boot('/watch/v-1')
+  expect(document.documentElement).toHaveAttribute('data-outline', 'video')
+  expect(globalThis.kinoraEarlyCall).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
+})
+
+test('asks for nothing on a page that waits for nothing', async () => {
+  await boot('/upload')
+  expect(document.documentElement).not.toHaveAttribute('data-outline')
+  expect(globalThis.kinoraEarlyCall).toBeUndefined()
 })

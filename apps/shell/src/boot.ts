@@ -3,45 +3,56 @@
  * it imports next to nothing.
  */
 import { unmetRanges } from '@kinora/federation/browser'
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
 
 import { guardScripts } from './boot/guard-scripts.ts'
+import { pageRouteOf } from './boot/page-route.ts'
+import { paintOutline } from './boot/paint-outline.ts'
+import { startEarlyCall } from './boot/start-early-call.ts'
 
 // First, before anything can ask for a script.
 guardScripts(document)
-applyStoredTheme()
-preloadRemoteOfThisPage()
+applyStoredChoices()
+startPage()
 
-function applyStoredTheme() {
+/** What the frame looks like for this viewer. */
+function applyStoredChoices() {
+  const { dataset } = document.documentElement
   try {
     const theme = localStorage.getItem('theme')
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+    if (theme === 'light' || theme === 'dark') dataset['theme'] = theme
+    if (localStorage.getItem('accessToken')) dataset['earlyViewer'] = ''
+    if (sessionStorage.getItem('sidebarOpen') === 'false') dataset['earlyMenu'] = 'closed'
   } catch {
     // A browser that refuses storage follows the system.
   }
 }
 
-/** Starts the files of the remote that owns this path side by side with the shell's; not those of one that the shell will refuse. */
-function preloadRemoteOfThisPage() {
+/** Starts what the page at this address needs, side by side with the shell's own script. */
+function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
-  const { microFrontends } = JSON.parse(text) as ReleaseDocument
-  for (const [entry] of Object.values(microFrontends)) {
-    if (!entry?.extras.routes.some(({ path }) => owns(path))) continue
-    const { base, preload, assets, requires } = entry.extras
-    if (unmetRanges(requires, microFrontends.shell[0]?.extras.provides ?? {}).length > 0) continue
-    addPreload(entry.url, entry.metadata.integrity)
-    for (const file of preload) addPreload(base + file, assets[file] ?? '')
+  const release = JSON.parse(text) as ReleaseDocument
+  const route = pageRouteOf(release, location.pathname)
+  if (!route) return
+  const { remote, outline } = route
+  if (remote) {
+    const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
+    // The shell will refuse it, and nothing of it is of use.
+    if (unmetRanges(remote.extras.requires, provides).length > 0) return
+    preloadRemote(remote)
   }
+  if (outline) document.documentElement.dataset['outline'] = outline
+  const call = startEarlyCall(route)
+  if (!call) return
+  globalThis.kinoraEarlyCall = call
+  if (outline) void paintOutline(outline, call.response)
 }
 
-function owns(path: string): boolean {
-  const pattern = path.split('/')
-  const actual = location.pathname.split('/')
-  return (
-    pattern.length === actual.length &&
-    pattern.every((part, i) => part === actual[i] || (part.startsWith(':') && actual[i] !== ''))
-  )
+function preloadRemote({ url, metadata, extras }: MicroFrontend) {
+  const { base, preload, assets } = extras
+  addPreload(url, metadata.integrity)
+  for (const file of preload) addPreload(base + file, assets[file] ?? '')
 }
 
 function addPreload(href: string, integrity: string) {

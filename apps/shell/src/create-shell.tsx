@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router-dom'
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 
 import { createQueryClient } from './create-query-client.ts'
+import { earlyAnswers } from './early/early-call.ts'
 import type { LoadRoutes } from './federation/create-federation.ts'
 import { createRemoteLoader } from './federation/remote-loader.ts'
 import { createRoutes } from './router/create-routes.tsx'
@@ -41,7 +42,7 @@ export function createShell(
   telemetry: Telemetry = () => {},
 ): Shell {
   const queryClient = createQueryClient()
-  const api = createApiClient({ onSessionEnd: () => goToLogin(router) })
+  const api = createApiClient({ earlyAnswers, onSessionEnd: () => goToLogin(router) })
   const session = createSession(api, {
     onViewerChange: () => forgetAnswers(queryClient),
     onSignedOut: () => void router.navigate('/'),

@@ -11,16 +11,17 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/watch/:videoId',
-      loader: ({ params, api, queryClient }) => {
+      loader: async ({ params, api, queryClient, isPainted = false }) => {
         const { videoId = '' } = params
         // Another video's page starts its comments from page 1 (spec 4), also when it was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
-        void queryClient.prefetchQuery(videoQuery(api, videoId)).then(() =>
+        const watched = queryClient.prefetchQuery(videoQuery(api, videoId)).then(() =>
           // Watching put the video at the top of the history.
           queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() }),
         )
         void queryClient.prefetchInfiniteQuery(commentsQuery(api, videoId, initialSort))
         void queryClient.prefetchQuery(videosQuery(api, relatedVideosParams(videoId)))
+        if (isPainted) await watched
       },
       Component: WatchPage,
     },

@@ -11,6 +11,11 @@ export interface RemoteLoaderArgs {
   api: ApiClient
   /** The one cache of server state, shared with the shell and every remote. */
   queryClient: QueryClient
+  /**
+   * True where the page was opened by its address and its outline shows the answer to its `firstCall` already. A loader that then waits for that
+   * answer gives the page its data at its first draw, so that it takes the picture over without a gap.
+   */
+  isPainted?: boolean
 }
 
 /** One page of a remote. */

@@ -1,14 +1,16 @@
 import { Page, VisuallyHidden } from '@kinora/ui'
 import { useDocumentTitle } from '@kinora/shell-contract'
 
+import { isPainted } from '../early/early-paint.ts'
 import type { RouteServices } from '../router/route-services.ts'
 import { homeRows, homeRowQuery } from './home-rows.ts'
 import { VideoRow } from './video-row.tsx'
 
-/** Starts the requests of all three rows at once. */
+/** Starts the requests of all three rows at once. A first row that index.html shows already is there when the page is. */
 export function homeLoader({ api, queryClient }: RouteServices) {
-  return () => {
-    for (const row of homeRows) void queryClient.prefetchQuery(homeRowQuery(api, row))
+  return async () => {
+    const [firstRow] = homeRows.map((row) => queryClient.prefetchQuery(homeRowQuery(api, row)))
+    if (isPainted()) await firstRow
     return null
   }
 }

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 
+import { endEarlyFrame } from '../early/early-paint.ts'
 import styles from './layout.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
@@ -14,6 +15,7 @@ export function Layout() {
   const toggleRef = useRef<HTMLButtonElement>(null)
   const mainRef = useRef<HTMLElement>(null)
   useHeadingFocus(mainRef)
+  useLayoutEffect(endEarlyFrame, [])
 
   return (
     <div className={styles.layout} data-menu-open={menu.isOpen}>

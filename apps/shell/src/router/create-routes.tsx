@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 
 import { HomePage, homeLoader } from '../home/home-page.tsx'
 import { Layout } from '../layout/layout.tsx'
+import { PageArea } from '../page-state/page-area.tsx'
 import { PagePlaceholder } from '../page-state/page-placeholder.tsx'
 import { PageUnavailable } from '../page-state/page-unavailable.tsx'
 import { accountRoute } from './account-route.tsx'
@@ -24,6 +25,7 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
       ErrorBoundary: PageUnavailable,
       children: [
         {
+          Component: PageArea,
           HydrateFallback: PagePlaceholder,
           ErrorBoundary: PageUnavailable,
           children: [

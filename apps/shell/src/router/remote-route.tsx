@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
+import { isPainted } from '../early/early-paint.ts'
 import { ContractError } from '../federation/remote-failure.ts'
 import { RemotePageFailure } from '../page-state/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
@@ -23,7 +24,7 @@ export function remoteRoute(remoteId: string, { path, access }: DeclaredRoute, s
       if (route === undefined) {
         throw new ContractError(`The remote "${remoteId}" was released with ${path}, and exports no such route.`)
       }
-      await route.loader?.({ params, request, api, queryClient })
+      await route.loader?.({ params, request, api, queryClient, isPainted: isPainted() })
       return route.Component
     },
     Component: function RemotePage() {

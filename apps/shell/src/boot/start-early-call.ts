@@ -1,0 +1,28 @@
+import { isTokenExpired } from '@kinora/api-client'
+
+import type { EarlyCall } from '../early/early-call.ts'
+import type { PageRoute } from './page-route.ts'
+
+/**
+ * Makes the page's first call with the stored token, as the api-client would. Undefined where there is none to make: the page has no such call, is not
+ * for visitors, the client would exchange the token first, or the browser refuses storage and so hides whose page it is.
+ */
+export function startEarlyCall({ firstCall, access }: PageRoute): EarlyCall | undefined {
+  if (firstCall === undefined) return undefined
+  let accessToken: string | null
+  try {
+    accessToken = localStorage.getItem('accessToken') || null
+  } catch {
+    return undefined
+  }
+  const startedAt = Date.now()
+  if (accessToken === null ? access === 'token' : isTokenExpired(accessToken, startedAt)) return undefined
+  const url = `/api/v1${firstCall}`
+  const response = fetch(url, {
+    credentials: 'include',
+    headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
+  })
+  // Whoever takes it over hears of a failure; nobody may.
+  response.catch(() => {})
+  return { url, accessToken, startedAt, response }
+}
