@@ -1,5 +1,7 @@
 export { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 
+export { check } from './check/check.ts'
+export type { CheckFindings, CheckOptions } from './check/check.ts'
 export { promote } from './promote.ts'
 export { publish } from './publish.ts'
 export type { PublishedBuild } from './publish.ts'

@@ -29,7 +29,14 @@ export async function renderFaults(
     for (const page of pages) {
       const address = addressOf(page.path, content)
       const routes = pages.filter(({ build }) => build === page.build).map(({ path }) => path)
-      const found = await renderPage(browser, { siteUrl, release, address, access: page.access, routes, content })
+      const found = await renderPage(browser, {
+        siteUrl,
+        release,
+        address,
+        access: page.access,
+        routes,
+        content,
+      })
       addresses.push(address)
       faults.push(...found.map((fault) => `${page.build}: ${address} ${fault}`))
     }

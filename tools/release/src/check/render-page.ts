@@ -18,6 +18,9 @@ export interface PageVisit {
 }
 
 const shownWithinMs = 30_000
+// Longer than the shell waits for a remote's files: what is not there by then, and is not said to be on its way, does not come.
+const blankForMs = 8_000
+
 const quietWithinMs = 5_000
 
 /** Renders one page, and gives what is wrong with it: nothing for a page that shows something and logs no error. */
@@ -65,6 +68,8 @@ function isOfBuild(message: ConsoleMessage, page: Page): boolean {
 
 interface PageState {
   title: string
+  /** Whether the shell has drawn its frame. */
+  hasFrame: boolean
   isBusy: boolean
   isBlank: boolean
   alert: string
@@ -72,18 +77,26 @@ interface PageState {
 
 /** What the page shows once nothing in it is loading any more, or when its time is up. */
 async function settledState(page: Page): Promise<PageState> {
-  for (const start = Date.now(); ; await page.waitForTimeout(100)) {
-    const state = await page.evaluate(readState)
-    const isSettled = !state.isBusy && !state.isBlank
-    if (isSettled || Date.now() - start > shownWithinMs) return state
+  const start = Date.now()
+  let emptySince = start
+  for (;;) {
+    // Between two documents there is nothing to be read.
+    const state = await page.evaluate(readState).catch(() => leaving)
+    if (!state.isBusy && !state.isBlank) return state
+    if (state.isBusy || !state.hasFrame) emptySince = Date.now()
+    if (Date.now() - emptySince > blankForMs || Date.now() - start > shownWithinMs) return state
+    await page.waitForTimeout(100)
   }
 }
+
+const leaving: PageState = { title: '', hasFrame: false, isBusy: true, isBlank: true, alert: '' }
 
 function readState(): PageState {
   const main = document.querySelector('main')
   const loading = '[aria-busy="true"], [data-placeholder]'
   return {
     title: document.title,
+    hasFrame: main !== null,
     isBusy: main !== null && (main.matches(loading) || main.querySelector(loading) !== null),
     isBlank: main === null || (main.innerText.trim() === '' && main.querySelector('img, video, canvas, svg') === null),
     alert: main?.querySelector<HTMLElement>('[role="alert"]')?.innerText ?? '',
@@ -91,9 +104,8 @@ function readState(): PageState {
 }
 
 function stateFaults({ title, isBusy, isBlank, alert }: PageState, { access }: PageVisit): string[] {
-  const seconds = shownWithinMs / 1000
-  if (isBlank) return [`shows nothing in ${seconds} s`]
-  if (isBusy) return [`is still loading after ${seconds} s`]
+  if (isBusy) return [`is still loading after ${shownWithinMs / 1000} s`]
+  if (isBlank) return ['shows nothing']
   // The shell's own page in place of one that failed.
   if (title.startsWith('Not available')) return [`is not available: "${firstLine(alert)}"`]
   return access === 'token' && title.startsWith('Log in') ? ['asks for a log-in'] : []

@@ -1,0 +1,123 @@
+import { createFolderStorage, createReleaseStore, check } from '@kinora/release'
+import { publishFixture } from '@kinora/release/fixtures'
+
+import { expect, test } from '../set-up/test.ts'
+import { containerOf } from './container-of.ts'
+
+interface Candidate {
+  id: string
+  what: string
+  /** What its page does when it is drawn, where `React` is the shell's. */
+  component: string
+  over?: Partial<Parameters<typeof containerOf>[0]>
+  access?: 'public' | 'token'
+  /** What the check is to say, after the build and the address. */
+  faults: RegExp[]
+}
+
+const heading = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
+const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('Music')}`
+
+const candidates: Candidate[] = [
+  { id: 'sound', what: 'shows something', component: heading('Music'), faults: [] },
+  {
+    id: 'poor',
+    what: 'shows content whose picture is missing',
+    component: `return React.createElement('img', { src: '/media/no-such.webp', alt: 'A cover' })`,
+    faults: [],
+  },
+  {
+    id: 'private',
+    what: 'needs a session and writes to the provider, which is not reached',
+    access: 'token',
+    component: inEffect(`
+      fetch('/api/v1/users/current-user').then((answer) => answer.ok || console.error('no viewer'))
+      fetch('/api/v1/no-such-thing', { method: 'POST' })`),
+    faults: [],
+  },
+  {
+    id: 'throwing-entry',
+    what: 'throws when its entry runs',
+    component: '',
+    over: { entry: `throw new Error('the entry is broken')` },
+    faults: [/throws: the entry is broken/, /is not available: "/, /logs an error: /],
+  },
+  {
+    id: 'wrong-export',
+    what: 'exports a remote of another name',
+    component: heading('Music'),
+    over: { exportedId: 'gaming' },
+    faults: [/is not available: "/, /logs an error: /],
+  },
+  {
+    id: 'wrong-route',
+    what: 'exports another route than it declares',
+    component: heading('Music'),
+    over: { exportedPath: '/elsewhere' },
+    faults: [/is not available: "/, /logs an error: /],
+  },
+  {
+    id: 'throwing',
+    what: 'throws when it is drawn',
+    component: `throw new Error('the page is broken')`,
+    faults: [/is not available: "/, /the page is broken/],
+  },
+  {
+    id: 'throwing-later',
+    what: 'throws after it was drawn',
+    component: inEffect(`setTimeout(() => { throw new Error('the effect is broken') })`),
+    faults: [/throws: the effect is broken/],
+  },
+  {
+    id: 'rejecting',
+    what: 'leaves a rejection uncaught',
+    component: inEffect(`Promise.reject(new Error('nobody caught this'))`),
+    faults: [/throws: nobody caught this/],
+  },
+  {
+    id: 'complaining',
+    what: 'logs an error',
+    component: inEffect(`console.error('something is odd')`),
+    faults: [/logs an error: something is odd/],
+  },
+  {
+    id: 'lost',
+    what: 'calls what the provider does not have',
+    component: inEffect(`fetch('/api/v1/no-such-thing')`),
+    faults: [/logs an error: Failed to load resource: .*404/],
+  },
+  { id: 'blank', what: 'shows nothing', component: 'return null', faults: [/shows nothing/] },
+  {
+    id: 'leaving',
+    what: 'leads away',
+    component: inEffect(`location.replace('/')`),
+    faults: [/leads to \/, not to \/leaving/],
+  },
+]
+
+test('of builds in the live composition the check refuses every one with a fault, and no other', async ({ page }) => {
+  const root = process.env['KINORA_SITE_ROOT'] ?? ''
+  const storage = createFolderStorage(root)
+  const builds: string[] = []
+  for (const { id, component, access = 'public', over } of candidates) {
+    const container = `fixture_${id.replaceAll('-', '_')}`
+    const text = containerOf({ id, container, component, ...over })
+    const routes = [{ path: `/${id}`, access }]
+    builds.push(await publishFixture(root, id, '1.0.0-a', { container, routes }, { 'remoteEntry.js': text }))
+  }
+
+  // All of them together: each is a remote of its own, and none may hide or cause what is found of another.
+  const site = { storage, store: createReleaseStore(storage), url: process.env['KINORA_SITE_URL'] ?? '' }
+  const { faults, pages } = await check(builds, site, { isRendered: true })
+  expect(pages.toSorted()).toEqual(candidates.map(({ id }) => `/${id}`).toSorted())
+  for (const candidate of candidates) {
+    const found = faults.filter((fault) => fault.startsWith(`${candidate.id}@1.0.0-a: /${candidate.id} `))
+    for (const fault of candidate.faults) {
+      expect.soft(found, `a remote that ${candidate.what}`).toContainEqual(expect.stringMatching(fault))
+    }
+    if (candidate.faults.length === 0) expect.soft(found, `a remote that ${candidate.what}`).toEqual([])
+  }
+
+  await page.goto('/sound')
+  await expect(page, 'viewers see nothing of what was looked at').toHaveURL('/')
+})
