@@ -57,7 +57,7 @@ export default {
       ...shared,
       displayName: 'node',
       rootDir: import.meta.dirname,
-      roots: ['<rootDir>/packages/api-client', '<rootDir>/packages/federation', '<rootDir>/tools'],
+      roots: ['<rootDir>/packages/api-client', '<rootDir>/packages/federation', '<rootDir>/tools', '<rootDir>/bench'],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/tools/remote-template/'],
       testEnvironment: 'node',
     },

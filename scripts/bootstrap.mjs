@@ -12,6 +12,7 @@ const commands = {
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],
   packages: ['tools/packages/src/cli.ts'],
+  bench: ['bench/src/run.ts'],
   screens: ['e2e/screens/take-screens.ts'],
 }
 

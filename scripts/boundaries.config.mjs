@@ -15,6 +15,7 @@ const allowed = {
   tool: { roles: [], names: ['federation'], types: [] },
   stack: { roles: ['service', 'tool'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package'], types: [] },
+  bench: { roles: ['stack', 'tool', 'service', 'package', 'shell', 'remote'], types: [] },
 }
 
 const root = join(import.meta.dirname, '..')
@@ -23,7 +24,7 @@ function workspacePackages() {
   const folders = ['apps', 'packages', 'services', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   )
-  return [...folders, 'e2e'].map((folder) => {
+  return [...folders, 'e2e', 'bench'].map((folder) => {
     const { kinora } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     if (allowed[kinora?.role] === undefined) {
       throw new Error(`${folder}/package.json needs "kinora": {"role": …}, one of: ${Object.keys(allowed).join(', ')}.`)

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, release, totalmem, type } from 'node:os'
+
+/** What the figures were taken on. */
+export interface Machine {
+  processor: string
+  cores: number
+  memoryGb: number
+  system: string
+  node: string
+  browser: string
+  measuredAt: string
+}
+
+/** @param browserVersion as the browser gives it. */
+export function describeMachine(browserVersion: string): Machine {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    system: `${type()} ${release()}`,
+    node: process.version,
+    browser: `Chromium ${browserVersion}`,
+    measuredAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  }
+}
+
+/** The commit that was measured, if this is a clone. */
+export function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}

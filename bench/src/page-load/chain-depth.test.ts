@@ -1,0 +1,29 @@
+import { chainDepth } from './chain-depth.ts'
+
+const page = 'http://localhost/watch/1'
+
+test('a document that asks for nothing has no chain', () => {
+  expect(chainDepth([{ url: page, initiator: undefined }], page)).toBe(0)
+})
+
+test('what the document asks for is one deep, what that asks for two', () => {
+  const main = { url: '/main.js', initiator: page }
+  const chunk = { url: '/chunk.js', initiator: '/main.js' }
+  const data = { url: '/api', initiator: '/chunk.js' }
+  expect(chainDepth([main], page)).toBe(1)
+  expect(chainDepth([main, chunk], page)).toBe(2)
+  expect(chainDepth([main, chunk, data], page)).toBe(3)
+})
+
+test('a file that was hinted by the document is one deep, whoever asks again', () => {
+  const main = { url: '/main.js', initiator: page }
+  const hinted = { url: '/chunk.js', initiator: page }
+  const asked = { url: '/chunk.js', initiator: '/main.js' }
+  expect(chainDepth([main, hinted, asked], page)).toBe(1)
+})
+
+test('files that ask for each other do not go on for ever', () => {
+  const one = { url: '/a.js', initiator: '/b.js' }
+  const other = { url: '/b.js', initiator: '/a.js' }
+  expect(chainDepth([one, other], page)).toBe(2)
+})

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises'
+
+import type { Browser } from 'playwright-core'
+
+import { chainDepth } from './chain-depth.ts'
+import type { Conditions } from './conditions.ts'
+import { createNetworkLog } from './network-log.ts'
+import type { LoggedRequest } from './network-log.ts'
+import { goTo, openPage } from './open-page.ts'
+import type { OpenPage, Tokens } from './open-page.ts'
+import type { MeasuredPage } from './pages.ts'
+import { recorder, recording } from './recorder.ts'
+import type { Recording } from './recorder.ts'
+
+/** One load of one page. */
+export interface PageLoad extends Recording {
+  requests: LoggedRequest[]
+  /** After the document, until the page is drawn: scripts, styles and data. */
+  chainDepth: number
+}
+
+const quietForMs = 500
+const mostMs = 60_000
+const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
+
+/**
+ * Loads a page and waits until its control answers and nothing is under way any more.
+ *
+ * @throws {Error} when that does not happen within a minute.
+ */
+export async function measurePageLoad(
+  browser: Browser,
+  origin: string,
+  measured: MeasuredPage,
+  conditions: Conditions,
+  tokens?: Tokens,
+): Promise<PageLoad> {
+  const url = origin + measured.path
+  const open = await openPage(browser, conditions, measured.isSignedIn ? tokens : undefined)
+  try {
+    await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: recorder(measured) })
+    if (conditions.isWarm) {
+      await goTo(open, url)
+      await settled(open, url)
+      await open.page.goto('about:blank')
+    }
+    return await settled(open, url, true)
+  } finally {
+    await open.close()
+  }
+}
+
+async function settled(open: OpenPage, url: string, goes = false): Promise<PageLoad> {
+  const log = createNetworkLog(open.session)
+  if (goes) await goTo(open, url)
+  let quietSince: number | undefined
+  for (const start = Date.now(); Date.now() - start < mostMs; await setTimeout(50)) {
+    const recorded = await open.evaluate<Recording | undefined>(recording).catch(() => undefined)
+    if (!recorded || recorded.controlAnswers === 0 || (goes && !log.isQuiet())) {
+      quietSince = undefined
+      continue
+    }
+    quietSince ??= Date.now()
+    if (Date.now() - quietSince < quietForMs) continue
+    const untilRendered = log.requests.filter(
+      ({ type, startedAt }) => chained.has(type) && startedAt < recorded.rendered,
+    )
+    return { ...recorded, requests: log.requests, chainDepth: chainDepth(untilRendered, url) }
+  }
+  const state = await open.evaluate(`JSON.stringify(${recording})`).catch(String)
+  throw new Error(`${url} did not come to rest within a minute. What it recorded: ${state}`)
+}

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+
+import type { Conditions } from './conditions.ts'
+
+/** Who is signed in. */
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** A tab in a browser profile of its own, under the given conditions. */
+export interface OpenPage {
+  context: BrowserContext
+  page: Page
+  session: CDPSession
+  /** Runs an expression in the page, which its Content-Security-Policy does not hinder. */
+  evaluate<Value>(expression: string): Promise<Value>
+  close(): Promise<void>
+}
+
+const viewport = { width: 1280, height: 800 }
+
+/** Opens an empty tab. Its profile is new, so nothing is cached. */
+export async function openPage(
+  browser: Browser,
+  { network, cpuSlowdown }: Pick<Conditions, 'network' | 'cpuSlowdown'>,
+  tokens?: Tokens,
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Page.enable')
+  if (network) {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latencyMs,
+      downloadThroughput: network.bytesPerSecond,
+      uploadThroughput: network.bytesPerSecond,
+    })
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  if (tokens) {
+    const store = Object.entries(tokens).map(([name, value]) => `localStorage.setItem('${name}', '${value}')`)
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `try { ${store.join('; ')} } catch {}` })
+  }
+  return {
+    context,
+    page,
+    session,
+    async evaluate<Value>(expression: string) {
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value as Value
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Opens an address, and waits for no more than its answer. */
+export async function goTo({ page }: OpenPage, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
+}

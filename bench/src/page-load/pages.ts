@@ -1,0 +1,49 @@
+/** A page that is measured. */
+export interface MeasuredPage {
+  /** As it stands in tables. */
+  name: string
+  path: string
+  isSignedIn: boolean
+  /** A selector of what shows that the page is drawn. */
+  rendered: string
+  /** A selector of the page's own control. */
+  control: string
+  /** The attribute of the control that a click changes, or a selector of what a click brings; undefined for a link, whose click leaves the page. */
+  answer?: { attribute: string } | { brings: string }
+}
+
+/** The four pages, of a video and of its channel. */
+export function measuredPages({ videoId, username }: { videoId: string; username: string }): MeasuredPage[] {
+  return [
+    {
+      name: '/',
+      path: '/',
+      isSignedIn: false,
+      rendered: '#root main article a[href^="/watch/"]',
+      control: '#root main article a[href^="/watch/"]',
+    },
+    {
+      name: '/watch/:id',
+      path: `/watch/${videoId}`,
+      isSignedIn: false,
+      rendered: '#root main h1',
+      control: '#root main button[aria-label="Mute"], #root main button[aria-label="Unmute"]',
+      answer: { attribute: 'aria-label' },
+    },
+    {
+      name: '/channel/:username',
+      path: `/channel/${username}`,
+      isSignedIn: false,
+      rendered: '#root main h1',
+      control: '#root main article a[href^="/watch/"]',
+    },
+    {
+      name: '/subscriptions',
+      path: '/subscriptions',
+      isSignedIn: true,
+      rendered: '#root main h1',
+      control: '#root main article button, #root main li button',
+      answer: { brings: '[role="alertdialog"]' },
+    },
+  ]
+}

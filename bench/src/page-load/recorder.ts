@@ -1,0 +1,80 @@
+import type { MeasuredPage } from './pages.ts'
+
+/** What the page itself tells of its load; times in milliseconds since navigation began. */
+export interface Recording {
+  fcp: number
+  lcp: number
+  cls: number
+  /** Sum of the time that tasks took beyond 50 ms each. */
+  blocking: number
+  /** The longest task. */
+  longestTask: number
+  rendered: number
+  controlAnswers: number
+}
+
+/** Where the recorder keeps its recording. */
+export const recording = 'globalThis.kinoraBench'
+
+/**
+ * The script that records a load, to run in the page before anything else. A click on the page's own control is tried as soon as the control is
+ * there, and its answer is awaited. A link is not clicked, because that would leave the page: it answers once React has its handler on it and the
+ * main thread comes round to a new task.
+ */
+export function recorder(page: Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>): string {
+  return `(${record.toString()})(${JSON.stringify(page)})`
+}
+
+// oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, and takes nothing along
+
+// Runs in the page, so it refers to nothing outside itself.
+function record({ rendered, control, answer }: Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>) {
+  if (window !== window.top) return
+  const kept = { fcp: 0, lcp: 0, cls: 0, blocking: 0, longestTask: 0, rendered: 0, controlAnswers: 0 }
+  Object.assign(globalThis, { kinoraBench: kept })
+  const observe = (
+    type: string,
+    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') kept.fcp = entry.startTime
+  })
+  observe('largest-contentful-paint', (entry) => {
+    kept.lcp = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) kept.cls += entry.value ?? 0
+  })
+  observe('longtask', (entry) => {
+    kept.blocking += entry.duration - 50
+    kept.longestTask = Math.max(kept.longestTask, entry.duration)
+  })
+
+  const hasHandler = (element: Element) => {
+    const props = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
+    return props !== undefined && 'onClick' in ((element as unknown as Record<string, object>)[props] ?? {})
+  }
+  let clicked: { element: HTMLElement; before: string | null } | undefined
+  const hasAnswered = () => {
+    if (clicked === undefined || answer === undefined) return false
+    if ('brings' in answer) return document.querySelector(answer.brings) !== null
+    return clicked.element.getAttribute(answer.attribute) !== clicked.before
+  }
+  const look = () => {
+    if (kept.rendered === 0 && document.querySelector(rendered) !== null) kept.rendered = performance.now()
+    const element = document.querySelector<HTMLElement>(control)
+    if (element !== null && hasHandler(element)) {
+      if (answer === undefined) {
+        kept.controlAnswers = performance.now()
+        return
+      }
+      if (clicked === undefined) {
+        clicked = { element, before: 'attribute' in answer ? element.getAttribute(answer.attribute) : null }
+        element.click()
+      }
+    }
+    if (hasAnswered()) kept.controlAnswers = performance.now()
+    else setTimeout(look, 4)
+  }
+  setTimeout(look, 4)
+}

@@ -1,0 +1,196 @@
+import { median, pairwiseRatios, summarise } from '../statistics/summary.ts'
+import type { LoadFigures, Results } from '../results.ts'
+
+/** A figure that the product is to reach. */
+export interface Goal {
+  figure: string
+  /** At most this. */
+  goal: number
+  /** Undefined where a part of the run failed. */
+  reached: number | undefined
+  /** The middle half of the pairs, where the figure is a ratio of pairs. */
+  spread?: { low: number; high: number }
+  unit: '' | ' KB gz' | ' B' | ' ms'
+  /** Where the figure comes from, or what to know of it. */
+  note: string
+}
+
+const slow = 'slow, first visit'
+const bundle = 'one bundle'
+const hints = 'one bundle, hints alone'
+
+/** The table of goals, filled in from a run. */
+export function goalsOf(results: Results): Goal[] {
+  return [
+    ratioGoal(results, 'LCP on /watch/:id over one bundle', 1.02, '/watch/:id', bundle, ({ lcp }) => lcp),
+    ratioGoal(results, 'LCP on / over one bundle', 1.02, '/', bundle, ({ lcp }) => lcp),
+    ratioGoal(
+      results,
+      'LCP on /watch/:id over one bundle with hints alone',
+      0.55,
+      '/watch/:id',
+      hints,
+      ({ lcp }) => lcp,
+    ),
+    ratioGoal(results, 'LCP on / over one bundle with hints alone', 0.55, '/', hints, ({ lcp }) => lcp),
+    ratioGoal(
+      results,
+      "/watch/:id's own control answers, over one bundle",
+      1.12,
+      '/watch/:id',
+      bundle,
+      ({ controlAnswers }) => controlAnswers,
+    ),
+    ratioGoal(
+      results,
+      "/'s own control answers, over one bundle",
+      1.12,
+      '/',
+      bundle,
+      ({ controlAnswers }) => controlAnswers,
+    ),
+    scriptGoal(results),
+    worst(
+      results,
+      'chain depth after the HTML, until the page is rendered',
+      2,
+      ({ chainDepth }) => chainDepth,
+      'the deepest of all pages',
+    ),
+    duplicateGoal(results),
+    worst(results, 'CLS', 0.02, ({ cls }) => cls, 'the worst page; the median of its loads'),
+    navigationGoal(results),
+    remotesGoal(results),
+    longListGoal(results),
+    scrollingGoal(results),
+    rawQueryGoal(results),
+    millionGoal(results),
+  ]
+}
+
+function loadsOf(results: Results, page: string, product: string, conditions = slow): LoadFigures[] {
+  return results.pageLoads.find((each) => each.page === page && each.conditions === conditions)?.loads[product] ?? []
+}
+
+function ratioGoal(
+  results: Results,
+  figure: string,
+  goal: number,
+  page: string,
+  over: string,
+  pick: (load: LoadFigures) => number,
+): Goal {
+  return ratio(
+    figure,
+    goal,
+    loadsOf(results, page, 'federated').map(pick),
+    loadsOf(results, page, over).map(pick),
+    slow,
+  )
+}
+
+function ratio(figure: string, goal: number, ours: number[], theirs: number[], note: string): Goal {
+  const ratios = pairwiseRatios(ours, theirs)
+  if (ratios.length === 0) return { figure, goal, reached: undefined, unit: '', note }
+  const { median: reached, low, high } = summarise(ratios)
+  return { figure, goal, reached, spread: { low, high }, unit: '', note: `${note}; ${ratios.length} pairs` }
+}
+
+function scriptGoal({ weights }: Results): Goal {
+  const weight = weights.find(({ page, product }) => page === '/watch/:id' && product === 'federated')?.weight
+  const note = 'all scripts of /watch/:id, player included'
+  return {
+    figure: 'JavaScript on /watch/:id',
+    goal: 190,
+    reached: weight && weight.script.gz / 1000,
+    unit: ' KB gz',
+    note,
+  }
+}
+
+function worst(
+  results: Results,
+  figure: string,
+  goal: number,
+  pick: (load: LoadFigures) => number,
+  note: string,
+): Goal {
+  const medians = results.pageLoads
+    .filter(({ conditions }) => conditions === slow)
+    .flatMap(({ loads }) => (loads['federated']?.length ? [median(loads['federated'].map(pick))] : []))
+  return { figure, goal, reached: medians.length > 0 ? Math.max(...medians) : undefined, unit: '', note }
+}
+
+function duplicateGoal({ weights }: Results): Goal {
+  const federated = weights.filter(({ product }) => product === 'federated')
+  const reached = federated.length > 0 ? Math.max(...federated.map(({ weight }) => weight.duplicateShared)) : undefined
+  const note = 'modules of shared packages in more than one script, by source maps'
+  return { figure: 'duplicate shared bytes', goal: 0, reached, unit: ' B', note }
+}
+
+function navigationGoal({ navigations }: Results): Goal {
+  const cold = (product: string) => (navigations[product] ?? []).map((navigation) => navigation.cold)
+  return ratio('click → page of a remote not yet loaded, over one bundle', 1.05, cold('federated'), cold(bundle), slow)
+}
+
+function remotesGoal({ remotes }: Results): Goal {
+  const controls = (count: number) =>
+    remotes.find((each) => each.count === count)?.loads.map(({ controlAnswers }) => controlAnswers) ?? []
+  return ratio(
+    'cold start with 200 remotes over 5',
+    1.05,
+    controls(200),
+    controls(5),
+    "until /watch/:id's own control answers",
+  )
+}
+
+function longListGoal({ lists }: Results): Goal {
+  const paint = (count: number) =>
+    lists.find((each) => each.list === 'history' && each.count === count)?.runs.map(({ firstPaint }) => firstPaint) ??
+    []
+  return ratio(
+    '10,000 videos in history over 100, to first paint',
+    1.3,
+    paint(10_000),
+    paint(100),
+    'the answer itself held 10,000',
+  )
+}
+
+function scrollingGoal({ lists }: Results): Goal {
+  const runs = lists.find((each) => each.list === 'history' && each.count === 10_000)?.runs ?? []
+  const longest = runs.map(({ longestTaskScrolling }) => longestTaskScrolling)
+  const note = 'on a processor slowed down fourfold; 0 is none over 50 ms'
+  return {
+    figure: 'longest task while scrolling through 10,000 videos',
+    goal: 50,
+    reached: longest.length > 0 ? median(longest) : undefined,
+    unit: ' ms',
+    note,
+  }
+}
+
+const largest = (results: Results) => Math.max(0, ...results.provider.map(({ videos }) => videos))
+
+function rawQueryGoal(results: Results): Goal {
+  const rounds =
+    results.provider.find(({ videos, callers }) => videos === largest(results) && callers === 1)?.rounds ?? []
+  return ratio(
+    'GET /videos?limit=8, p50 over the raw query',
+    1.5,
+    rounds.map(({ route }) => route.p50Ms),
+    rounds.map(({ rawQuery }) => rawQuery.p50Ms),
+    'the same statement and driver, one caller',
+  )
+}
+
+function millionGoal(results: Results): Goal {
+  const p50 = (videos: number) =>
+    results.provider
+      .find((each) => each.videos === videos && each.callers === 1)
+      ?.rounds.map(({ route }) => route.p50Ms) ?? []
+  const many = largest(results)
+  const figure = `GET /videos?limit=8 of ${many.toLocaleString('en')} videos over 10,000`
+  return ratio(figure, 1.5, p50(many), p50(10_000), 'p50, one caller')
+}

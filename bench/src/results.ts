@@ -1,0 +1,37 @@
+import type { LongList } from './growth/measure-long-list.ts'
+import type { Interactions } from './interaction/measure-interactions.ts'
+import type { Machine } from './machine.ts'
+import type { Memory } from './navigation/measure-memory.ts'
+import type { Navigation } from './navigation/measure-navigation.ts'
+import type { PageWeight } from './page-load/page-weight.ts'
+import type { Recording } from './page-load/recorder.ts'
+import type { ListLoads } from './provider/measure-lists.ts'
+import type { UploadMemory } from './provider/measure-upload.ts'
+
+/** A load without its list of requests. */
+export type LoadFigures = Recording & { chainDepth: number }
+
+/** The loads of one page under one set of conditions, by product; those of the same place are pairs. */
+export interface PageLoads {
+  page: string
+  conditions: string
+  loads: Record<string, LoadFigures[]>
+}
+
+/** Everything that a run found; the content of docs/performance.json. A part that failed is named under `failures`, and is missing. */
+export interface Results {
+  machine: Machine
+  commit: string
+  isQuick: boolean
+  minutes: number
+  pageLoads: PageLoads[]
+  weights: { page: string; product: string; weight: PageWeight }[]
+  navigations: Record<string, Navigation[]>
+  memory: { product: string; navigations: number; before: Memory; after: Memory }[]
+  interactions: Record<string, Interactions[]>
+  remotes: { count: number; loads: LoadFigures[] }[]
+  lists: { list: string; count: number; runs: LongList[] }[]
+  provider: ListLoads[]
+  upload?: UploadMemory
+  failures: { part: string; reason: string }[]
+}

@@ -1,0 +1,41 @@
+/** What a handful of measurements come to. */
+export interface Summary {
+  median: number
+  /** The middle half lies between these two. */
+  low: number
+  high: number
+  count: number
+}
+
+/** @throws {Error} of no values there is no summary. */
+export function summarise(values: readonly number[]): Summary {
+  return {
+    median: quantile(values, 0.5),
+    low: quantile(values, 0.25),
+    high: quantile(values, 0.75),
+    count: values.length,
+  }
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** The value below which a share of the values lies, between two of them where need be. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)]
+  const above = sorted[Math.ceil(place)]
+  if (below === undefined || above === undefined) throw new Error('There is nothing to summarise.')
+  return below + (above - below) * (place % 1)
+}
+
+/**
+ * The ratios of values that were measured one right after the other. Whatever slows the machine for a while slows both of a pair, so their
+ * ratio stays.
+ */
+export function pairwiseRatios(numerators: readonly number[], denominators: readonly number[]): number[] {
+  return numerators.flatMap((value, index) => {
+    const other = denominators[index]
+    return other === undefined || other === 0 ? [] : [value / other]
+  })
+}
