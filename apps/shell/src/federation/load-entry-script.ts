@@ -1,9 +1,13 @@
-import type { RemoteEntryExports } from '@module-federation/runtime-core/types'
-
 import { remoteDeadlineMs } from './remote-deadline.ts'
+import type { ShareScope } from './share-scope.ts'
 
-/** What a remote's entry defines: federation's container. */
-export type RemoteContainer = RemoteEntryExports
+/** What a remote's entry defines: Module Federation's container. */
+export interface RemoteContainer {
+  /** Hands over the packages that the remote shares with the page. The second argument is where a chain of containers notes its members. */
+  init(shareScope: ShareScope, initScope: unknown[]): unknown
+  /** Loads an exposed module. Rejects when a file of it does not come. */
+  get(module: string): Promise<() => unknown>
+}
 
 /**
  * Runs a remote's entry and gives the container it defines under `globalName`.
@@ -16,7 +20,7 @@ export function loadEntryScript(
   integrity: string | undefined,
 ): Promise<RemoteContainer> {
   return new Promise((resolve, reject) => {
-    if (integrity === undefined) {
+    if (!integrity) {
       reject(new Error(`The entry ${url} has no hash in the release document, so it is not run.`))
       return
     }

@@ -86,7 +86,11 @@ export function baseConfig({
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ extractComments: false, terserOptions: { format: { comments: false } } }),
+        new TerserPlugin({
+          extractComments: false,
+          // A second pass takes off another hundredth.
+          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+        }),
         new CssMinimizerPlugin(),
       ],
     },

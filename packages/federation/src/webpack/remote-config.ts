@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { readAppPackage } from '../app-package.ts'
@@ -36,6 +37,7 @@ export function remoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       new SharedNamesPlugin(),
+      withoutRemotesOfRemotes(),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
@@ -62,6 +64,14 @@ export function remoteConfig({
       }),
     ],
   }
+}
+
+/** Leaves the loading of further remotes out of an entry: only the shell loads remotes. */
+function withoutRemotesOfRemotes() {
+  return new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\.js$/, (request) => {
+    if (request.context.includes('webpack-bundler-runtime'))
+      request.request = 'data:text/javascript,export function remotes() {}'
+  })
 }
 
 function sharedByShell(versions: Record<string, string>) {

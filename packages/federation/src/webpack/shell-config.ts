@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
@@ -11,7 +12,7 @@ import { IndexHtmlPlugin } from './index-html-plugin.ts'
 import type { BuildTarget } from './remote-config.ts'
 
 /**
- * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` starts the federation runtime itself, so the
+ * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` makes it a host of remotes by itself, so the
  * plugin's host code, which only serves static remotes, stays out. `src/boot.ts` and `src/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
  * the shared packages that it provides.
  */
@@ -25,6 +26,7 @@ export function shellConfig({
   const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
   return {
     ...base,
+    resolve: { ...base.resolve, alias: productionRouter(directory) },
     entry: {
       main: join(directory, 'src/main.tsx'),
       boot: join(directory, 'src/boot.ts'),
@@ -32,12 +34,7 @@ export function shellConfig({
     },
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.DefinePlugin({
-        KINORA_SHARED_VERSIONS: JSON.stringify(provides),
-        // Federation's own switches: no manifest snapshots, and no code for Node.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: JSON.stringify('web'),
-      }),
+      new webpack.DefinePlugin({ KINORA_SHARED_VERSIONS: JSON.stringify(provides) }),
       new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] }),
       new BuildManifestPlugin({
         id: app.id,
@@ -55,6 +52,13 @@ export function shellConfig({
       }),
     ],
   }
+}
+
+/** React Router offers its build without warnings under no condition of its own; webpack takes the other one. */
+function productionRouter(directory: string): Record<string, string> {
+  const app = createRequire(join(directory, 'package.json'))
+  const folder = join(dirname(createRequire(app.resolve('react-router-dom')).resolve('react-router')), '../production')
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
 /** The installed versions, and before each the one of a compatibility entry: `1.4.0 || 2.0.0`. */
