@@ -1,0 +1,8 @@
+import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+
+import { promote } from '../promote.ts'
+
+/* Promotes each of the builds named, all at once: `node promote-all.ts <storage> <build>…`. */
+
+const [root = '', ...builds] = process.argv.slice(2)
+await Promise.all(builds.map((build) => promote([build], createReleaseStore(createFolderStorage(root)))))
