@@ -1,20 +1,33 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { workspace } from '@kinora/local-stack'
 
+interface PackageJson {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  bin?: string | Record<string, string>
+}
+
 /** Gives a remote outside the workspace what its package.json asks for, and nothing else, from the workspace in place of a registry. */
 export async function linkDependencies(remote: string): Promise<void> {
-  const { dependencies, devDependencies } = JSON.parse(await readFile(join(remote, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
+  const { dependencies, devDependencies } = await readPackageJson(remote)
+  await mkdir(join(remote, 'node_modules/.bin'), { recursive: true })
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const link = join(remote, 'node_modules', name)
     await mkdir(dirname(link), { recursive: true })
     await symlink(placeInWorkspace(name), link, 'junction')
+    const { bin = {} } = await readPackageJson(link)
+    for (const [command, file] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin)) {
+      const start = `#!/bin/sh\nexec node "${join(link, file)}" "$@"\n`
+      await writeFile(join(remote, 'node_modules/.bin', command), start, { mode: 0o755 })
+    }
   }
+}
+
+async function readPackageJson(folder: string): Promise<PackageJson> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
 }
 
 function placeInWorkspace(name: string): string {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { readAppPackage, routesOverlap } from '@kinora/federation'
@@ -16,7 +16,11 @@ const siteFolders = new Set(['api', 'media', 'mf', 'discovery', 'telemetry'])
 
 /** The apps of the workspace at `root`, with the paths they declare. */
 export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRoute[] } {
-  const apps = readdirSync(join(root, 'apps')).map((folder) => readAppPackage(join(root, 'apps', folder)))
+  const apps = readdirSync(join(root, 'apps'))
+    .map((folder) => join(root, 'apps', folder))
+    // An app that was removed may leave what tools put beside it.
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map(readAppPackage)
   return {
     apps: apps.map(({ id }) => id),
     routes: apps.flatMap(({ id, routes, pages }) => owned(id, routes, pages)),

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore } from '@kinora/release'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+import { readGuide } from './read-guide.ts'
+import { typeCommands } from './type-commands.ts'
+import type { Desk } from './type-commands.ts'
+
+const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+const desk: Desk = { remote: '', build: '', release: '' }
+/** The build of each version of the remote, and the shell's file, as they come up. */
+const seen = { first: '', second: '', shellFile: '' }
+let teams: string
+
+test.describe.configure({ mode: 'serial' })
+// Some sections build and check; on a busy machine that takes minutes.
+test.setTimeout(600_000)
+
+test.beforeAll(async () => {
+  teams = await mkdtemp(join(tmpdir(), 'kinora-teams-'))
+  desk.remote = join(teams, 'music')
+})
+
+test.afterAll(() => rm(teams, { recursive: true, force: true }))
+
+async function expectNoMusic(page: Page) {
+  await page.goto('/music')
+  await expect(page).toHaveURL('/')
+}
+
+/** That viewers see the remote, in the shell that was there from the start. */
+async function expectMusic(page: Page, build: string) {
+  await page.goto('/music')
+  await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
+  expect(await shellFile(page)).toBe(seen.shellFile)
+  expect(await liveBuild()).toBe(build)
+}
+
+function shellFile(page: Page): Promise<string | null> {
+  return page.locator('script[src*="/mf/shell/"]').first().getAttribute('src')
+}
+
+async function liveRelease() {
+  const pointer = await store.readPointer()
+  if (pointer === undefined) throw new Error('Nothing is live.')
+  return { pointer, microFrontends: (await store.readRelease(pointer.stable)).microFrontends }
+}
+
+async function liveBuild(): Promise<string> {
+  const { microFrontends } = await liveRelease()
+  return `music@${microFrontends['music']?.[0]?.extras.build}`
+}
+
+/** What each section promises, in the order of the text. `printed` is what its commands said. */
+const promises: Record<string, (printed: string[], page: Page) => Promise<void>> = {
+  'Begin a remote': async (_, page) => {
+    await expectNoMusic(page)
+    seen.shellFile = (await shellFile(page)) ?? ''
+  },
+  'Put it before viewers': async ([, promoted], page) => {
+    seen.first = desk.build
+    desk.release = (await liveRelease()).pointer.stable
+    expect(promoted).toContain(`The release ${desk.release} is live.`)
+    await expectMusic(page, seen.first)
+  },
+  'Look at what is live': async ([status, history, outside]) => {
+    expect(status).toMatch(/music +0\.1\.0 +\S+ +team-music/)
+    expect(history).toContain(desk.release)
+    expect(outside).toContain('team-music')
+  },
+  'Show a change to some viewers first': async ([, , checked, canary, status], page) => {
+    seen.second = desk.build
+    expect(seen.second).toMatch(/^music@0\.2\.0-/)
+    expect(checked).toContain('no fault found; rendered /music')
+    expect(canary).toContain('is live for 10 % of viewers.')
+    expect(status).toContain('10 % of viewers')
+    desk.release = (await liveRelease()).pointer.stable
+    await expectMusic(page, seen.second)
+  },
+  'Take it back': (_, page) => expectMusic(page, seen.first),
+  'Release the shell': async ([published], page) => {
+    expect(published).toContain('published before')
+    await expectMusic(page, seen.first)
+  },
+  'Know who asks for what': async ([status]) => {
+    expect(status).toMatch(/"id": "music"[\s\S]*"requires": \{[^}]*"@kinora\/ui": "\^1/)
+  },
+  'Take a remote away': (_, page) => expectNoMusic(page),
+  'Clear up': async ([dryRun, real]) => {
+    expect(dryRun).toContain('0 builds and 0 releases would go.')
+    expect(real).toContain('0 builds and 0 releases are gone.')
+  },
+  'See what changed': async ([status, history]) => {
+    expect(status).toContain('1 % of viewers')
+    expect(history?.match(/^\d+ /gm)).toHaveLength(5)
+  },
+  'A canary is at fault': async ([halted]) => {
+    const { pointer } = await liveRelease()
+    expect(pointer.canary).toBeUndefined()
+    expect(halted).toContain(`The release ${pointer.stable} is live for everybody.`)
+  },
+  'The release is at fault': (_, page) => expectMusic(page, seen.first),
+  'It was broken for longer': async (_, page) => {
+    expect((await liveRelease()).pointer.stable).toBe(desk.release)
+    await expectMusic(page, seen.second)
+  },
+}
+
+/** What has to have happened before a section makes sense. */
+const before: Record<string, () => Promise<unknown>> = {
+  'See what changed': () => typeCommands([`npm run release -- canary ${seen.second} --percent 1 --no-render`], desk),
+}
+
+const sections = readGuide()
+
+test('each section of the guide that has commands is held to what it says', () => {
+  expect(sections.map(({ title }) => title)).toEqual(Object.keys(promises))
+})
+
+for (const { title, blocks } of sections) {
+  test(`the guide: ${title}`, async ({ page }) => {
+    await before[title]?.()
+    const printed: string[] = []
+    for (const block of blocks) printed.push(...(await typeCommands(block, desk)))
+    await promises[title]?.(printed, page)
+  })
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
+
+/** A section of `docs/releasing.md` that has commands. */
+export interface GuideSection {
+  title: string
+  /** The lines of each of its `sh` blocks. */
+  blocks: string[][]
+}
+
+/** The sections that have commands, in the order of the text. */
+export function readGuide(): GuideSection[] {
+  const text = readFileSync(join(workspace, 'docs/releasing.md'), 'utf8')
+  return text
+    .split(/^#+ /m)
+    .map((section) => ({
+      title: section.slice(0, section.indexOf('\n')),
+      blocks: [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block.trim().split('\n')),
+    }))
+    .filter(({ blocks }) => blocks.length > 0)
+}
