@@ -108,8 +108,8 @@ test('of builds in the live composition the check refuses every one with a fault
 
   // All of them together: each is a remote of its own, and none may hide or cause what is found of another.
   const site = { storage, store: createReleaseStore(storage), url: process.env['KINORA_SITE_URL'] ?? '' }
-  const { faults, pages } = await check(builds, site, { isRendered: true })
-  expect(pages.toSorted()).toEqual(candidates.map(({ id }) => `/${id}`).toSorted())
+  const { faults, rendered } = await check(builds, site, { isRendered: true })
+  expect(rendered.toSorted()).toEqual(candidates.map(({ id }) => `/${id}`).toSorted())
   for (const candidate of candidates) {
     const found = faults.filter((fault) => fault.startsWith(`${candidate.id}@1.0.0-a: /${candidate.id} `))
     for (const fault of candidate.faults) {

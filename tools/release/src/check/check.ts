@@ -16,7 +16,9 @@ export interface CheckFindings {
   /** One line each; none for builds that may go live. */
   faults: string[]
   /** The addresses that were rendered. */
-  pages: string[]
+  rendered: string[]
+  /** Routes that were not, because the site has no content for their parameters. */
+  skipped: string[]
 }
 
 /**
@@ -32,7 +34,7 @@ export async function check(
   { isRendered }: CheckOptions,
 ): Promise<CheckFindings> {
   const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store)
-  if (minted === undefined || !isRendered) return { faults, pages: [] }
+  if (minted === undefined || !isRendered) return { faults, rendered: [], skipped: [] }
   const document = withoutFallbacks(minted.document)
   await store.keepRelease(minted.id, document)
   return renderFaults(url, minted.id, pagesOf(document, manifests))

@@ -10,7 +10,7 @@ import { addressOf, readSiteContent } from './site-content.ts'
  * Renders pages of a release that need not be live, one after the other, in a browser without a window.
  *
  * @param siteUrl a site on this machine that reads the same storage.
- * @returns one line for each fault, and the addresses.
+ * @returns one line for each fault, the addresses, and the routes that nobody knows an address of.
  * @throws {Error} when no such site answers, or there is no browser.
  */
 export async function renderFaults(
@@ -25,9 +25,14 @@ export async function renderFaults(
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
     const faults: string[] = []
-    const addresses: string[] = []
+    const rendered: string[] = []
+    const skipped: string[] = []
     for (const page of pages) {
       const address = addressOf(page.path, content)
+      if (address === undefined) {
+        skipped.push(page.path)
+        continue
+      }
       const routes = pages.filter(({ build }) => build === page.build).map(({ path }) => path)
       const found = await renderPage(browser, {
         siteUrl,
@@ -37,10 +42,10 @@ export async function renderFaults(
         routes,
         content,
       })
-      addresses.push(address)
+      rendered.push(address)
       faults.push(...found.map((fault) => `${page.build}: ${address} ${fault}`))
     }
-    return { faults, pages: addresses }
+    return { faults, rendered, skipped }
   } finally {
     await browser.close()
   }

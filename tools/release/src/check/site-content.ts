@@ -20,18 +20,18 @@ export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
   return { videos: data.videos }
 }
 
-/** The address of a route, its parameters filled in from real content: a video's id, a channel's name, `sample` for any other. */
-export function addressOf(path: string, { videos: [video] }: SiteContent): string {
-  const known: Record<string, string | undefined> = {
-    videoId: video?._id,
-    username: video?.ownerDetails?.username,
+/**
+ * The address of a route, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name. Undefined where the site has no such
+ * content, or nobody knows what a parameter means.
+ */
+export function addressOf(path: string, { videos: [video] }: SiteContent): string | undefined {
+  const known: Record<string, string | undefined> = { videoId: video?._id, username: video?.ownerDetails?.username }
+  const segments: string[] = []
+  for (const segment of path.split('/')) {
+    const parameter = /^:([^?]+)(\??)$/.exec(segment)
+    const value = parameter === null ? segment : known[parameter[1] ?? '']
+    if (value === undefined && parameter?.[2] !== '?') return undefined
+    if (value !== undefined && segment !== '*') segments.push(encodeURIComponent(value))
   }
-  const segments = path.split('/').filter((segment) => segment !== '*')
-  return segments
-    .map((segment) => (segment.startsWith(':') ? parameter(segment.slice(1).replace(/\?$/, ''), known) : segment))
-    .join('/')
-}
-
-function parameter(name: string, known: Record<string, string | undefined>): string {
-  return encodeURIComponent(known[name] ?? 'sample')
+  return segments.join('/') || '/'
 }

@@ -20,8 +20,9 @@ export const checkVerb: Verb = {
 
 /** Checks builds, and says what was looked at. @throws {ReleaseRefusedError} with every fault. */
 export async function requireSound(builds: string[], site: Site, options: CheckOptions): Promise<string> {
-  const { faults, pages } = await check(builds, site, options)
+  const { faults, rendered, skipped } = await check(builds, site, options)
   if (faults.length > 0) throw new ReleaseRefusedError(faults)
-  const looks = options.isRendered ? `rendered ${pages.join(', ')}` : 'no page was rendered (--no-render)'
-  return `${builds.join(', ')}: no fault found; ${looks}.`
+  if (!options.isRendered) return `${builds.join(', ')}: no fault found; no page was rendered (--no-render).`
+  const left = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`
+  return `${builds.join(', ')}: no fault found; rendered ${rendered.join(', ') || 'nothing'}${left}.`
 }

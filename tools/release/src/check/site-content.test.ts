@@ -1,0 +1,18 @@
+import { addressOf } from './site-content.ts'
+
+const content = { videos: [{ _id: 'v 1', ownerDetails: { _id: 'u', username: 'grace', fullName: 'Grace' } }] }
+
+test.each([
+  ['/', '/'],
+  ['/liked-videos', '/liked-videos'],
+  ['/watch/:videoId', '/watch/v%201'],
+  ['/channel/:username/:tab?', '/channel/grace'],
+  ['/music/*', '/music'],
+  ['/music/:album', undefined],
+])('%s is looked at as %s', (path, address) => {
+  expect(addressOf(path, content)).toBe(address)
+})
+
+test('where the site has no videos, their pages have no address', () => {
+  expect(addressOf('/watch/:videoId', { videos: [] })).toBeUndefined()
+})
