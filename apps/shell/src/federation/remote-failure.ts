@@ -22,7 +22,7 @@ export class ContractError extends Error {
 /** At which step a build that did not load went wrong. */
 export function phaseOf(error: unknown, { container }: RemoteBuild): FailurePhase {
   if (error instanceof ContractError) return 'contract'
-  return phaseOfFile(error) ?? (container in globalThis ? 'chunk' : 'entry')
+  return phaseOfFile(error) ?? (Reflect.get(globalThis, container) === undefined ? 'entry' : 'chunk')
 }
 
 /** Whether an error says that a later script or stylesheet of a build did not come, in the words of webpack's runtime. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useLocation, useRevalidator } from 'react-router-dom'
+import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
 /** How long a page may take to show its heading before the focus stays where it is. */
 const patienceMs = 10_000
@@ -12,7 +12,8 @@ const patienceMs = 10_000
 export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
-  const isReloading = useRevalidator().state === 'loading'
+  const { location: next } = useNavigation()
+  const isReloading = useRevalidator().state === 'loading' || next?.pathname === pathname
   const wasFocusInside = useRef(false)
 
   // Together with the page, not after it is painted: by then a quick viewer may be typing into its first field.

@@ -1,16 +1,17 @@
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
 import { useEffect } from 'react'
-import { useLocation, useRevalidator, useRouteError } from 'react-router-dom'
+import { useLocation, useRouteError } from 'react-router-dom'
 
 import { ContractError } from '../federation/remote-failure.ts'
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
+import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
 /** Stands in for a page that did not load or that failed while it was shown. The frame around it goes on working. */
 export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
-  const { revalidate } = useRevalidator()
+  const openAgain = useOpenAgain()
   useDocumentTitle('Not available')
   useErrorLog(error)
 
@@ -23,7 +24,7 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
       <ErrorState
         headingLevel={1}
         message={`${part} ${fault}. Everything else works.`}
-        onRetry={() => void revalidate()}
+        onRetry={() => openAgain({ isSeen: true })}
       />
     </Page>
   )

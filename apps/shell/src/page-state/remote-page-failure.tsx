@@ -1,12 +1,13 @@
 import { isApiError } from '@kinora/api-client'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { useRouteError } from 'react-router-dom'
 
 import type { RemoteLoader } from '../federation/remote-loader.ts'
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts'
 import { PagePlaceholder } from './page-placeholder.tsx'
 import { PageUnavailable } from './page-unavailable.tsx'
 import { partName } from './part-name.ts'
+import { useOpenAgain } from './use-open-again.ts'
 
 interface RemotePageFailureProps {
   remoteId: string
@@ -16,16 +17,14 @@ interface RemotePageFailureProps {
 /** Stands in for a remote's page that failed. If the remote was never drawn in this tab, its previous build gets a try before the viewer is told. */
 export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
   const error = useRouteError()
-  const navigate = useNavigate()
-  const location = useLocation()
+  const openAgain = useOpenAgain()
   // What the provider answers is no fault of the build, and what did not load has been reported.
   const isOfBuild = !(error instanceof RemoteUnavailableError) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId))
 
   useEffect(() => {
     if (isOfBuild) remotes.noteDrawFailure(remoteId, error)
-    // Not a revalidation: the error boundary stays as it is where one is over before it was seen.
-    if (isFallingBack) void navigate(location, { replace: true, state: location.state, preventScrollReset: true })
+    if (isFallingBack) openAgain({ isSeen: false })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, wherever the viewer goes meanwhile
   }, [error])
 

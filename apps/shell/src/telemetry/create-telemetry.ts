@@ -20,9 +20,18 @@ export function createTelemetry(release: ReleaseDocument): Telemetry {
   return (note) => take(note)
 }
 
+/** A file that hangs holds the page's `load` up; nobody waits for that longer. */
+const latestStartMs = 6_000
+
 /** Telemetry must not cost the page anything: it starts after everything else, and if it cannot, nobody notices. */
 function whenPageStands(start: () => Promise<void>): void {
-  const startQuietly = () => setTimeout(() => void start().catch(() => {}))
-  if (document.readyState === 'complete') startQuietly()
-  else addEventListener('load', startQuietly, { once: true })
+  let isStarted = false
+  const startQuietly = () => {
+    if (isStarted) return
+    isStarted = true
+    setTimeout(() => void start().catch(() => {}))
+  }
+  if (document.readyState === 'complete') return startQuietly()
+  addEventListener('load', startQuietly)
+  setTimeout(startQuietly, latestStartMs)
 }
