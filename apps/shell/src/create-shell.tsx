@@ -11,6 +11,8 @@ import { createQueryClient } from './create-query-client.ts'
 import { earlyAnswers } from './early/early-call.ts'
 import type { LoadRoutes } from './federation/create-federation.ts'
 import { createRemoteLoader } from './federation/remote-loader.ts'
+import { createPrefetch } from './prefetch/create-prefetch.ts'
+import { LinkPrefetch } from './prefetch/link-prefetch.tsx'
 import { createRoutes } from './router/create-routes.tsx'
 import { createSession } from './session/create-session.ts'
 import { forgetAnswers } from './session/forget-answers.ts'
@@ -61,11 +63,13 @@ export function createShell(
     if (session.getState().status === 'signed-out') void router.revalidate()
   })
 
+  const prefetch = createPrefetch(release, remotes)
   const app = (
     <QueryClientProvider client={queryClient}>
       <ShellProvider services={{ api, session }}>
         <LogInContext value={session.logIn}>
           <RouterProvider router={router} />
+          <LinkPrefetch prefetch={prefetch} />
         </LogInContext>
       </ShellProvider>
     </QueryClientProvider>

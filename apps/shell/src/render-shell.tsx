@@ -22,8 +22,8 @@ type Routes = MicroFrontend['extras']['routes']
 
 /** The routes of the product's remotes, as their package.json files declare them. */
 const remotes: Record<string, Routes> = {
-  watch: [{ path: '/watch/:videoId', access: 'public' }],
-  channel: [{ path: '/channel/:username', access: 'public' }],
+  watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
+  channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],
   library: ['/liked-videos', '/watch-history', '/subscriptions', '/playlists'].map((path) => ({
     path,
     access: 'token' as const,

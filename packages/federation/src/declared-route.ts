@@ -7,6 +7,7 @@ export const DeclaredRouteSchema = Type.Object({
   access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
   firstCall: Type.Optional(Type.String({ pattern: '^/' })),
   outline: Type.Optional(Type.Literal('video')),
+  prefetch: Type.Optional(Type.Literal('files')),
 })
 
 /**
@@ -17,5 +18,7 @@ export const DeclaredRouteSchema = Type.Object({
  *   any script has come. Its query, if it has one, is in alphabetical order.
  * - `outline`: what index.html draws of the page before any script has come, and fills in from the answer to `firstCall`. `video`: a picture in
  *   16:9 with a title below.
+ * - `prefetch`: what is fetched for a link that the viewer is about to follow: the remote's files and the first call, or only `files` where that call
+ *   leaves a trace, as watching does.
  */
 export type DeclaredRoute = Static<typeof DeclaredRouteSchema>

@@ -10,6 +10,7 @@ const release = testRelease({
 
 test('the home page waits for its first row', () => {
   expect(pageRouteOf(release, '/')).toEqual({
+    remoteId: 'shell',
     access: 'public',
     outline: 'cards',
     firstCall: '/videos?limit=8&page=1&sortBy=views&sortType=desc',

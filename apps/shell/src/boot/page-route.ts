@@ -6,15 +6,18 @@ type DeclaredRoute = MicroFrontend['extras']['routes'][number]
 export interface PageRoute {
   /** The remote's build that owns the page; undefined for the shell's own. */
   remote?: MicroFrontend
+  remoteId: string
   /** The read below `/api/v1` that the page waits for first, its parameters filled in. */
   firstCall?: string | undefined
   access: DeclaredRoute['access']
+  prefetch?: DeclaredRoute['prefetch']
   /** What to draw of the page before it has come. */
   outline?: 'video' | 'cards' | undefined
 }
 
 /** The shell's own home page: its first row (spec 2). */
 const home: PageRoute = {
+  remoteId: 'shell',
   access: 'public',
   firstCall: '/videos?limit=8&page=1&sortBy=views&sortType=desc',
   outline: 'cards',
@@ -23,12 +26,12 @@ const home: PageRoute = {
 /** The page that owns `pathname` in a release; undefined for one that has nothing to be started early. */
 export function pageRouteOf({ microFrontends }: ReleaseDocument, pathname: string): PageRoute | undefined {
   if (pathname === '/') return home
-  for (const [remote] of Object.values(microFrontends)) {
+  for (const [remoteId, [remote]] of Object.entries(microFrontends)) {
     for (const route of remote?.extras.routes ?? []) {
       const params = paramsOf(route.path, pathname)
       if (!remote || !params) continue
-      const { access, outline } = route
-      return { remote, access, outline, firstCall: firstCallOf(route, params) }
+      const { access, outline, prefetch } = route
+      return { remote, remoteId, access, outline, prefetch, firstCall: firstCallOf(route, params) }
     }
   }
   return undefined

@@ -7,7 +7,7 @@ import type { PageRoute } from './page-route.ts'
  * Makes the page's first call with the stored token, as the api-client would. Undefined where there is none to make: the page has no such call, is not
  * for visitors, the client would exchange the token first, or the browser refuses storage and so hides whose page it is.
  */
-export function startEarlyCall({ firstCall, access }: PageRoute): EarlyCall | undefined {
+export function startEarlyCall({ firstCall, access }: Pick<PageRoute, 'firstCall' | 'access'>): EarlyCall | undefined {
   if (firstCall === undefined) return undefined
   let accessToken: string | null
   try {

@@ -19,8 +19,25 @@ declare global {
 /** An answer that nobody has taken for this long tells how things were, not how they are. */
 const freshMs = 30_000
 
-/** Gives the api-client the call that is under way since before it existed. */
+/** A prefetched one waits for a click, which comes soon or not at all; the viewer may have changed what it tells. */
+const prefetchedFreshMs = 5_000
+
+const prefetched = new Map<string, EarlyCall>()
+
+/** Keeps a call that was made for a page which the viewer is about to open. */
+export function keepEarlyCall(call: EarlyCall): void {
+  prefetched.set(call.url, call)
+}
+
+/** Gives the api-client the call that is under way since before it existed, or since before the click. */
 export const earlyAnswers: EarlyAnswers = (_method, url) => {
-  const call = globalThis.kinoraEarlyCall
-  return call?.url === url && Date.now() - call.startedAt < freshMs ? call : undefined
+  const first = globalThis.kinoraEarlyCall
+  if (first?.url === url) return isFresh(first, freshMs) ? first : undefined
+  const call = prefetched.get(url)
+  prefetched.delete(url)
+  return call && isFresh(call, prefetchedFreshMs) ? call : undefined
+}
+
+function isFresh({ startedAt }: EarlyCall, ms: number): boolean {
+  return Date.now() - startedAt < ms
 }

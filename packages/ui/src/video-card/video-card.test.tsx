@@ -121,3 +121,17 @@ it.each(['grid', 'compact'] as const)('offers its actions after its links, in %s
   const stops = [...card.querySelectorAll('a, button')].map((stop) => stop.textContent)
   expect(stops).toEqual(['Aurora over Tromsø', 'Northlight', 'Remove from history'])
 })
+
+it('lets one picture at a time go on to the next page', () => {
+  render(
+    <MemoryRouter>
+      <VideoCard video={video} />
+      <VideoCard video={{ ...video, _id: 'v 2', title: 'Another' }} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'Aurora over Tromsø' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Another' }))
+  const [first, second] = screen.getAllByRole('article')
+  expect(first?.querySelector('[data-picked-video]')).not.toBeInTheDocument()
+  expect(second?.querySelector('[data-picked-video]')).toBeInTheDocument()
+})

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '@kinora/api-client'
@@ -32,10 +33,11 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
   const Heading = `h${headingLevel}` as const
   const { owner } = video
   const channelName = owner?.fullName || owner?.username
+  const mediaRef = useRef<HTMLDivElement>(null)
 
   return (
     <article className={styles.card} data-layout={layout}>
-      <div className={styles.media}>
+      <div ref={mediaRef} className={styles.media}>
         <Thumbnail src={video.thumbnail} priority={priority} />
         <span className={styles.duration}>{formatDuration(video.duration)}</span>
       </div>
@@ -43,7 +45,12 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
         {owner && channelName && layout === 'grid' && <Avatar src={owner.avatar} name={channelName} size={36} />}
         <div className={styles.words}>
           <Heading className={styles.title}>
-            <Link className={styles.titleLink} to={`/watch/${encodeURIComponent(video._id)}`}>
+            <Link
+              className={styles.titleLink}
+              to={`/watch/${encodeURIComponent(video._id)}`}
+              viewTransition
+              onClick={() => pickPicture(mediaRef.current)}
+            >
               {video.title || 'Untitled video'}
             </Link>
           </Heading>
@@ -68,4 +75,13 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   )
+}
+
+let picked: HTMLElement | null = null
+
+/** Marks the one picture that goes, in browsers that can show so, to where the next page has its player. */
+function pickPicture(picture: HTMLElement | null) {
+  picked?.removeAttribute('data-picked-video')
+  picture?.setAttribute('data-picked-video', '')
+  picked = picture
 }
