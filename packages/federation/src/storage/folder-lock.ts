@@ -3,12 +3,12 @@ import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
-// The lock is held for a few milliseconds; one this old was left behind, whoever wrote it.
-const staleAfterMs = 5_000
+// The lock is held for a few milliseconds. One this old was left behind, by a process that cannot be looked up or whose number another one has now.
+const staleAfterMs = { elsewhere: 10_000, here: 60_000 }
 
 /**
  * Waits until this process alone has the lock `file`, and returns the function that gives it back. A lock that a killed process left
- * behind is broken: at once if that was a process of this machine, else when it is 5 s old.
+ * behind is broken: at once if that was a process of this machine, else when it is 10 s old.
  */
 export async function takeLock(file: string): Promise<() => Promise<void>> {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
@@ -48,12 +48,13 @@ async function breakStaleLock(file: string): Promise<boolean> {
 
 async function isStale(file: string, owner: string): Promise<boolean> {
   const [host, pid] = owner.split(' ')
-  if (host === hostname() && !isRunning(Number(pid))) return true
+  const isHere = host === hostname()
+  if (isHere && !isRunning(Number(pid))) return true
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => 0,
   )
-  return age > staleAfterMs
+  return age > (isHere ? staleAfterMs.here : staleAfterMs.elsewhere)
 }
 
 function isRunning(pid: number): boolean {

@@ -9,6 +9,9 @@ import { createReleaseStore } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { SiteStorage } from './site-storage.ts'
 
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore
