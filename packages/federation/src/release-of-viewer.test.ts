@@ -1,6 +1,8 @@
 import { releaseOfViewer } from './release-of-viewer.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 
+jest.setTimeout(60_000)
+
 const viewers = Array.from({ length: 100_000 }, (_, i) => `viewer-${i}`)
 
 function pointer(percent: number, salt = 'a salt'): ReleasePointer {

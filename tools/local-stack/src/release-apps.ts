@@ -1,23 +1,30 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore, promote, publish } from '@kinora/release'
+import { buildFaults, buildFolder, createFolderStorage, createReleaseStore, promote, publish } from '@kinora/release'
 
 /**
- * Publishes every app of the workspace that has changed since it was last published to `home`, and promotes them all.
+ * Publishes every app of the workspace that has changed since it was last published to `home`, or whose files are not as they were published, and promotes them
+ * all.
  *
  * @param onStep is told before each app.
  * @returns the id of the live release.
  */
 export async function releaseApps(workspace: string, home: string, onStep: (app: string) => void): Promise<string> {
   const storage = createFolderStorage(join(home, 'site'))
-  const apps = await readdir(join(workspace, 'apps'))
+  const store = createReleaseStore(storage)
+  const publishApp = async (app: string) =>
+    (await publish(join(workspace, 'apps', app), storage, join(home, 'builds'))).id
+
   const builds: string[] = []
-  for (const app of apps) {
+  for (const app of await readdir(join(workspace, 'apps'))) {
     onStep(app)
-    const { id } = await publish(join(workspace, 'apps', app), storage, join(home, 'builds'))
+    const id = await publishApp(app)
     builds.push(id)
+    if ((await buildFaults(id, storage, store)).length === 0) continue
+    await storage.remove(buildFolder(id))
+    await publishApp(app)
   }
   // A remote that needs another shell says so on its own pages; the product starts all the same.
-  return promote(builds, createReleaseStore(storage), { allowsUnmetRanges: true })
+  return promote(builds, store, { allowsUnmetRanges: true })
 }

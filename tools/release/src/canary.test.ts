@@ -12,6 +12,9 @@ import { promote } from './promote.ts'
 import { retire } from './retire.ts'
 import { publishFixture } from './test/fixture-builds.ts'
 
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let root: string
 let store: ReleaseStore
 let stable: string

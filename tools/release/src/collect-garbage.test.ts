@@ -12,6 +12,9 @@ import { rollback } from './rollback.ts'
 import { publishFixture } from './test/fixture-builds.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore

@@ -1,7 +1,8 @@
-export { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+export { buildFolder, createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 
 export { check } from './check/check.ts'
 export type { CheckFindings, CheckOptions } from './check/check.ts'
+export { buildFaults } from './check/static-faults.ts'
 export { promote } from './promote.ts'
 export { publish } from './publish.ts'
 export type { PublishedBuild } from './publish.ts'

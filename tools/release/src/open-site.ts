@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import { createReleaseStore, openSiteStorage } from '@kinora/federation/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
 
 /** The site that the tool works on. */
@@ -13,10 +13,13 @@ export interface Site {
   url: string
 }
 
-/** The site that the environment names: `KINORA_HOME` (by default `.kinora`) and `KINORA_SITE_URL` (http://localhost:3000). */
+/**
+ * The site that the environment names: `KINORA_HOME` (by default `.kinora`), `SITE_STORAGE_URL` where its storage is elsewhere, and `KINORA_SITE_URL`
+ * (http://localhost:3000).
+ */
 export function openSite(env: NodeJS.ProcessEnv): Site {
   const home = resolve(env['KINORA_HOME'] || '.kinora')
-  const storage = createFolderStorage(join(home, 'site'))
+  const storage = openSiteStorage(env, join(home, 'site'))
   return {
     storage,
     store: createReleaseStore(storage),

@@ -49,7 +49,10 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
 }
 
 /** The app's own `webpack.config.mjs`, which takes the build's id and folder. */
-async function readConfig(directory: string, target: { build: string; outputPath: string }): Promise<Configuration> {
+export async function readConfig(
+  directory: string,
+  target: { build: string; outputPath: string },
+): Promise<Configuration> {
   const file = join(directory, 'webpack.config.mjs')
   const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw new Error(
@@ -63,7 +66,7 @@ async function readConfig(directory: string, target: { build: string; outputPath
 }
 
 /** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
-function webpackOf(directory: string): typeof webpack {
+export function webpackOf(directory: string): typeof webpack {
   const federation = findPackageJSON('@kinora/federation', pathToFileURL(join(directory, 'package.json')))
   if (federation === undefined)
     throw new Error(`@kinora/federation is not installed in ${directory}. Install the app's dependencies first.`)

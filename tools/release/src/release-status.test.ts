@@ -13,6 +13,9 @@ import { promote } from './promote.ts'
 import { formatStatus, readStatus } from './release-status.ts'
 import { publishFixture } from './test/fixture-builds.ts'
 
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let root: string
 
 beforeEach(async () => {

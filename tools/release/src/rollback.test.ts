@@ -11,6 +11,9 @@ import { readHistory } from './release-history.ts'
 import { rollback } from './rollback.ts'
 import { publishFixture } from './test/fixture-builds.ts'
 
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let root: string
 let storage: SiteStorage
 let store: ReleaseStore

@@ -6,6 +6,9 @@ import { runTool } from './run-tool.ts'
 import { publishFixture } from './test/fixture-builds.ts'
 import { UsageError } from './usage-error.ts'
 
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let home: string
 
 beforeEach(async () => {

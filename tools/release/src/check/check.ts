@@ -4,11 +4,14 @@ import type { Site } from '../open-site.ts'
 import { pagesOf } from './pages-of.ts'
 import { renderFaults } from './render-faults.ts'
 import { staticFaults } from './static-faults.ts'
+import type { Audience } from './static-faults.ts'
 
 /** How far a check goes. */
 export interface CheckOptions {
   /** Whether the builds' pages are rendered in a browser, in the live composition. */
   isRendered: boolean
+  /** Who is to see the builds; everybody, if nothing is said. */
+  audience?: Audience
 }
 
 /** What a check has found. */
@@ -31,9 +34,9 @@ export interface CheckFindings {
 export async function check(
   builds: readonly string[],
   { storage, store, url }: Pick<Site, 'storage' | 'store' | 'url'>,
-  { isRendered }: CheckOptions,
+  { isRendered, audience }: CheckOptions,
 ): Promise<CheckFindings> {
-  const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store)
+  const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store, audience)
   if (minted === undefined || !isRendered) return { faults, rendered: [], skipped: [] }
   const document = withoutFallbacks(minted.document)
   await store.keepRelease(minted.id, document)

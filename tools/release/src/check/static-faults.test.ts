@@ -9,6 +9,9 @@ import { promote } from '../promote.ts'
 import { integrityOf, publishFixture } from '../test/fixture-builds.ts'
 import { staticFaults } from './static-faults.ts'
 
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
 let root: string
 
 beforeEach(async () => {

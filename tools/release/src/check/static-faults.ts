@@ -10,6 +10,9 @@ import type { MintedRelease } from '../mint-release.ts'
 import { fileFaults } from './file-faults.ts'
 import { rangeFaults } from './range-faults.ts'
 
+/** Who is to see builds: that says what they are put together with. */
+export type Audience = 'everybody' | 'canary'
+
 /** What a look at builds without running them has found. */
 export interface StaticFindings {
   /** One line each; none for builds that may go on. */
@@ -29,14 +32,24 @@ export async function staticFaults(
   builds: readonly string[],
   storage: SiteStorage,
   store: ReleaseStore,
+  audience: Audience = 'everybody',
 ): Promise<StaticFindings> {
   const found = await Promise.all(builds.map((id) => inspectBuild(id, storage, store)))
   const manifests = found.flatMap(({ manifest }) => manifest ?? [])
   const faults = found.flatMap(({ faults }) => faults)
-  const live = (await readLiveReleases(store, await store.readPointer())).stable
-  const composition = compositionOf(live, manifests)
+  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
+  const composition = compositionOf(audience === 'canary' ? (canary ?? stable) : stable, manifests)
   const all = [...faults, ...composition.faults]
   return { faults: all, minted: all.length === 0 ? composition.minted : undefined, builds: manifests }
+}
+
+/**
+ * Looks at one build by itself: its manifest, and every file against its hash.
+ *
+ * @returns one line for each fault.
+ */
+export async function buildFaults(id: string, storage: SiteStorage, store: ReleaseStore): Promise<string[]> {
+  return (await inspectBuild(id, storage, store)).faults
 }
 
 async function inspectBuild(

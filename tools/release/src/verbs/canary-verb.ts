@@ -10,7 +10,9 @@ export const canaryVerb: Verb = {
   async run({ names, values }, site) {
     const percent = readNumber('percent', values['percent'], 100)
     const findings =
-      names.length === 0 ? [] : [await requireSound(names, site, { isRendered: values['no-render'] !== true })]
+      names.length === 0
+        ? []
+        : [await requireSound(names, site, { isRendered: values['no-render'] !== true, audience: 'canary' })]
     const release = await canary(names, percent, site.store)
     return [...findings, `The canary ${release} is live for ${percent} % of viewers.`].join('\n')
   },
