@@ -36,7 +36,8 @@ function startPage() {
   const route = pageRouteOf(release, location.pathname)
   if (!route) return
   const { remote, outline } = route
-  if (remote) {
+  // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
+  if (remote?.url) {
     const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
     // The shell will refuse it, and nothing of it is of use.
     if (unmetRanges(remote.extras.requires, provides).length > 0) return

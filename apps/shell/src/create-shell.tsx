@@ -11,6 +11,7 @@ import { createQueryClient } from './create-query-client.ts'
 import { earlyAnswers } from './early/early-call.ts'
 import type { LoadRoutes } from './federation/create-federation.ts'
 import { createRemoteLoader } from './federation/remote-loader.ts'
+import { withWholeRelease } from './federation/whole-release.ts'
 import { createPrefetch } from './prefetch/create-prefetch.ts'
 import { LinkPrefetch } from './prefetch/link-prefetch.tsx'
 import { createRoutes } from './router/create-routes.tsx'
@@ -51,9 +52,10 @@ export function createShell(
   })
   // Before the router: its first loaders wait for the exchange of tokens that settles the session (spec 4).
   const settled = session.getState().status === 'settling' ? session.settle() : null
-  const remotes = createRemoteLoader(release, loadRoutes, ({ remoteId, build: { build }, phase, error }) =>
+  const loader = createRemoteLoader(release, loadRoutes, ({ remoteId, build: { build }, phase, error }) =>
     telemetry({ kind: 'error', remoteId, build, phase, error }),
   )
+  const remotes = withWholeRelease(release, loader)
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
   router.subscribe(session.noticeMissingToken)

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import type { SiteStorage } from '@kinora/federation/storage'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
+import { mirrorBuilds } from './mirror-builds.ts'
 import { servePages } from './page-routes.ts'
+import { serveReleaseDocuments } from './release-documents.ts'
 import { createReleasePages } from './release-pages.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import type { CanaryLimits } from './telemetry/canary-guard.ts'
@@ -17,6 +20,8 @@ import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 export interface SiteOptions {
   /** The folder of released files: `mf/` and `discovery/`. */
   root: string
+  /** A storage of released files elsewhere; `root` then holds copies of what was asked for. */
+  storage?: SiteStorage | undefined
   /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
   providerUrl: string
   /** Origins besides the site's own that remotes may come from, for instance `https://files.example`; none by default. */
@@ -55,6 +60,8 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     })
   }
 
+  const storage = options.storage ?? createFolderStorage(root)
+  if (options.storage !== undefined) await mirrorBuilds(site, storage, root)
   await site.register(fastifyStatic, {
     root: join(root, 'mf'),
     prefix: '/mf/',
@@ -69,11 +76,11 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     },
   })
 
-  const storage = createFolderStorage(root)
   const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
   if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())
   await site.register(telemetryRoutes, { telemetry, store: createReleaseStore(storage), limits: canaryLimits })
 
+  serveReleaseDocuments(site, storage)
   servePages(site, createReleasePages({ storage, remoteOrigins, onFault: (error) => site.log.error(error) }))
   return site
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { readDevOrigin, withDevOrigin } from './dev-origin.ts'
 import { isFromThisMachine } from './is-from-this-machine.ts'
 import type { ReleasePages } from './release-pages.ts'
 import type { IndexPage } from './render-index.ts'
@@ -27,12 +28,18 @@ async function sendLivePage(request: FastifyRequest, reply: FastifyReply, pages:
   const viewer = knownViewer ?? newViewerId()
   let live
   try {
-    live = await pages.live(viewer)
+    live = await pages.live(viewer, pathnameOf(request))
   } catch (error) {
     request.log.error(error)
     return sendText(reply.header('retry-after', '5'), 503, 'Kinora is not available right now. Try again in a moment.')
   }
   const { page, isForEverybody } = live
+  const devOrigin = readDevOrigin(request)
+  if (devOrigin !== undefined) {
+    const { html, policy } = withDevOrigin(page, devOrigin)
+    reply.header('cache-control', 'no-store').header('content-security-policy', policy)
+    return reply.code(200).type('text/html; charset=utf-8').send(html)
+  }
   if (isForEverybody) {
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   } else {
@@ -47,7 +54,7 @@ async function sendLivePage(request: FastifyRequest, reply: FastifyReply, pages:
 
 /** What a release would look like, for the check before it goes live. */
 async function sendPreview(reply: FastifyReply, pages: ReleasePages, id: string) {
-  const page = await pages.preview(id)
+  const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `There is no sound release ${id}.`)
   return sendPage(reply.request, reply.header('cache-control', 'no-store'), page)
 }
@@ -56,6 +63,10 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexP
   reply.code(200).header('content-security-policy', page.policy).type('text/html; charset=utf-8')
   if (/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(page.brotli)
   return reply.send(page.html)
+}
+
+function pathnameOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 function sendText(reply: FastifyReply, status: number, text: string) {

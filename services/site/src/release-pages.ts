@@ -1,8 +1,10 @@
 import { releaseOfViewer } from '@kinora/federation'
-import type { ReleasePointer } from '@kinora/federation'
+import type { ReleaseDocument, ReleasePointer } from '@kinora/federation'
 import { createReleaseStore } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 
+import { createKept } from './kept.ts'
+import { ownerOfPage, pageDocument } from './page-document.ts'
 import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
 
@@ -13,11 +15,12 @@ export interface ReleasePages {
    * cannot be read or is not valid, the last sound page stays.
    *
    * @param viewerId who asks; it says which release while a canary runs.
+   * @param pathname of the page: where a release is long, a page carries no more of it than it needs.
    * @throws {Error} when there is no sound page at all.
    */
-  live(viewerId: string): Promise<LivePage>
+  live(viewerId: string, pathname: string): Promise<LivePage>
   /** The page of a release that may never have been live; undefined when there is no sound release of that id. */
-  preview(id: string): Promise<IndexPage | undefined>
+  preview(id: string, pathname: string): Promise<IndexPage | undefined>
 }
 
 /** A page, and whether every viewer gets the same one just now. */
@@ -35,34 +38,29 @@ export interface ReleasePagesOptions {
   onFault(error: unknown): void
 }
 
-/** Pages kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
-const keptPages = 20
+/** What is kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
+const keptReleases = 20
+const keptPages = 500
 
 export function createReleasePages({ storage, remoteOrigins, onFault }: ReleasePagesOptions): ReleasePages {
   const store = createReleaseStore(storage)
-  const pages = new Map<string, Promise<IndexPage>>()
+  const releases = createKept<ReleaseDocument>(keptReleases)
+  const pages = createKept<IndexPage>(keptPages)
   const told = new Set<string>()
   let lastPointer: ReleasePointer | undefined
   let lastPage: IndexPage | undefined
 
-  async function render(id: string): Promise<IndexPage> {
-    const release = await store.readRelease(id)
+  async function render(id: string, release: ReleaseDocument, owner: string | undefined): Promise<IndexPage> {
     const file = `${release.microFrontends.shell[0]?.extras.base.replace(/^\//, '')}index.html`
     const template = await storage.read(file)
     if (template === undefined) throw new Error(`The shell of the release ${id} has no page (${file}).`)
-    return renderIndex(template, release, remoteOrigins)
+    return renderIndex(template, release, remoteOrigins, pageDocument(id, release, owner))
   }
 
-  function pageOf(id: string): Promise<IndexPage> {
-    let page = pages.get(id)
-    if (page === undefined) {
-      page = render(id)
-      pages.set(id, page)
-      page.catch(() => pages.delete(id))
-      const [oldest] = pages.keys()
-      if (pages.size > keptPages && oldest !== undefined) pages.delete(oldest)
-    }
-    return page
+  async function pageOf(id: string, pathname: string): Promise<IndexPage> {
+    const release = await releases.get(id, () => store.readRelease(id))
+    const owner = ownerOfPage(release, pathname)
+    return pages.get(`${id} ${owner ?? ''}`, () => render(id, release, owner))
   }
 
   async function livePointer(): Promise<ReleasePointer> {
@@ -82,27 +80,27 @@ export function createReleasePages({ storage, remoteOrigins, onFault }: ReleaseP
     onFault(error)
   }
 
-  async function soundPage(id: string | null): Promise<IndexPage | undefined> {
+  async function soundPage(id: string | null, pathname: string): Promise<IndexPage | undefined> {
     if (id === null) return undefined
-    return pageOf(id).catch((error: unknown) => {
+    return pageOf(id, pathname).catch((error: unknown) => {
       tell(error)
       return undefined
     })
   }
 
-  async function stablePage({ stable, previous }: ReleasePointer): Promise<IndexPage> {
-    lastPage = (await soundPage(stable)) ?? lastPage ?? (await soundPage(previous))
+  async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
+    lastPage = (await soundPage(stable, pathname)) ?? lastPage ?? (await soundPage(previous, pathname))
     if (lastPage === undefined) throw new Error(`No sound page can be made of the release ${stable}.`)
     return lastPage
   }
 
   return {
-    async live(viewerId) {
+    async live(viewerId, pathname) {
       const pointer = await livePointer()
       const wanted = releaseOfViewer(pointer, viewerId)
-      const canary = wanted === pointer.stable ? undefined : await soundPage(wanted)
-      return { page: canary ?? (await stablePage(pointer)), isForEverybody: pointer.canary === undefined }
+      const canary = wanted === pointer.stable ? undefined : await soundPage(wanted, pathname)
+      return { page: canary ?? (await stablePage(pointer, pathname)), isForEverybody: pointer.canary === undefined }
     },
-    preview: (id) => pageOf(id).catch(() => undefined),
+    preview: (id, pathname) => pageOf(id, pathname).catch(() => undefined),
   }
 }

@@ -22,12 +22,14 @@ const stylesPlaceholder = '<!-- styles -->'
  * Puts a release into the shell's template: the document itself, for the shell to read, and the shell's own files, with their hashes.
  *
  * @param remoteOrigins the origins besides the site's own that remotes may come from.
+ * @param document what the page carries of the release, as JSON.
  * @throws {Error} when the template has no place for them, or a remote lies on another origin.
  */
 export async function renderIndex(
   template: string,
   release: ReleaseDocument,
   remoteOrigins: readonly string[] = [],
+  document: string = JSON.stringify(release),
 ): Promise<IndexPage> {
   if (!template.includes(placeholder))
     throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
@@ -35,7 +37,7 @@ export async function renderIndex(
   const { styles, script } = shellFiles(release)
   const isLate = template.includes(stylesPlaceholder)
   const html = template
-    .replace(placeholder, () => `${releaseScript(release, remoteOrigins)}${isLate ? '' : styles}${script}`)
+    .replace(placeholder, () => `${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
     .replace(stylesPlaceholder, () => styles)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -56,9 +58,9 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
 }
 
 /** The boot script reads the origins from here: it lets no script run that comes from elsewhere. */
-function releaseScript(release: ReleaseDocument, remoteOrigins: readonly string[]): string {
+function releaseScript(document: string, remoteOrigins: readonly string[]): string {
   // Inside a script element only "<" can end or open anything.
-  const json = JSON.stringify(release).replaceAll('<', '\\u003c')
+  const json = document.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="release" data-remote-origins="${remoteOrigins.join(' ')}">${json}</script>`
 }
 
