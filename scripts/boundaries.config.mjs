@@ -14,7 +14,7 @@ const allowed = {
   service: { roles: [], names: ['federation'], types: [] },
   tool: { roles: [], names: ['federation'], types: [] },
   stack: { roles: ['service', 'tool'], types: [] },
-  e2e: { roles: ['stack', 'tool', 'service', 'package'], types: [] },
+  e2e: { roles: ['stack', 'tool', 'service', 'package', 'bench'], types: [] },
   bench: { roles: ['stack', 'tool', 'service', 'package', 'shell', 'remote'], types: [] },
 }
 

@@ -1,0 +1,3 @@
+/** What tests of budgets measure with, as the bench does. */
+export { chainDepth } from './page-load/chain-depth.ts'
+export { createNetworkLog } from './page-load/network-log.ts'
