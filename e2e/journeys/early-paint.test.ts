@@ -1,0 +1,94 @@
+import type { Page, Request } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+interface Wire {
+  data: { videos: { _id: string; title: string; thumbnail: string }[] }
+}
+
+async function firstVideo(page: Page) {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
+  const [video] = data.videos
+  if (video === undefined) throw new Error('The demo data hold no video.')
+  return video
+}
+
+/** Keeps the shell's script back, so that the page is what index.html alone makes of it. Returns how to let it come. */
+async function holdShell(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+function requestsOf(page: Page, isMeant: (url: URL) => boolean): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (isMeant(new URL(request.url()))) requests.push(request)
+  })
+  return requests
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  return [box?.x, box?.y, box?.width, box?.height].map((measure) => Math.round(measure ?? -1))
+}
+
+for (const width of [1280, 700, 400]) {
+  test(`a video's picture and title stand where the page will have them, ${width} px wide`, async ({ page }) => {
+    const { _id, title, thumbnail } = await firstVideo(page)
+    await page.setViewportSize({ width, height: 800 })
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    const pictures = requestsOf(page, ({ pathname }) => pathname === new URL(thumbnail, 'http://site').pathname)
+    const letShellCome = await holdShell(page)
+    await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+
+    await expect(page.locator('#early .early-video p')).toHaveText(title)
+    await expect(page.locator('#early .early-video img')).toBeVisible()
+    const early = {
+      picture: await boxOf(page, '#early .early-video .early-picture'),
+      title: await boxOf(page, '#early .early-video p'),
+    }
+    letShellCome()
+
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('#early')).toHaveCount(0)
+    expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(early.picture)
+    expect(await boxOf(page, 'main h1')).toEqual(early.title)
+    expect(calls).toHaveLength(1)
+    expect(pictures).toHaveLength(1)
+  })
+}
+
+test('the first cards of the home page stand where the page will have them, and are asked for once', async ({
+  page,
+}) => {
+  const calls = requestsOf(page, ({ pathname, search }) => pathname === '/api/v1/videos' && search.includes('views'))
+  const letShellCome = await holdShell(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#early .early-card img').first()).toBeVisible()
+  const early = {
+    picture: await boxOf(page, '#early .early-card .early-picture'),
+    search: await boxOf(page, '#early .early-row .early-search'),
+  }
+  letShellCome()
+
+  const trending = page.getByRole('region', { name: 'Trending Videos' })
+  await expect(trending.getByRole('article')).toHaveCount(8)
+  await expect(page.locator('#early')).toHaveCount(0)
+  expect(await boxOf(page, 'main article img[width="640"]')).toEqual(early.picture)
+  expect(await boxOf(page, 'header form')).toEqual(early.search)
+  expect(calls).toHaveLength(1)
+})
+
+test('a signed-in viewer is asked for by name, once', async ({ signedInPage: page }) => {
+  const { _id } = await firstVideo(page)
+  const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+  await page.goto(`/watch/${_id}`)
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  expect(await Promise.all(calls.map((call) => call.headerValue('authorization')))).toEqual([
+    expect.stringMatching(/^Bearer /),
+  ])
+})
