@@ -1,3 +1,5 @@
+import { isRemoteStorage, openSiteStorage } from '@kinora/federation/storage'
+
 import { buildSite } from './app.ts'
 import { readOrigins } from './read-origins.ts'
 
@@ -12,11 +14,14 @@ const {
   PORT = '3000',
 } = process.env
 if (SITE_ROOT === undefined || PROVIDER_URL === undefined) {
-  throw new Error('The site needs SITE_ROOT (the folder of released files) and PROVIDER_URL (where /api/v1 answers).')
+  throw new Error(
+    'The site needs SITE_ROOT (the folder of released files, or of copies of them where SITE_STORAGE_URL names a bucket) and PROVIDER_URL (where /api/v1 answers).',
+  )
 }
 
 const site = await buildSite({
   root: SITE_ROOT,
+  storage: isRemoteStorage(process.env) ? openSiteStorage(process.env, SITE_ROOT) : undefined,
   providerUrl: PROVIDER_URL,
   remoteOrigins: readOrigins(SITE_REMOTE_ORIGINS),
   databaseUrl: DATABASE_URL || undefined,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { createFolderStorage } from '@kinora/federation/storage'
+import { openSiteStorage } from '@kinora/federation/storage'
 
 import { createRemote } from './create-remote.ts'
 import type { CreatedRemote } from './create-remote.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   if (name === undefined || others.length > 0) throw new Error(`A remote has one name.\n\n${usage}`)
 
   const home = resolve(process.env['KINORA_HOME'] ?? '.kinora')
-  const remote = await createRemote({ name, ...values }, workspace, createFolderStorage(join(home, 'site')))
+  const remote = await createRemote({ name, ...values }, workspace, openSiteStorage(process.env, join(home, 'site')))
   if (remote.isInWorkspace) settleIn(remote)
   console.log(`${remote.id} is in ${remote.directory}, with the page ${remote.route}.\n\n${nextSteps(remote)}`)
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import type { SiteStorage } from '@kinora/federation/storage'
+import type { FastifyInstance } from 'fastify'
+
+const buildFile = /^\/(mf\/[a-z][a-z0-9-]*\/[a-z0-9][a-z0-9.-]*\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:\?|$)/
+
+/**
+ * Brings the files of builds from a storage elsewhere into the folder that the site serves, each when it is first asked for, with its compressed
+ * copies. They never change, so a file that is there is never asked for again, and goes on being served while the storage is down.
+ */
+export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, root: string): Promise<void> {
+  await mkdir(join(root, 'mf'), { recursive: true })
+  const underWay = new Map<string, Promise<void>>()
+
+  async function bring(path: string): Promise<void> {
+    const target = join(root, path)
+    if (await exists(target)) return
+    const bytes = await storage.readBytes(path)
+    if (bytes === undefined) return
+    await mkdir(dirname(target), { recursive: true })
+    // The copies first: once the file itself is there, nobody looks for them any more.
+    for (const copy of ['br', 'gz']) await keep(`${target}.${copy}`, await storage.readBytes(`${path}.${copy}`))
+    await keep(target, bytes)
+  }
+
+  site.addHook('onRequest', async ({ url }) => {
+    const path = buildFile.exec(url)?.[1]
+    if (path === undefined) return
+    const bringing = underWay.get(path) ?? bring(path).finally(() => underWay.delete(path))
+    underWay.set(path, bringing)
+    await bringing
+  })
+}
+
+/** Writes a file whole or not at all. */
+async function keep(file: string, bytes: Uint8Array | undefined): Promise<void> {
+  if (bytes === undefined) return
+  const draft = `${file}.${randomUUID()}.draft`
+  await writeFile(draft, bytes)
+  await rename(draft, file)
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
