@@ -8,6 +8,8 @@ const currentUser = apiPath('/users/current-user')
 const network = mockNetwork(
   answerVideos,
   http.get(currentUser, () => answer(wireUser())),
+  // Brought ahead when the avatar has the focus.
+  http.get(apiPath('/users/channel/ada'), () => answer(wireUser())),
 )
 
 const topBar = async () => within(await screen.findByRole('banner'))
