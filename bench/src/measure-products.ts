@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-import { commentsOf, historyOf, likesOf } from './growth/long-answers.ts'
-import { measureLongList } from './growth/measure-long-list.ts'
+import { measureLongLists } from './growth/measure-long-lists.ts'
 import { measureInteractions } from './interaction/measure-interactions.ts'
 import { commit, describeMachine } from './machine.ts'
 import { measureMemory } from './navigation/measure-memory.ts'
@@ -10,7 +9,6 @@ import { throttledCold, throttledWarm, unthrottled } from './page-load/condition
 import type { Conditions } from './page-load/conditions.ts'
 import { measurePageLoad } from './page-load/measure-page-load.ts'
 import type { PageLoad } from './page-load/measure-page-load.ts'
-import type { Tokens } from './page-load/open-page.ts'
 import { weighPage } from './page-load/page-weight.ts'
 import { measuredPages } from './page-load/pages.ts'
 import type { MeasuredPage } from './page-load/pages.ts'
@@ -125,7 +123,8 @@ export async function measureProducts(
     })
   }
   await attempt('Longer lists', async () => {
-    results.lists = await measureLongLists(browser, federated.url, video.videoId, plan, await tokens())
+    const product = { url: federated.url, databaseUrl: products.databaseUrl, videoId: video.videoId }
+    results.lists = await measureLongLists(browser, product, plan, await tokens())
   })
   await attempt('Uploading', async () => {
     results.upload = await measureUpload(provider, (await tokens()).accessToken)
@@ -144,54 +143,4 @@ function figuresOf(loads: Record<string, PageLoad[]>): Record<string, LoadFigure
       each.map(({ requests: _requests, ...figures }) => figures),
     ]),
   )
-}
-
-async function measureLongLists(
-  browser: Browser,
-  origin: string,
-  videoId: string,
-  plan: Plan,
-  tokens: Tokens,
-): Promise<Results['lists']> {
-  const videoCard = '#root main article'
-  const lists = [
-    {
-      list: 'history',
-      counts: plan.listSizes,
-      path: '/watch-history',
-      call: '/users/watch-history',
-      card: videoCard,
-      body: historyOf,
-    },
-    {
-      list: 'liked videos',
-      counts: plan.listSizes,
-      path: '/liked-videos',
-      call: '/likes/videos',
-      card: videoCard,
-      body: likesOf,
-    },
-    {
-      list: 'comments',
-      counts: plan.commentCounts,
-      path: `/watch/${videoId}`,
-      call: `/comments/${videoId}?*`,
-      card: '#root main section[aria-label="Comments"] article, #root main section li',
-      body: commentsOf,
-    },
-  ]
-  const measured: Results['lists'] = []
-  for (const { list, counts, path, call, card, body } of lists) {
-    const byCount = await takeTurns(
-      plan.listRounds,
-      Object.fromEntries(
-        counts.map((count) => [
-          count,
-          () => measureLongList(browser, origin + path, { call, body: body(count) }, card, tokens),
-        ]),
-      ),
-    )
-    for (const count of counts) measured.push({ list, count, runs: byCount[String(count)] ?? [] })
-  }
-  return measured
 }

@@ -16,23 +16,24 @@ export interface LongList {
 const screens = 20
 
 /**
- * Opens a page whose list the test answers itself, so that its length is what was asked for, and scrolls through a part of it.
+ * Opens a page with a list and scrolls through a part of it.
  *
- * @param call the end of the call's path.
- * @param body the answer, as it comes over the wire.
+ * @param answer the end of a call's path, and what the bench answers it in the provider's place, so that a list is as long as was asked for.
  */
 export async function measureLongList(
   browser: Browser,
   url: string,
-  answer: { call: string; body: string },
   card: string,
-  tokens?: Tokens,
+  tokens: Tokens,
+  answer?: { call: string; body: string },
 ): Promise<LongList> {
   const open = await openPage(browser, { cpuSlowdown: 4 }, tokens)
   try {
-    await open.page.route(`**/api/v1${answer.call}`, (route) =>
-      route.fulfill({ contentType: 'application/json', body: answer.body }),
-    )
+    if (answer) {
+      await open.page.route(`**/api/v1${answer.call}`, (route) =>
+        route.fulfill({ contentType: 'application/json', body: answer.body }),
+      )
+    }
     await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: watchFor(card) })
     await goTo(open, url)
     await waitUntil(open, 'globalThis.kinoraFirst')

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { workspace } from '@kinora/local-stack'
 
@@ -31,6 +33,7 @@ export async function writeReport(results: Results): Promise<void> {
   await writeFile(file('performance.svg'), plotOf(results.pageLoads))
   const page = await readFile(file('performance.md'), 'utf8')
   await writeFile(file('performance.md'), replaceMeasured(page, measured(results)))
+  await promisify(execFile)('oxfmt', [file('performance.md'), file('performance.json')])
 }
 
 /**
