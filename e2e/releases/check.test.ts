@@ -1,4 +1,4 @@
-import { createFolderStorage, createReleaseStore, check } from '@kinora/release'
+import { check, createFolderStorage, createReleaseStore, promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
 import { expect, test } from '../set-up/test.ts'
@@ -120,4 +120,20 @@ test('of builds in the live composition the check refuses every one with a fault
 
   await page.goto('/sound')
   await expect(page, 'viewers see nothing of what was looked at').toHaveURL('/')
+})
+
+test('a sound shell is not kept back by a remote that fails in the live one as well', async () => {
+  const storage = createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? '')
+  const store = createReleaseStore(storage)
+  const stable = (await store.readPointer())?.stable ?? ''
+  const shell = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.build
+  const site = { storage, store, url: process.env['KINORA_SITE_URL'] ?? '' }
+  await promote(['complaining@1.0.0-a'], store)
+  try {
+    const { faults, rendered } = await check([`shell@${shell}`], site, { isRendered: true })
+    expect(rendered).toEqual(expect.arrayContaining(['/', '/login', '/complaining', '/liked-videos']))
+    expect(faults).toEqual([])
+  } finally {
+    await rollback(store)
+  }
 })

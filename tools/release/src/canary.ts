@@ -41,10 +41,12 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
   if (live.canary === undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests))
     throw new Error(`${builds.join(', ')}: live for everybody already, so there is nothing to show as a canary.`)
 
-  const { id, document } = mintRelease(releases.canary ?? releases.stable, manifests)
+  const base = releases.canary ?? releases.stable
+  const { id, document } = mintRelease(base, manifests)
   const faults = rangeFaults(
     document,
     manifests.map((manifest) => manifest.id),
+    base,
   )
   if (faults.length > 0) throw new ReleaseRefusedError(faults)
   await store.keepRelease(id, document)

@@ -57,6 +57,7 @@ function mint(base: ReleaseDocument | undefined, manifests: readonly BuildManife
     : rangeFaults(
         minted.document,
         manifests.map(({ id }) => id),
+        base,
       )
   if (faults.length > 0) throw new ReleaseRefusedError(faults)
   return minted

@@ -1,5 +1,9 @@
 import type { ReleaseDocument } from '@kinora/federation'
+import type { ReleaseStore } from '@kinora/federation/storage'
 
+import { readLiveReleases } from '../live-releases.ts'
+import { mintRelease } from '../mint-release.ts'
+import type { MintedRelease } from '../mint-release.ts'
 import type { Site } from '../open-site.ts'
 import { pagesOf } from './pages-of.ts'
 import { renderFaults } from './render-faults.ts'
@@ -38,9 +42,16 @@ export async function check(
 ): Promise<CheckFindings> {
   const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store, audience)
   if (minted === undefined || !isRendered) return { faults, rendered: [], skipped: [] }
-  const document = withoutFallbacks(minted.document)
-  await store.keepRelease(minted.id, document)
-  return renderFaults(url, minted.id, pagesOf(document, manifests))
+  await keepForCheck(minted, store)
+  return renderFaults(url, minted.id, pagesOf(minted.document, manifests), async () => {
+    const { stable } = await readLiveReleases(store, await store.readPointer())
+    return stable && keepForCheck(mintRelease(stable, []), store)
+  })
+}
+
+async function keepForCheck({ id, document }: MintedRelease, store: ReleaseStore): Promise<string> {
+  await store.keepRelease(id, withoutFallbacks(document))
+  return id
 }
 
 /** Without the earlier builds that would stand in for one that fails: a fault is to be seen here, not hidden. */

@@ -4,6 +4,8 @@ import type { BuildManifest, ReleaseDocument } from '@kinora/federation'
 export interface PageToRender {
   /** The build that answers for it, as `publish` names it. */
   build: string
+  /** Whether that build is one of those that are checked; of a shell, the remotes that it shows are not. */
+  isNew: boolean
   /** The route: `/watch/:videoId`. */
   path: string
   access: 'public' | 'token'
@@ -13,9 +15,10 @@ export interface PageToRender {
 export function pagesOf({ microFrontends }: ReleaseDocument, builds: readonly BuildManifest[]): PageToRender[] {
   const isShellNew = builds.some(({ id }) => id === 'shell')
   return Object.entries(microFrontends).flatMap(([id, [entry]]) => {
-    if (entry === undefined || !(isShellNew || builds.some((build) => build.id === id))) return []
+    const isNew = builds.some((build) => build.id === id)
+    if (entry === undefined || !(isShellNew || isNew)) return []
     const { build, routes, pages = [] } = entry.extras
     const own = pages.map((path) => ({ path, access: 'public' as const }))
-    return [...own, ...routes].map(({ path, access }) => ({ build: `${id}@${build}`, path, access }))
+    return [...own, ...routes].map(({ path, access }) => ({ build: `${id}@${build}`, isNew, path, access }))
   })
 }

@@ -1,19 +1,34 @@
 import { unmetRanges } from '@kinora/federation'
-import type { ReleaseDocument } from '@kinora/federation'
+import type { ReleaseDocument, UnmetRange } from '@kinora/federation'
+
+import { buildsOf } from '../builds-of.ts'
 
 /**
- * Every range that the shell of a release does not meet, one line each, as far as the builds named have to do with it: their own ranges, and those of all
- * remotes when the shell is among them.
+ * Every range that the shell of a release does not meet, one line each, as far as the builds that are new have to do with it: their own ranges, and when the shell
+ * is among them those of all remotes, but for what the shell before it did not meet either.
  *
  * @param changed the apps whose builds are new, by name.
+ * @param before the release that they are added to.
  */
-export function rangeFaults({ microFrontends }: ReleaseDocument, changed: readonly string[]): string[] {
-  const shell = microFrontends.shell[0]
-  return Object.entries(microFrontends).flatMap(([id, [entry]]) => {
-    if (entry === undefined || !(changed.includes(id) || changed.includes('shell'))) return []
-    return unmetRanges(entry.extras.requires, shell?.extras.provides ?? {}).map(
-      ({ name, range, provided }) =>
-        `${id}@${entry.extras.build} needs ${name} ${range}; the shell ${shell?.extras.build} has ${provided ?? 'none'}`,
-    )
+export function rangeFaults(
+  document: ReleaseDocument,
+  changed: readonly string[],
+  before: ReleaseDocument | undefined,
+): string[] {
+  const builds = buildsOf(document)
+  const considered = changed.includes('shell') ? Object.keys(builds) : changed
+  return considered.flatMap((id) => {
+    const known = before === undefined || changed.includes(id) ? [] : unmetBy(before, id)
+    return unmetBy(document, id)
+      .filter(({ name, range }) => !known.some((other) => other.name === name && other.range === range))
+      .map(
+        ({ name, range, provided }) =>
+          `${id}@${builds[id]} needs ${name} ${range}; the shell ${builds['shell']} has ${provided ?? 'none'}`,
+      )
   })
+}
+
+function unmetBy({ microFrontends }: ReleaseDocument, id: string): UnmetRange[] {
+  const requires = microFrontends[id]?.[0]?.extras.requires ?? {}
+  return unmetRanges(requires, microFrontends.shell[0]?.extras.provides ?? {})
 }

@@ -10,6 +10,7 @@ import { addressOf, readSiteContent } from './site-content.ts'
  * Renders pages of a release that need not be live, one after the other, in a browser without a window.
  *
  * @param siteUrl a site on this machine that reads the same storage.
+ * @param keepLive keeps the release of what is live now, to look at beside it, and gives its id; undefined when nothing is live.
  * @returns one line for each fault, the addresses, and the routes that nobody knows an address of.
  * @throws {Error} when no such site answers, or there is no browser.
  */
@@ -17,6 +18,7 @@ export async function renderFaults(
   siteUrl: string,
   release: string,
   pages: readonly PageToRender[],
+  keepLive: () => Promise<string | undefined>,
 ): Promise<CheckFindings> {
   await requirePreview(siteUrl, release)
   const content = await readSiteContent(siteUrl)
@@ -34,15 +36,13 @@ export async function renderFaults(
         continue
       }
       const routes = pages.filter(({ build }) => build === page.build).map(({ path }) => path)
-      const found = await renderPage(browser, {
-        siteUrl,
-        release,
-        address,
-        access: page.access,
-        routes,
-        content,
-      })
+      const visit = { siteUrl, address, access: page.access, routes, content }
+      const found = await renderPage(browser, { ...visit, release })
       rendered.push(address)
+      if (found.length === 0) continue
+      const live = page.isNew ? undefined : await keepLive()
+      // What fails without the new builds as well is no fault of theirs, and must not keep them back.
+      if (live !== undefined && (await renderPage(browser, { ...visit, release: live })).length > 0) continue
       faults.push(...found.map((fault) => `${page.build}: ${address} ${fault}`))
     }
     return { faults, rendered, skipped }

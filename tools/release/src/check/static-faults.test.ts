@@ -53,6 +53,17 @@ test('a healthy build of what is live already has no fault', async () => {
   expect(await check('shell@1.0.0-a', 'watch@1.0.0-a')).toEqual([])
 })
 
+test('a new shell is not kept back by a range that the live one does not meet either', async () => {
+  const provides = { '@kinora/api-client': '1.5.0' }
+  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides })
+  const store = createReleaseStore(createFolderStorage(root))
+  const early = await music({ requires: { '@kinora/api-client': '^2.0.0' } })
+  await promote([early], store, { allowsUnmetRanges: true })
+  expect(await check(shell)).toEqual([])
+  expect(await check(early)).toHaveLength(1)
+  expect(await promote([shell], store)).toMatch(/^\d{8}T/)
+})
+
 test('a source map needs no hash', async () => {
   const remote = await music()
   await writeFile(file('page.js.map'), '{}')

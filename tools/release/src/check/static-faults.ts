@@ -86,7 +86,11 @@ function compositionOf(
   const changed = manifests.map(({ id }) => id)
   return {
     minted,
-    faults: [...releaseFaults(document), ...rangeFaults(document, changed), ...containerFaults(document, changed)],
+    faults: [
+      ...releaseFaults(document),
+      ...rangeFaults(document, changed, live),
+      ...containerFaults(document, changed),
+    ],
   }
 }
 
