@@ -8,7 +8,10 @@ import { workspace } from '@kinora/local-stack'
 import type { PageLoads, Results } from '../results.ts'
 import { median } from '../statistics/summary.ts'
 import { goalsOf } from './goals.ts'
+import type { Goal } from './goals.ts'
 import { barPlot } from './plot.ts'
+import { replaceMeasured } from './replace-measured.ts'
+import { whyMissed } from './why-missed.ts'
 import {
   goalsTable,
   interactionsTable,
@@ -22,9 +25,6 @@ import {
   weightsTable,
 } from './tables.ts'
 
-const begin = '<!-- measured: written by `npm run bench` -->'
-const end = '<!-- end of measured -->'
-
 const file = (name: string) => join(workspace, 'docs', name)
 
 /** Writes docs/performance.json and docs/performance.svg, and the measured part of docs/performance.md. */
@@ -36,23 +36,12 @@ export async function writeReport(results: Results): Promise<void> {
   await promisify(execFile)('oxfmt', [file('performance.md'), file('performance.json')])
 }
 
-/**
- * Puts the measured part of the page in place of the one before.
- *
- * @throws {Error} when the page has no place for it.
- */
-export function replaceMeasured(page: string, text: string): string {
-  const start = page.indexOf(begin)
-  const stop = page.indexOf(end)
-  if (start === -1 || stop < start) throw new Error(`docs/performance.md needs the lines "${begin}" and "${end}".`)
-  return `${page.slice(0, start + begin.length)}\n\n${text}\n\n${page.slice(stop)}`
-}
-
 function measured(results: Results): string {
   const { machine } = results
   const under = (conditions: string) => results.pageLoads.filter((each) => each.conditions === conditions)
   const sections: [string, string | undefined][] = [
     ['Goals', goalsTable(goalsOf(results))],
+    ['Missed: why, and what next', missed(goalsOf(results))],
     ['First visit, slow: medians', loadsTable(under('slow, first visit'))],
     ['First visit, slow: federated over the others', ratiosTable(under('slow, first visit'))],
     ['Repeat visit, slow', `${loadsTable(under('slow, repeat visit'))}\n\n${ratiosTable(under('slow, repeat visit'))}`],
@@ -78,6 +67,13 @@ function measured(results: Results): string {
       ? ['### What could not be measured', ...results.failures.map(({ part, reason }) => `- ${part}: ${reason}`)]
       : []),
   ].join('\n\n')
+}
+
+function missed(goals: readonly Goal[]): string {
+  return goals
+    .filter(({ goal, reached }) => reached !== undefined && reached > goal)
+    .map(({ figure }) => `- **${figure}**: ${whyMissed(figure)}`)
+    .join('\n')
 }
 
 function upload({ upload: memory }: Results): string {

@@ -1,0 +1,45 @@
+/** For each goal, by how its figure begins: what stands in its way where it is missed, and what would be tried next. */
+const reasons: [string, string][] = [
+  [
+    'LCP on',
+    'the picture waits for the answer of the first call, and that for the document. Next: the site asks the provider while it sends the document, and names the picture in a Link header.',
+  ],
+  [
+    "/watch/:id's own control",
+    "the shell provides what any remote may use, so its script is larger than a bundle's, and the remote's entry runs before its page. Next: provide the rarely used parts of the UI kit as a second script that only those remotes ask for.",
+  ],
+  ["/'s own control", "the shell's script is larger than a bundle's, as above."],
+  [
+    'JavaScript on',
+    'Next: look at the largest modules of the page, and bring the player’s controls after its picture.',
+  ],
+  ['chain depth', 'Next: name the late file in the preload list of its remote.'],
+  ['duplicate shared', 'Next: provide the modules that the source maps name.'],
+  ['CLS', 'Next: give what shifts the box that it will need.'],
+  [
+    'click → page',
+    "a bundle's chunk is one script; a remote's page is its entry and then its module. Next: let the entry carry the module, so that one file comes instead of two.",
+  ],
+  [
+    'cold start with 200',
+    "the page still carries the addresses of every remote's pages, and the router reads them all at the start. Next: hand the router the routes of the page's own remote first, and the others by a table that is looked up by its first segment.",
+  ],
+  [
+    '10,000 videos in history over 100',
+    'the answer is not paged: it holds 500 videos where the other holds 100, and all are read and checked before the first card. Next: a page of history on the wire.',
+  ],
+  [
+    'longest task while scrolling',
+    'cards are drawn in groups as they come into view. Next: smaller groups, drawn when the browser is idle.',
+  ],
+  [
+    'GET /videos?limit=8, p50',
+    "an answer crosses one more process than the statement does, and on a busy machine each crossing waits its turn; the rest is Node's HTTP server. Next: a provider process for each core, so that callers do not queue behind each other.",
+  ],
+  ['GET /videos?limit=8 of', 'Next: read the plan of the statement at that size.'],
+]
+
+/** @param figure of the goal. */
+export function whyMissed(figure: string): string {
+  return reasons.find(([beginning]) => figure.startsWith(beginning))?.[1] ?? ''
+}
