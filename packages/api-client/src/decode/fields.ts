@@ -55,9 +55,11 @@ export function text(value: unknown): string {
 }
 
 /** The first of the values that is a number, because some counts go by two names; 0 when none is. */
-export function count(...values: readonly unknown[]): number {
-  return values.find((value): value is number => typeof value === 'number' && Number.isFinite(value)) ?? 0
+export function count(value: unknown, otherName?: unknown): number {
+  return isNumber(value) ? value : isNumber(otherName) ? otherName : 0
 }
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 type Primitive = string | number | boolean
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean
