@@ -2,12 +2,12 @@
  * Runs inside index.html before anything is drawn, and before the shell's own script has come. It is built on its own and inlined, so
  * it imports next to nothing.
  */
-import { unmetRanges } from '@kinora/federation/browser'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/federation/browser'
 
 import { guardScripts } from './boot/guard-scripts.ts'
 import { pageRouteOf } from './boot/page-route.ts'
 import { paintOutline } from './boot/paint-outline.ts'
+import { preloadRemote } from './boot/preload-remote.ts'
 import { startEarlyCall } from './boot/start-early-call.ts'
 
 // First, before anything can ask for a script.
@@ -37,31 +37,10 @@ function startPage() {
   if (!route) return
   const { remote, outline } = route
   // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
-  if (remote?.url) {
-    const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
-    // The shell will refuse it, and nothing of it is of use.
-    if (unmetRanges(remote.extras.requires, provides).length > 0) return
-    preloadRemote(remote)
-  }
+  if (remote?.url && !preloadRemote(release, remote)) return
   if (outline) document.documentElement.dataset['outline'] = outline
   const call = startEarlyCall(route)
   if (!call) return
   globalThis.kinoraEarlyCall = call
   if (outline) void paintOutline(outline, call.response)
-}
-
-function preloadRemote({ url, metadata, extras }: MicroFrontend) {
-  const { base, preload, assets } = extras
-  addPreload(url, metadata.integrity)
-  for (const file of preload) addPreload(base + file, assets[file] ?? '')
-}
-
-function addPreload(href: string, integrity: string) {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = href.endsWith('.css') ? 'style' : 'script'
-  link.crossOrigin = 'anonymous'
-  link.integrity = integrity
-  link.href = href
-  document.head.append(link)
 }

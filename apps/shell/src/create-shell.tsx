@@ -12,6 +12,7 @@ import { earlyAnswers } from './early/early-call.ts'
 import type { LoadRoutes } from './federation/create-federation.ts'
 import { createRemoteLoader } from './federation/remote-loader.ts'
 import { withWholeRelease } from './federation/whole-release.ts'
+import { withPreload } from './federation/with-preload.ts'
 import { createPrefetch } from './prefetch/create-prefetch.ts'
 import { LinkPrefetch } from './prefetch/link-prefetch.tsx'
 import { createRoutes } from './router/create-routes.tsx'
@@ -55,7 +56,7 @@ export function createShell(
   const loader = createRemoteLoader(release, loadRoutes, ({ remoteId, build: { build }, phase, error }) =>
     telemetry({ kind: 'error', remoteId, build, phase, error }),
   )
-  const remotes = withWholeRelease(release, loader)
+  const remotes = withWholeRelease(release, withPreload(release, loader))
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
   router.subscribe(session.noticeMissingToken)

@@ -1,0 +1,26 @@
+import { unmetRanges } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+
+/**
+ * Starts all files of a remote's build at once, each unless it has been started before: otherwise its entry would come first, and only then what that asks
+ * for. Says whether the build fits this shell; nothing of one that does not is of use.
+ */
+export function preloadRemote({ microFrontends }: ReleaseDocument, { url, metadata, extras }: MicroFrontend): boolean {
+  const { base, preload, assets, requires } = extras
+  if (unmetRanges(requires, microFrontends.shell[0]?.extras.provides ?? {}).length > 0) return false
+  addPreload(url, metadata.integrity)
+  for (const file of preload) addPreload(base + file, assets[file] ?? '')
+  return true
+}
+
+function addPreload(href: string, integrity: string) {
+  const started = document.head.querySelectorAll('link[rel="preload"]')
+  if ([...started].some((link) => link.getAttribute('href') === href)) return
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = href.endsWith('.css') ? 'style' : 'script'
+  link.crossOrigin = 'anonymous'
+  link.integrity = integrity
+  link.href = href
+  document.head.append(link)
+}
