@@ -25,6 +25,16 @@ test('asks for just the file that was released, and leaves nothing behind', asyn
   expect(document.querySelector('script')).not.toBeInTheDocument()
 })
 
+test('asks for a file that failed under another address', async () => {
+  const address = '/mf/watch/3.0.0-new/failing.js'
+  for (const expected of [address, `${address}?try=1`, `${address}?try=2`]) {
+    const loaded = loadEntryScript(address, 'watch_new', 'sha384-new')
+    expect(script()).toHaveAttribute('src', expected)
+    script().dispatchEvent(new Event('error'))
+    await expect(loaded).rejects.toThrow('did not load')
+  }
+})
+
 test('runs no script without a hash', async () => {
   await expect(loadEntryScript(url, 'watch_new', undefined)).rejects.toThrow('has no hash')
   expect(document.querySelector('script')).not.toBeInTheDocument()

@@ -33,8 +33,10 @@ export function loadEntryScript(
     function settle(result: RemoteContainer | Error) {
       clearTimeout(deadline)
       script.remove()
-      if (result instanceof Error) reject(result)
-      else resolve(result)
+      if (result instanceof Error) {
+        failures.set(url, (failures.get(url) ?? 0) + 1)
+        reject(result)
+      } else resolve(result)
     }
 
     script.addEventListener('load', () => {
@@ -46,9 +48,18 @@ export function loadEntryScript(
     script.addEventListener('error', () =>
       settle(new Error(`The entry ${url} did not load, or is not the file that was released.`)),
     )
-    Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true })
+    Object.assign(script, { src: addressOfTry(url), integrity, crossOrigin: 'anonymous', async: true })
     document.head.append(script)
   })
+}
+
+/** How often each entry has failed. */
+const failures = new Map<string, number>()
+
+/** Another try asks under another address: a browser would have the request that hangs, or the preload that failed, answer it too. */
+function addressOfTry(url: string): string {
+  const count = failures.get(url)
+  return count === undefined ? url : `${url}?try=${count}`
 }
 
 function isContainer(value: unknown): value is RemoteContainer {

@@ -5,7 +5,7 @@ import type { LoadRoutes } from './create-federation.ts'
 import { buildsOf, incompatibility } from './remote-builds.ts'
 import type { CandidateBuild } from './remote-builds.ts'
 import { withinRemoteDeadline } from './remote-deadline.ts'
-import { ContractError, phaseOf, phaseOfFile } from './remote-failure.ts'
+import { ContractError, phaseOf } from './remote-failure.ts'
 import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 
@@ -30,7 +30,6 @@ interface LoadedRemote {
   builds: CandidateBuild[]
   /** The place in `builds` of the first that is tried. */
   first: number
-  hasFailed: boolean
   inUse?: CandidateBuild
   isDrawn: boolean
   pages?: Promise<Remote> | undefined
@@ -52,7 +51,7 @@ export function createRemoteLoader(
   function remoteOf(remoteId: string): LoadedRemote {
     let remote = remotes.get(remoteId)
     if (remote === undefined) {
-      remote = { builds: buildsOf(entryOf(release, remoteId)), first: 0, hasFailed: false, isDrawn: false }
+      remote = { builds: buildsOf(entryOf(release, remoteId)), first: 0, isDrawn: false }
       remotes.set(remoteId, remote)
     }
     return remote
@@ -69,11 +68,7 @@ export function createRemoteLoader(
     const failures: unknown[] = []
     for (const build of remote.builds.slice(remote.first)) {
       try {
-        const pages = await loadBuild(remoteId, build).catch((error: unknown) => {
-          // A preload that failed answers the next request for its file too, which may be the one that tries again.
-          if (remote.hasFailed && phaseOfFile(error) !== undefined) return loadBuild(remoteId, build)
-          throw error
-        })
+        const pages = await loadBuild(remoteId, build)
         remote.inUse = build
         return pages
       } catch (error) {
@@ -82,7 +77,6 @@ export function createRemoteLoader(
       }
     }
     remote.first = 0
-    remote.hasFailed = true
     throw unavailable(remoteId, remote, failures[0])
   }
 

@@ -35,7 +35,7 @@ export function baseConfig({
       assetModuleFilename: '[name][ext]',
       crossOriginLoading: 'anonymous',
       // A module that threw is run again when it is asked for again, not given out half-made.
-      strictModuleErrorHandling: true,
+      strictModuleExceptionHandling: true,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
