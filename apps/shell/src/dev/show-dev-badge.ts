@@ -1,0 +1,22 @@
+/** Says all the time that a part of the page is not the released one, with a way out. */
+export function showDevBadge(text: string, onLeave: () => void): void {
+  const badge = document.createElement('aside')
+  badge.setAttribute('aria-label', 'Development')
+  const leave = document.createElement('button')
+  leave.textContent = 'Leave'
+  leave.addEventListener('click', onLeave)
+  badge.append(`${text} `, leave)
+  // By the object model: the page's policy lets no style attribute through.
+  Object.assign(badge.style, {
+    position: 'fixed',
+    insetBlockEnd: '12px',
+    insetInlineEnd: '12px',
+    padding: '8px 12px',
+    borderRadius: '8px',
+    background: '#8a3b00',
+    color: '#fff',
+    font: '13px system-ui',
+    zIndex: '1000',
+  })
+  document.body.append(badge)
+}
