@@ -10,6 +10,8 @@ const CHANNELS = 1000
 const MOST_ROWS_READ = 500
 
 const provider = startTestProvider()
+// A hundred thousand rows in six indexes take their time on a busy machine.
+jest.setTimeout(180_000)
 
 beforeAll(async () => {
   await provider.database.execute(sql`
