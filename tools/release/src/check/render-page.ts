@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { routesOverlap } from '@kinora/federation'
-import type { Browser, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
 import { interceptRequests } from './intercept-requests.ts'
 import type { SiteContent } from './site-content.ts'
@@ -22,25 +24,33 @@ const shownWithinMs = 30_000
 const blankForMs = 8_000
 
 const quietWithinMs = 5_000
+// A page that keeps its browser busy for good answers no question at all.
+const overWithinMs = 60_000
 
 /** Renders one page, and gives what is wrong with it: nothing for a page that shows something and logs no error. */
 export async function renderPage(browser: Browser, visit: PageVisit): Promise<string[]> {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' })
+  const tooLate = setTimeout(overWithinMs, ['keeps the browser busy for good'], { ref: false })
   try {
-    await interceptRequests(context, visit)
-    if (visit.access === 'token') await context.addInitScript(storeSession, standInTokens())
-    const page = await context.newPage()
-    const errors = collectErrors(page)
-    await page.goto(`${visit.siteUrl}${visit.address}`, { timeout: shownWithinMs })
-    const state = await settledState(page)
-    // What comes after the page is shown may still throw. Pages that never fall silent, such as a video's, are left at that.
-    await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => {})
-    return [...new Set([...stateFaults(state, visit), ...leadsElsewhere(page, visit), ...errors])]
+    return await Promise.race([lookAtPage(context, visit), tooLate])
   } catch (error) {
     return [`cannot be shown: ${firstLine((error as Error).message)}`]
   } finally {
-    await context.close()
+    await Promise.race([context.close(), setTimeout(quietWithinMs, undefined, { ref: false })])
   }
+}
+
+async function lookAtPage(context: BrowserContext, visit: PageVisit): Promise<string[]> {
+  await interceptRequests(context, visit)
+  if (visit.access === 'token') await context.addInitScript(storeSession, standInTokens())
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  await page.goto(`${visit.siteUrl}${visit.address}`, { timeout: shownWithinMs })
+  await settledState(page)
+  // What comes after the page is shown may still fail. Pages that never fall silent, such as a video's, are left at that.
+  await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => {})
+  const state = await settledState(page)
+  return [...new Set([...stateFaults(state, visit), ...leadsElsewhere(page, visit), ...errors])]
 }
 
 function storeSession(tokens: Record<string, string>): void {
