@@ -35,6 +35,8 @@ test("its remote, put live without the platform team, shows the viewer's name an
 test('a remote that create-remote wrote is sound, and goes live by the command of the registry alone', async ({
   page,
 }) => {
+  // It compiles, tests, builds and checks, which takes minutes on a busy machine.
+  test.setTimeout(600_000)
   const remote = join(outside, 'created/road-trips')
   const bin = (name: string) => join(outside, 'node_modules/.bin', name)
   await run(remote, bin('tsc'))
