@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 
 import { ChannelSummary } from './channel/channel-summary.tsx'
-import { Comments } from './comments/comments.tsx'
+import { LateComments } from './comments/late-comments.tsx'
 import { Description } from './description/description.tsx'
 import { LikeControl } from './like/like-control.tsx'
 import { Player } from './player/player.tsx'
@@ -74,7 +74,7 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       </div>
       <Description video={video} />
       <div className={styles.comments}>
-        <Comments videoId={video._id} />
+        <LateComments videoId={video._id} />
       </div>
     </>
   )

@@ -8,7 +8,11 @@ import { commentPage, renderWatchPage, watchHandlers } from '../render-watch-pag
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 
-const findRegion = () => screen.findByRole('region', { name: 'Comments' })
+/** The comments themselves, not what stands for them until their code has come. */
+async function findRegion() {
+  await screen.findByRole('textbox', { name: 'Add a comment' })
+  return screen.getByRole('region', { name: 'Comments' })
+}
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' })
 

@@ -1,0 +1,27 @@
+import { mockNetwork } from '@kinora/test-kit'
+import { screen, within } from '@testing-library/react'
+
+import { installFakePlayback } from '../player/fake-playback.ts'
+import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+
+let mockIsMissing = true
+// A file of the build that does not come; there is no network in between to fail.
+jest.mock('./comments.tsx', () => {
+  if (mockIsMissing) throw new Error('Loading chunk comments failed.')
+  return jest.requireActual<object>('./comments.tsx')
+})
+
+mockNetwork(...watchHandlers)
+installFakePlayback()
+
+test('comments whose code does not come cost only themselves, and can be asked for again', async () => {
+  const { user } = renderWatchPage()
+  const message = await screen.findByText('Could not load comments. Please try again later.')
+  expect(screen.getByRole('button', { name: 'Like' })).toBeVisible()
+
+  mockIsMissing = false
+  const region = within(message.closest('section') ?? document.body)
+  await user.click(region.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('textbox', { name: 'Add a comment' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '1 Comments' })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { messageFor } from '@kinora/api-client'
+import { ErrorState, SectionHeading, Skeleton, StatusText } from '@kinora/ui'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+
+import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
+import styles from './late-comments.module.css'
+
+interface CommentsProps {
+  videoId: string
+}
+
+type CommentsComponent = ComponentType<CommentsProps>
+
+let comments: CommentsComponent | undefined
+
+/** Brings the code of the comments, which no viewer needs before the page works. A failure is not remembered. */
+function bringComments(show: (give: () => CommentsComponent) => void, fail: (error: unknown) => void): void {
+  import('./comments.tsx').then(({ Comments }) => {
+    comments = Comments
+    show(() => Comments)
+  }, fail)
+}
+
+/** The comments, whose code comes while their first answer is on its way, after all else on the page. */
+export function LateComments(props: CommentsProps) {
+  const [Comments, setComments] = useState(() => comments)
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    if (comments === undefined) bringComments(setComments, setError)
+  }, [])
+
+  function retry() {
+    setError(undefined)
+    bringComments(setComments, setError)
+  }
+
+  if (Comments !== undefined) return <Comments {...props} />
+  return (
+    <section aria-label="Comments" aria-busy={error === undefined}>
+      <SectionHeading actions={<Skeleton width={128} height={40} radius="full" />}>Comments</SectionHeading>
+      {error === undefined ? (
+        <>
+          <StatusText isHidden>Loading comments</StatusText>
+          <div className={styles.box}>
+            <Skeleton height={92} radius="12" />
+          </div>
+          <CommentListPlaceholder />
+        </>
+      ) : (
+        <ErrorState message={messageFor('comments', error)} onRetry={retry} />
+      )}
+    </section>
+  )
+}
