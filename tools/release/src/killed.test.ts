@@ -99,7 +99,7 @@ test.each([
     expect(points).toBeGreaterThan(8)
     expect([...seen].toSorted()).toEqual(builds.toSorted())
   },
-  120_000,
+  240_000,
 )
 
 test('a publish that is killed at any point has published all or nothing, and viewers see none of it', async () => {
@@ -116,7 +116,7 @@ test('a publish that is killed at any point has published all or nothing, and vi
     await promote(['channel@2.0.0-b'], storeOf(copy))
   })
   expect(points).toBeGreaterThan(6)
-}, 120_000)
+}, 240_000)
 
 /** An app whose build is over at once. */
 async function writeApp(): Promise<string> {
@@ -150,4 +150,4 @@ test('of 20 promotions at once, in processes of their own, none is lost', async 
   const pointer = await store.readPointer()
   expect(pointer?.sequence).toBe(21)
   expect(Object.keys(buildsOf(await store.readRelease(pointer?.stable ?? '')))).toHaveLength(21)
-}, 120_000)
+}, 240_000)

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hash, randomUUID } from 'node:crypto'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
@@ -19,31 +19,35 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
       try {
         // Unlike a file that is opened and then written, a link is there with its content or not at all.
         await link(draft, file)
-        return () => rm(file, { force: true })
+        return () => removeLock(file, owner)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        if (!(await breakStaleLock(file))) await setTimeout(5 + Math.random() * 20)
       }
+      const present = await readOwner(file)
+      if (present !== undefined && (await isStale(file, present))) await breakLock(file, present)
+      else await setTimeout(5 + Math.random() * 20)
     }
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-/** Removes a lock whose owner is gone; says whether it did. */
-async function breakStaleLock(file: string): Promise<boolean> {
-  const owner = await readFile(file, 'utf8').catch(() => undefined)
-  if (owner === undefined || !(await isStale(file, owner))) return false
-  const taken = `${file}.${randomUUID()}.draft`
+/** Breaks the lock that `owner` left behind. Of several who find it at once, one after the other does so, and only the first finds it still there. */
+async function breakLock(file: string, owner: string): Promise<void> {
+  const release = await takeLock(`${file}.${hash('sha256', owner).slice(0, 16)}.lock`)
   try {
-    await rename(file, taken)
-    // In between, another process may have broken the lock and taken it; it keeps it then.
-    if ((await readFile(taken, 'utf8')) !== owner) await link(taken, file)
-    await rm(taken, { force: true })
-    return true
-  } catch {
-    return false
+    await removeLock(file, owner)
+  } finally {
+    await release()
   }
+}
+
+async function removeLock(file: string, owner: string): Promise<void> {
+  if ((await readOwner(file)) === owner) await rm(file, { force: true })
+}
+
+function readOwner(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined)
 }
 
 async function isStale(file: string, owner: string): Promise<boolean> {
