@@ -28,6 +28,10 @@ test('a tab of yesterday loads its next page as a whole', async () => {
   )
 })
 
+test('it does so once, however many steps the navigation takes', async () => {
+  expect(await goAfter(25)).toHaveBeenCalledTimes(1)
+})
+
 test('a tab of today stays on its release', async () => {
   expect(await goAfter(23)).not.toHaveBeenCalled()
 })

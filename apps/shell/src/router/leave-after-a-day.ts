@@ -15,8 +15,10 @@ export interface Tab {
  */
 export function leaveAfterADay(router: ReturnType<typeof createBrowserRouter>, tab: Tab = browserTab): void {
   const openedAt = tab.now()
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'loading' && tab.now() - openedAt > dayMs) tab.openAnew(navigation.location)
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'loading' || tab.now() - openedAt <= dayMs) return
+    stop()
+    tab.openAnew(navigation.location)
   })
 }
 
