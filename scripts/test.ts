@@ -36,6 +36,7 @@ const stages: Stage[] = [
     'services',
     'tools',
     'e2e',
+    'bench',
   ),
   check('dead-code', 'unused code and dependencies', 'knip'),
   check('api', 'what the packages offer', 'node', 'tools/packages/src/cli.ts', 'check'),
