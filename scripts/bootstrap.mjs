@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = {
   start: ['tools/local-stack/src/cli.ts'],
   test: ['scripts/test.ts'],
+  dev: ['tools/release/src/dev/cli.ts'],
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],
   packages: ['tools/packages/src/cli.ts'],
