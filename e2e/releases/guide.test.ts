@@ -11,7 +11,7 @@ import { typeCommands } from './type-commands.ts'
 import type { Desk } from './type-commands.ts'
 
 const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
-const desk: Desk = { remote: '', build: '', release: '' }
+const desk: Desk = { remote: '', build: '', release: '', stop: async () => {} }
 /** The build of each version of the remote, and the shell's file, as they come up. */
 const seen = { first: '', second: '', shellFile: '' }
 let teams: string
@@ -23,6 +23,11 @@ test.setTimeout(600_000)
 test.beforeAll(async () => {
   teams = await mkdtemp(join(tmpdir(), 'kinora-teams-'))
   desk.remote = join(teams, 'music')
+})
+
+test.afterEach(async () => {
+  await desk.stop()
+  desk.stop = async () => {}
 })
 
 test.afterAll(() => rm(teams, { recursive: true, force: true }))
@@ -61,6 +66,16 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'Begin a remote': async (_, page) => {
     await expectNoMusic(page)
     seen.shellFile = (await shellFile(page)) ?? ''
+  },
+  'See it while you write it': async ([printed = ''], page) => {
+    await page.goto(/http\S+\?kinora-dev=\S+/.exec(printed)?.[0] ?? '')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Use it in this tab' }).click()
+    const badge = page.getByRole('complementary', { name: 'Development' })
+    await expect(badge).toContainText('music comes from')
+    await page.goto('/music')
+    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await badge.getByRole('button', { name: 'Leave' }).click()
+    await expect(page, 'viewers have no such page yet').toHaveURL('/')
   },
   'Put it before viewers': async ([, promoted], page) => {
     seen.first = desk.build

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -14,6 +15,8 @@ export interface Desk {
   build: string
   /** What the guide calls `<release>`. */
   release: string
+  /** Ends what goes on until somebody stops it. */
+  stop(): Promise<void>
 }
 
 /**
@@ -33,11 +36,14 @@ export async function typeCommands(block: readonly string[], desk: Desk): Promis
     if (command.startsWith('cd ')) folder = command.slice(3)
     // What a registry gives is shown where there is one, in e2e/skew.
     else if (command === 'npm install') await linkDependencies(folder)
+    else if (command.startsWith('npm run dev ')) printed.push(await start(command, folder, desk))
     else printed.push(await type(command, folder))
     desk.build = publishedBuild(line, printed.at(-1)) ?? desk.build
   }
   return printed
 }
+
+const env = { ...process.env, PATH: `${join(workspace, 'node_modules/.bin')}:${process.env['PATH']}` }
 
 function publishedBuild(line: string, printed = ''): string | undefined {
   return line.includes(' publish ') ? /^[a-z-]+@\S+/m.exec(printed)?.[0] : undefined
@@ -45,10 +51,9 @@ function publishedBuild(line: string, printed = ''): string | undefined {
 
 async function type(command: string, folder: string): Promise<string> {
   try {
-    const path = `${join(workspace, 'node_modules/.bin')}:${process.env['PATH']}`
     const { stdout } = await promisify(execFile)('sh', ['-c', command], {
       cwd: folder,
-      env: { ...process.env, PATH: path },
+      env,
       maxBuffer: 16 * 1024 * 1024,
     })
     return stdout
@@ -56,4 +61,24 @@ async function type(command: string, folder: string): Promise<string> {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw new Error(`"${command}" failed in ${folder}:\n${stdout}${stderr}`, { cause: error })
   }
+}
+
+/** Starts a dev server, and gives what it printed by the time it served. */
+async function start(command: string, folder: string, desk: Desk): Promise<string> {
+  const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const exited = once(child, 'exit')
+  desk.stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    await exited
+  }
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const hear = (chunk: Buffer) => {
+      printed += String(chunk)
+      if (/\?kinora-dev=\S+\s/.test(printed)) resolve(printed)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void exited.then(() => reject(new Error(`"${command}" ended in ${folder} before it served:\n${printed}`)))
+  })
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildFaults, buildFolder, createFolderStorage, createReleaseStore, promote, publish } from '@kinora/release'
+import { buildFaults, buildFolder, createReleaseStore, openSiteStorage, promote, publish } from '@kinora/release'
 
 /**
  * Publishes every app of the workspace that has changed since it was last published to `home`, or whose files are not as they were published, and promotes them
@@ -11,7 +11,7 @@ import { buildFaults, buildFolder, createFolderStorage, createReleaseStore, prom
  * @returns the id of the live release.
  */
 export async function releaseApps(workspace: string, home: string, onStep: (app: string) => void): Promise<string> {
-  const storage = createFolderStorage(join(home, 'site'))
+  const storage = openSiteStorage(process.env, join(home, 'site'))
   const store = createReleaseStore(storage)
   const publishApp = async (app: string) =>
     (await publish(join(workspace, 'apps', app), storage, join(home, 'builds'))).id

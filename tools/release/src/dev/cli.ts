@@ -8,7 +8,10 @@ import { startDevServer } from './dev-server.ts'
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { site: { type: 'string', default: 'http://localhost:3000' }, port: { type: 'string', default: '0' } },
+    options: {
+      site: { type: 'string', default: process.env['KINORA_SITE_URL'] || 'http://localhost:3000' },
+      port: { type: 'string', default: '0' },
+    },
   })
   const [name] = positionals
   if (name === undefined)
