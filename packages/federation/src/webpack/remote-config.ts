@@ -37,7 +37,7 @@ export function remoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       new SharedNamesPlugin(),
-      withoutRemotesOfRemotes(),
+      slimEntry(),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
@@ -66,11 +66,23 @@ export function remoteConfig({
   }
 }
 
-/** Leaves the loading of further remotes out of an entry: only the shell loads remotes. */
-function withoutRemotesOfRemotes() {
-  return new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\.js$/, (request) => {
-    if (request.context.includes('webpack-bundler-runtime'))
-      request.request = 'data:text/javascript,export function remotes() {}'
+/** What the plugin's code in an entry imports, and what takes its place. */
+const slimImports: Record<string, string> = {
+  // Only the shell loads remotes.
+  './remotes.js': 'export function remotes() {}',
+  // The shell's runtime (`externalRuntime`), without the wrapper around it that a page of many hosts needs.
+  '@module-federation/runtime':
+    'export const getRemoteEntry = undefined;' +
+    'export const init = (options) => new globalThis._FEDERATION_RUNTIME_CORE.ModuleFederation(options)',
+  '@module-federation/runtime/helpers': 'export default {}',
+}
+
+/** Leaves out of an entry what the plugin puts there for hosts that are remotes, and remotes that are hosts. */
+function slimEntry() {
+  return new webpack.NormalModuleReplacementPlugin(/^(@module-federation\/runtime|\.\/remotes\.js$)/, (request) => {
+    const source = slimImports[request.request]
+    if (source !== undefined && request.context.includes('webpack-bundler-runtime'))
+      request.request = `data:text/javascript,${source}`
   })
 }
 
