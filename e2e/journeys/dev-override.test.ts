@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { readLiveRelease } from '../set-up/live-release.ts'
+import { readRemoteFiles, rebuild } from '../set-up/rebuild.ts'
+import type { RemoteFiles } from '../set-up/rebuild.ts'
+import { expect, test } from '../set-up/test.ts'
+
+let server: Server
+let origin: string
+let build: RemoteFiles
+let video: { _id: string; title: string }
+
+// A dev server of the channel remote, as the tool runs it, but with files that were built before.
+test.beforeAll(async ({ request }) => {
+  const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+  const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
+  build = rebuild(released, {
+    build: 'dev-1',
+    edit: (file, text) => (/^\d+\.js$/.test(file) ? `globalThis.isFromSource=true;${text}` : text),
+  })
+  server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    const { pathname } = new URL(request.url ?? '/', origin)
+    if (pathname === '/events')
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n')
+    if (pathname === '/remote.json') return response.end(JSON.stringify(entryOf(build)))
+    const file = pathname.split('/').at(-1) ?? ''
+    response.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript')
+    return response.end(build.files.get(file) ?? '')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answer = await request.get(`${process.env['KINORA_URL']}/api/v1/videos?limit=1`)
+  video = ((await answer.json()) as { data: { videos: [typeof video] } }).data.videos[0]
+})
+
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function entryOf({ manifest }: RemoteFiles) {
+  const { id: _, role: __, entry, version, assets, ...extras } = manifest
+  const base = `${origin}/files/`
+  return {
+    url: `${base}${entry}`,
+    metadata: { integrity: assets[entry], version },
+    extras: { ...extras, assets, base },
+  }
+}
+
+test('a remote from this machine comes after a clear yes, in that tab alone, with a badge and a way out', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/?kinora-dev=channel@${origin}`)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Show “channel” from ${origin} in this tab?`)
+  await question.getByRole('button', { name: 'Use it in this tab' }).click()
+  const badge = page.getByRole('complementary', { name: 'Development' })
+  await expect(badge).toContainText(`channel comes from ${origin}`)
+  await expect(page).toHaveURL('/')
+
+  const openChannel = async (tab: typeof page) => {
+    await tab
+      .getByRole('region', { name: 'Trending Videos' })
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .last()
+      .click()
+    await expect(tab.getByRole('region', { name: 'Videos' }).getByRole('article').first()).toBeVisible()
+    return tab.evaluate(() => 'isFromSource' in window)
+  }
+  expect(await openChannel(page)).toBe(true)
+
+  const other = await context.newPage()
+  await other.goto('/')
+  expect(await openChannel(other)).toBe(false)
+  await expect(other.getByRole('complementary', { name: 'Development' })).toHaveCount(0)
+
+  await badge.getByRole('button', { name: 'Leave' }).click()
+  await expect(badge).toHaveCount(0)
+  await page.goto('/')
+  expect(await openChannel(page)).toBe(false)
+})
+
+test('a link alone changes nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()))
+  await page.goto(`/watch/${video._id}?kinora-dev=watch@${origin}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+  await expect(page).toHaveURL(`/watch/${video._id}`)
+  expect(asked).toEqual([])
+})
+
+test('nobody is asked about a server elsewhere', async ({ page }) => {
+  await page.goto('/?kinora-dev=watch@https://elsewhere.example')
+  await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+import type { ReleaseDocument } from '@kinora/federation'
+import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseStore } from '@kinora/federation/storage'
+
+/** The releases of a site whose files lie in a folder. */
+export function openReleases(siteRoot: string): ReleaseStore {
+  return createReleaseStore(createFolderStorage(siteRoot))
+}
+
+/** The release that is live on a site. */
+export async function readLiveRelease(siteRoot: string): Promise<ReleaseDocument> {
+  const store = openReleases(siteRoot)
+  return store.readRelease((await store.readPointer())?.stable ?? '')
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { buildManifestFile, parseBuildManifest } from '@kinora/federation'
+import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/federation'
+
+/** A build of a remote, with the contents of its files. */
+export interface RemoteFiles {
+  manifest: BuildManifest
+  files: Map<string, string>
+}
+
+/** What a build is changed into. `edit` gives a file its new text. */
+export interface Rebuild {
+  /** The id of the new build; its container is named after it, as the presets do. */
+  build: string
+  edit?: (file: string, text: string) => string
+}
+
+/** Reads the build of a remote that a release document names, from a site's folder of released files. */
+export async function readRemoteFiles(
+  siteRoot: string,
+  release: ReleaseDocument,
+  remoteId: string,
+): Promise<RemoteFiles> {
+  const base = release.microFrontends[remoteId]?.[0]?.extras.base ?? ''
+  const manifest = parseBuildManifest(await readFile(join(siteRoot, base, buildManifestFile), 'utf8'), base)
+  const files = new Map<string, string>()
+  for (const file of Object.keys(manifest.assets)) files.set(file, await readFile(join(siteRoot, base, file), 'utf8'))
+  return { manifest, files }
+}
+
+/** Puts a build beside the others below a site's folder of released files. */
+export async function writeRemoteFiles(siteRoot: string, build: RemoteFiles): Promise<void> {
+  const folder = join(siteRoot, baseOf(build))
+  await mkdir(folder, { recursive: true })
+  for (const [file, text] of build.files) await writeFile(join(folder, file), text)
+  await writeFile(join(folder, buildManifestFile), JSON.stringify(build.manifest))
+}
+
+/** The build as it would be if its team had changed these files: another container, and every hash anew, as webpack fills them in. */
+export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, text) => text }: Rebuild): RemoteFiles {
+  const container = `${manifest.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
+  const assets = { ...manifest.assets }
+  const changed = new Map<string, string>()
+  // The entry comes last: it holds the hashes of the others.
+  const order = [...files].toSorted(([a], [b]) => Number(a === manifest.entry) - Number(b === manifest.entry))
+  for (const [file, before] of order) {
+    let text = edit(file, before.replaceAll(manifest.container, container))
+    if (file === manifest.entry) {
+      for (const [name, hash] of Object.entries(manifest.assets)) text = text.replaceAll(hash, assets[name] ?? hash)
+    }
+    changed.set(file, text)
+    assets[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`
+  }
+  return { manifest: { ...manifest, build, container, assets }, files: changed }
+}
+
+/** Where a build's files are served. */
+export function baseOf({ manifest }: RemoteFiles): string {
+  return `/mf/${manifest.id}/${manifest.build}/`
+}
+
+/** Puts a build, and perhaps a good one before it, into a release document. */
+export function useBuilds(release: ReleaseDocument, present: RemoteFiles, previous?: RemoteFiles): void {
+  const { id, role: _, entry, version, assets, ...manifest } = present.manifest
+  const base = baseOf(present)
+  const extras: MicroFrontend['extras'] = { ...manifest, assets, base }
+  if (previous !== undefined) {
+    const { build, container, requires } = previous.manifest
+    const integrity = previous.manifest.assets[previous.manifest.entry] ?? ''
+    extras.previous = { build, container, base: baseOf(previous), entry: previous.manifest.entry, integrity, requires }
+  }
+  release.microFrontends[id] = [
+    { url: `${base}${entry}`, metadata: { integrity: assets[entry] ?? '', version }, extras },
+  ]
+}
