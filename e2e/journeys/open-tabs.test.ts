@@ -1,0 +1,110 @@
+import { promoteRelease, rollbackRelease } from '@kinora/federation'
+import type { ReleaseDocument } from '@kinora/federation'
+import { changePointer } from '@kinora/federation/storage'
+import type { Page } from '@playwright/test'
+
+import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
+import { readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
+import { expect, test } from '../set-up/test.ts'
+
+const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+const store = openReleases(siteRoot)
+const remotes = ['watch', 'channel', 'library', 'upload']
+
+let first: { id: string; document: ReleaseDocument }
+
+test.beforeAll(async () => {
+  const id = (await store.readPointer())?.stable ?? ''
+  first = { id, document: await readLiveRelease(siteRoot) }
+})
+
+test.afterAll(() => changePointer(store, () => rollbackRelease({ stable: first.id, previous: null })))
+
+/** Every remote is released anew, as one release. */
+async function releaseAll(number: number): Promise<string> {
+  const document = structuredClone(first.document)
+  for (const remote of remotes) {
+    const build = rebuild(await readRemoteFiles(siteRoot, first.document, remote), { build: `9.${number}.0-again` })
+    await writeRemoteFiles(siteRoot, build)
+    useBuilds(document, build)
+  }
+  const id = `open-tabs-${number}-${Date.now()}`
+  const [shell] = document.microFrontends.shell
+  if (shell) shell.extras.release = { id, createdAt: new Date().toISOString() }
+  await store.keepRelease(id, document)
+  await changePointer(store, (pointer) => promoteRelease(pointer, id))
+  return id
+}
+
+/** A tab, with what it was told to load and what it complained about. */
+interface Tab {
+  page: Page
+  files: string[]
+  errors: string[]
+}
+
+async function openTab(page: Page): Promise<Tab> {
+  const tab: Tab = { page, files: [], errors: [] }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/mf/') && !pathname.startsWith('/mf/shell/')) tab.files.push(pathname)
+  })
+  page.on('pageerror', (error) => tab.errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && tab.errors.push(message.text()))
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  return tab
+}
+
+/** The release that a tab was opened with. */
+async function releaseOf({ page }: Tab): Promise<ReleaseDocument> {
+  return JSON.parse(await page.locator('#release').innerText()) as ReleaseDocument
+}
+
+/** Goes to pages of remotes that the tab has not loaded yet, without a load of the page. */
+async function lookAround({ page }: Tab): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  const trending = page.getByRole('region', { name: 'Trending Videos' })
+  await trending.getByRole('article').first().getByRole('link').last().click()
+  const video = page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()
+  const title = await video.getByRole('heading').innerText()
+  await video.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+}
+
+test('twenty releases and a rollback under open tabs: each stays on its own release, whole', async ({ context }) => {
+  const tabs = [await openTab(await context.newPage())]
+  for (let number = 1; number <= 20; number++) {
+    await releaseAll(number)
+    if (number % 10 === 0) tabs.push(await openTab(await context.newPage()))
+  }
+  await changePointer(store, () => rollbackRelease({ stable: first.id, previous: null }))
+  tabs.push(await openTab(await context.newPage()))
+
+  for (const tab of tabs) {
+    await lookAround(tab)
+    const { microFrontends } = await releaseOf(tab)
+    const bases = remotes.map((remote) => microFrontends[remote]?.[0]?.extras.base ?? '')
+    expect(tab.files.length).toBeGreaterThan(0)
+    expect(tab.files.filter((file) => !bases.some((base) => file.startsWith(base)))).toEqual([])
+    expect(tab.errors).toEqual([])
+  }
+  const builds = await Promise.all(
+    tabs.map(async (tab) => (await releaseOf(tab)).microFrontends['watch']?.[0]?.extras.build),
+  )
+  const firstBuild = first.document.microFrontends['watch']?.[0]?.extras.build
+  expect(builds).toEqual([firstBuild, '9.10.0-again', '9.20.0-again', firstBuild])
+})
+
+test('a tab of yesterday takes up the release of now with its next page', async ({ page }) => {
+  await page.clock.install()
+  const tab = await openTab(page)
+  const now = await releaseAll(21)
+  await page.clock.fastForward('25:00:00')
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(async () => (await releaseOf(tab)).microFrontends.shell[0]?.extras.release?.id).toBe(now)
+  await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+})
