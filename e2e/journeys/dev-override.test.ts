@@ -71,7 +71,7 @@ test('a remote from this machine comes after a clear yes, in that tab alone, wit
       .getByRole('link')
       .last()
       .click()
-    await expect(tab.getByRole('region', { name: 'Videos' }).getByRole('article').first()).toBeVisible()
+    await expect(tab.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
     return tab.evaluate(() => 'isFromSource' in window)
   }
   expect(await openChannel(page)).toBe(true)

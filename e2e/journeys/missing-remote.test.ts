@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from '../set-up/test.ts'
 
-test.use({ expectedConsoleErrors: /404|Refused to execute script|RemoteUnavailableError/ })
+test.use({ expectedConsoleErrors: /404|Refused to (execute script|apply style)|RemoteUnavailableError/ })
 
 test('while the watch remote is away the rest works, and its page recovers without a reload', async ({
   page,
@@ -20,7 +20,7 @@ test('while the watch remote is away the rest works, and its page recovers witho
     await page.goBack()
     const channel = card.getByRole('link').last()
     await channel.click()
-    await expect(page.getByRole('region', { name: 'Videos' }).getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
     await page.goBack()
 
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
