@@ -17,7 +17,7 @@ export interface TelemetryOptions {
 }
 
 const maxBytes = 16 * 1024
-const reportsPerMinute = 60
+const reportsPerMinute = 300
 const summaryMinutes = 60
 const keptDays = 30
 const hourInMs = 3_600_000
