@@ -45,7 +45,7 @@ const editing = (files: RegExp, edit: (text: string) => string) => (file: string
 const faults: Record<string, Fault> = {
   'its entry hangs': { phase: 'entry', network: { files: entry, answer: hang } },
   'its entry is not found': { phase: 'entry', network: { files: entry, answer: status(404) } },
-  'its host fails': { phase: 'entry', network: { files: entry, answer: status(500) } },
+  'its host fails': { phase: 'entry', network: { files: /./, answer: status(500) } },
   'HTML comes for its entry': { phase: 'entry', network: { files: entry, answer: html } },
   'its entry is cut off': { phase: 'entry', network: { files: entry, answer: truncated } },
   'a byte of its entry is flipped': { phase: 'entry', network: { files: entry, answer: flipped } },

@@ -34,6 +34,20 @@ test('a remote that failed is tried again', async () => {
   expect(await loader.load('watch')).toBe(watch)
 })
 
+const missingFile = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
+
+test('a file behind the entry that did not come is asked for again, in the same try', async () => {
+  const loadRoutes = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  loadRoutes.mockRejectedValueOnce(missingFile).mockRejectedValueOnce(missingFile)
+  expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+})
+
+test('a file that never comes ends the try', async () => {
+  const loadRoutes = jest.fn(async () => Promise.reject(missingFile))
+  await expect(createRemoteLoader(releaseWith(), loadRoutes).load('watch')).rejects.toMatchObject({ reason: 'failed' })
+  expect(loadRoutes).toHaveBeenCalledTimes(3)
+})
+
 test('a build that does not load gives way to the previous good one', async () => {
   const loadRoutes = async ({ container }: RemoteBuild) => {
     if (container === 'watch_new') throw new Error('corrupt')

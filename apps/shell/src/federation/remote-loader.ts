@@ -5,7 +5,7 @@ import type { LoadRoutes } from './create-federation.ts'
 import { buildsOf, incompatibility } from './remote-builds.ts'
 import type { CandidateBuild } from './remote-builds.ts'
 import { withinRemoteDeadline } from './remote-deadline.ts'
-import { ContractError, phaseOf } from './remote-failure.ts'
+import { ContractError, phaseOf, phaseOfFile } from './remote-failure.ts'
 import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 
@@ -25,6 +25,9 @@ export interface RemoteLoader {
   /** Notes that a page of the remote failed when it was drawn; from then on `load` gives the previous build, if `canFallBack` said so. */
   noteDrawFailure(remoteId: string, error: unknown): void
 }
+
+// A script and a stylesheet fail one after the other.
+const triesOfFiles = 3
 
 interface LoadedRemote {
   builds: CandidateBuild[]
@@ -61,7 +64,18 @@ export function createRemoteLoader(
     const { version } = entryOf(release, remoteId).metadata
     const refusal = incompatibility(`${remoteId} ${version}`, build, provides)
     if (refusal !== undefined) throw new ContractError(refusal)
-    return pagesOf(remoteId, await withinRemoteDeadline(loadRoutes(build), build.entryUrl))
+    return pagesOf(remoteId, await withinRemoteDeadline(loadFiles(build), build.entryUrl))
+  }
+
+  /** Each try asks for a file that did not come under another address: a preload that failed answers the plain one as well. */
+  async function loadFiles(build: CandidateBuild): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await loadRoutes(build)
+      } catch (error) {
+        if (attempt === triesOfFiles || phaseOfFile(error) === undefined) throw error
+      }
+    }
   }
 
   async function loadFirstGood(remoteId: string, remote: LoadedRemote): Promise<Remote> {
