@@ -97,7 +97,7 @@ function runPlaywright(config: string, args: string[]): Tally {
     KINORA_TEST_REPORT: report,
   })
   const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
-  return tally(status, result?.stats.expected, (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0))
+  return tally(status, (result?.stats.expected ?? 0) + (result?.stats.flaky ?? 0), result?.stats.unexpected)
 }
 
 /** A tool that failed has failed at something, whatever its report says, and one without a report has shown nothing. */
