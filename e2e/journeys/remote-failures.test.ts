@@ -93,11 +93,8 @@ async function breakWatch(page: Page, { edit, network }: Fault, previous?: Remot
     )
   await changeRelease(page, (release) => useBuilds(release, presentBuild, previous))
   await serveBuilds(page, presentBuild, ...(previous ? [previous] : []))
-  await page.addInitScript(() => {
-    const told: string[] = []
-    navigator.sendBeacon = (_, body) => told.push(String(body)) > 0
-    Object.assign(window, { fault: true, told })
-  })
+  await keepWhatIsTold(page)
+  await page.addInitScript(() => Object.assign(window, { fault: true }))
   // Deadlines pass by the page's own clock, so that nobody has to wait for them.
   await page.clock.install()
   let isBroken = true
@@ -112,13 +109,21 @@ async function breakWatch(page: Page, { edit, network }: Fault, previous?: Remot
   }
 }
 
-/** The phases of the failures that the page has told the site. */
-async function toldPhases(page: Page): Promise<string[]> {
+async function keepWhatIsTold(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    navigator.sendBeacon = (_, body) => told.push(String(body)) > 0
+    Object.assign(window, { told })
+  })
+}
+
+/** The phases of a part's failures that the page has told the site. */
+async function toldPhases(page: Page, part = 'watch'): Promise<string[]> {
   const reports = await page.evaluate(() => (window as unknown as { told: string[] }).told)
   const events = reports.flatMap(
     (report) => (JSON.parse(report) as { events: { remote: string; phase?: string }[] }).events,
   )
-  return events.flatMap(({ remote, phase }) => (remote === 'watch' && phase !== undefined ? [phase] : []))
+  return events.flatMap(({ remote, phase }) => (remote === part && phase !== undefined ? [phase] : []))
 }
 
 const message = (page: Page, text: string) => page.getByRole('main').getByRole('alert').getByText(text)
@@ -189,6 +194,13 @@ test('a page that was drawn keeps its build when it throws later, and says so', 
   await mend()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectInTime(page, title(page))
+})
+
+test('a shell that does not start is told to its team', async ({ page }) => {
+  await keepWhatIsTold(page)
+  await page.route('**/mf/shell/**/*.js', (route) => route.fulfill({ status: 500, body: 'No' }))
+  await page.goto('/')
+  await expect.poll(() => toldPhases(page, 'shell')).toEqual(['start'])
 })
 
 for (const what of ['entry', 'script', 'stylesheet']) {

@@ -9,6 +9,7 @@ import { pageRouteOf } from './boot/page-route.ts'
 import { paintOutline } from './boot/paint-outline.ts'
 import { preloadRemote } from './boot/preload-remote.ts'
 import { startEarlyCall } from './boot/start-early-call.ts'
+import { watchShellStart } from './boot/watch-shell-start.ts'
 
 // First, before anything can ask for a script.
 guardScripts(document)
@@ -33,6 +34,7 @@ function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
   const release = JSON.parse(text) as ReleaseDocument
+  watchShellStart(release)
   const route = pageRouteOf(release, location.pathname)
   if (!route) return
   const { remote, outline } = route

@@ -19,4 +19,5 @@ function start() {
   const { app, router } = createShell(release, createFederation(), createBrowserRouter, createTelemetry(release))
   leaveAfterADay(router)
   createRoot(root as HTMLElement).render(app)
+  globalThis.kinoraShellStarted?.()
 }
