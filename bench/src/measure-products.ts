@@ -71,8 +71,9 @@ export async function measureProducts(
       const loads = await measureLoads(page, isForGoals ? [...both, hintsAlone] : both, throttledCold, plan.pairs)
       results.pageLoads.push({ page: page.name, conditions: throttledCold.name, loads: figuresOf(loads) })
       for (const product of both) {
-        const requests = loads[product.name]?.at(-1)?.requests ?? []
-        const weight = await weighPage(product, page.path, requests)
+        const load = loads[product.name]?.at(-1)
+        if (load === undefined) continue
+        const weight = await weighPage(product, page.path, load)
         results.weights.push({ page: page.name, product: product.name, weight })
       }
     })

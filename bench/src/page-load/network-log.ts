@@ -12,6 +12,8 @@ export interface LoggedRequest extends ChainedRequest {
   bytes: number
   isFromCache: boolean
   isDone: boolean
+  /** When its last byte was there, in milliseconds since the document was asked for. */
+  doneAt?: number
 }
 
 /** Listens to what a page asks for. */
@@ -57,8 +59,8 @@ export function createNetworkLog(session: CDPSession): NetworkLog {
     if (response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache)
       note(requestId, { isFromCache: true })
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    note(requestId, { isDone: true, bytes: encodedDataLength }),
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    note(requestId, { isDone: true, bytes: encodedDataLength, doneAt: (timestamp - (start ?? timestamp)) * 1000 }),
   )
   session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { isDone: true }))
 

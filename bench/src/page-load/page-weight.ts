@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 import type { Product } from '../products/start-products.ts'
+import type { PageLoad } from './measure-page-load.ts'
 import type { LoggedRequest } from './network-log.ts'
 
 /** Bytes of one kind of file. */
@@ -17,6 +18,8 @@ export interface Bytes {
 export interface PageWeight {
   document: Bytes
   script: Bytes
+  /** Of the scripts, those that were there before the page's own control answered. */
+  scriptUntilAnswer: Bytes
   style: Bytes
   requests: number
   /** Characters of modules of shared packages, before minimising, that more than one of the page's scripts holds. */
@@ -29,20 +32,20 @@ export interface PageWeight {
 export async function weighPage(
   { url, root }: Product,
   path: string,
-  requests: readonly LoggedRequest[],
+  { requests, controlAnswers }: Pick<PageLoad, 'requests' | 'controlAnswers'>,
 ): Promise<PageWeight> {
-  const released = [...new Set(requests.map((request) => request.url.replace(url, '')))].filter((file) =>
-    file.startsWith('/mf/'),
-  )
-  const scripts = released.filter((file) => file.endsWith('.js'))
+  const filesOf = (some: readonly LoggedRequest[], ending: string) =>
+    [...new Set(some.map((request) => request.url.replace(url, '')))].filter(
+      (file) => file.startsWith('/mf/') && file.endsWith(ending),
+    )
+  const scripts = filesOf(requests, '.js')
+  const early = requests.filter(({ doneAt = Infinity }) => doneAt < controlAnswers)
   const network = requests.filter(({ isFromCache, bytes }) => !isFromCache && bytes > 0).map((request) => request.url)
   return {
     document: await documentBytes(url + path),
     script: await filesBytes(root, scripts),
-    style: await filesBytes(
-      root,
-      released.filter((file) => file.endsWith('.css')),
-    ),
+    scriptUntilAnswer: await filesBytes(root, filesOf(early, '.js')),
+    style: await filesBytes(root, filesOf(requests, '.css')),
     requests: requests.length,
     duplicateShared: await duplicateShared(root, scripts),
     fetchedTwice: [...new Set(network.filter((file, index) => network.indexOf(file) !== index))].filter((file) =>
