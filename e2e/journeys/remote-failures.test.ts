@@ -196,11 +196,15 @@ test('a page that was drawn keeps its build when it throws later, and says so', 
   await expectInTime(page, title(page))
 })
 
-test('a shell that does not start is told to its team', async ({ page }) => {
+test('a shell that does not start says so, and its team is told', async ({ page }) => {
   await keepWhatIsTold(page)
   await page.route('**/mf/shell/**/*.js', (route) => route.fulfill({ status: 500, body: 'No' }))
   await page.goto('/')
-  await expect.poll(() => toldPhases(page, 'shell')).toEqual(['start'])
+  await expect(page.getByRole('alert')).toHaveText('Kinora could not start. Check your connection and try again.')
+  expect(await toldPhases(page, 'shell')).toEqual(['start'])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()).toBeVisible()
 })
 
 for (const what of ['entry', 'script', 'stylesheet']) {

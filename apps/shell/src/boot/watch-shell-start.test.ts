@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react'
+
 import { testRelease } from '../federation/test-release.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
@@ -44,6 +46,13 @@ test('a shell whose script does not come is told to its team', () => {
       owner: shell?.extras.owner,
     }),
   ])
+})
+
+test('the viewer reads that it did not start, and may try again', () => {
+  document.body.innerHTML = '<div id="root"></div>'
+  failToLoad(shellScript)
+  expect(screen.getByRole('alert')).toHaveTextContent('Kinora could not start. Check your connection and try again.')
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
 test('a shell that throws is told once, by the name of its error', () => {

@@ -5,7 +5,7 @@ declare global {
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Tells the site, once, of a shell that does not start: its script does not come, is not what was released, or throws. */
+/** Tells the viewer and the site, once, of a shell that does not start: its script does not come, is not what was released, or throws. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
@@ -16,6 +16,7 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
     const file = filename ?? (event.target as Partial<HTMLScriptElement> | null)?.src ?? ''
     if (!new URL(file, location.href).pathname.startsWith(extras.base)) return
     stopWatching()
+    tellViewer()
     const fault = {
       kind: 'error',
       phase: 'start',
@@ -37,4 +38,19 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   // A script that does not come tells its element alone, so this listens on the way down.
   addEventListener('error', onError, true)
   globalThis.kinoraShellStarted = stopWatching
+}
+
+function tellViewer(): void {
+  const message = document.createElement('p')
+  message.role = 'alert'
+  message.textContent = 'Kinora could not start. Check your connection and try again.'
+  const again = document.createElement('button')
+  again.textContent = 'Try Again'
+  again.addEventListener('click', () => location.reload())
+  const notice = document.createElement('div')
+  notice.className = 'early-notice'
+  notice.append(message, again)
+  document.getElementById('root')?.replaceChildren(notice)
+  // The outline of a page that does not come.
+  delete document.documentElement.dataset['outline']
 }
