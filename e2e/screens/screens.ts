@@ -58,7 +58,6 @@ export const screens: Screen[] = [
     viewer: 'demo user',
     act: async (page) => {
       await openFirstVideo(page)
-      await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded()
       const box = page.getByRole('textbox', { name: 'Add a comment' })
       await box.fill('The slow zoom at two minutes is my favourite part.')
       await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -79,7 +78,7 @@ export const screens: Screen[] = [
         .getByRole('link')
         .last()
         .click()
-      await page.getByRole('region', { name: 'Videos' }).getByRole('article').first().waitFor()
+      await page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first().waitFor()
     },
   },
   {
