@@ -25,7 +25,10 @@ async function main(): Promise<void> {
     process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  console.error(await stack.died)
+  const death = await stack.died
+  // Ctrl-C reaches the services as well, and they may be gone before they are asked to end.
+  if (isStopping) return
+  console.error(death)
   await end(1)
 }
 
