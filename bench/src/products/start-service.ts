@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+
+import { freePort } from '@kinora/local-stack'
 
 /** A process that was started for the bench. */
 export interface Service {
@@ -41,13 +41,4 @@ export async function startService(script: string, env: Record<string, string>, 
       throw new Error(`${script} did not start; the lines above say why.`)
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
