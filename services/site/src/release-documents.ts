@@ -5,13 +5,15 @@ import { releaseFile } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type { FastifyInstance } from 'fastify'
 
+import { createKept } from './kept.ts'
+
 const yearInSeconds = 31_536_000
 /** Each is asked for once by a browser; this many are ready to be sent again. */
 const keptDocuments = 20
 
 /** Serves the documents of releases, for pages that carry no more than a part of theirs. A document never changes. */
 export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorage): void {
-  const kept = new Map<string, Buffer>()
+  const kept = createKept<Buffer>(keptDocuments)
 
   site.get<{ Params: { file: string } }>('/discovery/releases/:file', async ({ params, headers }, reply) => {
     const text = await readDocument(params.file)
@@ -23,21 +25,15 @@ export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorag
       .header('vary', 'accept-encoding')
       .type('application/json; charset=utf-8')
     if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text)
-    return reply.header('content-encoding', 'br').send(await compressed(params.file, text))
+    return reply.header('content-encoding', 'br').send(await kept.get(params.file, () => compressed(text)))
   })
 
   async function readDocument(file: string): Promise<string | undefined> {
     const id = /^([A-Za-z0-9][A-Za-z0-9-]*)\.json$/.exec(file)?.[1]
     return id === undefined ? undefined : storage.read(releaseFile(id))
   }
+}
 
-  async function compressed(file: string, text: string): Promise<Buffer> {
-    const known = kept.get(file)
-    if (known) return known
-    const bytes = await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    kept.set(file, bytes)
-    const [oldest] = kept.keys()
-    if (kept.size > keptDocuments && oldest !== undefined) kept.delete(oldest)
-    return bytes
-  }
+function compressed(text: string): Promise<Buffer> {
+  return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
