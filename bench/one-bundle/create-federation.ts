@@ -8,7 +8,7 @@ const chunks: Record<string, () => Promise<unknown>> = {
   upload: () => import(/* webpackChunkName: "upload" */ '../../apps/upload/src/routes.tsx'),
 }
 
-/** Stands in for the shell's own: pages come from chunks of the bundle, and there is no federation runtime. */
+/** Stands in for the shell's own: pages come from chunks of the bundle, and there are no containers. */
 export function createFederation(): LoadRoutes {
   return async ({ container }) => chunks[container]?.()
 }

@@ -35,7 +35,7 @@ export interface Shell {
  * Puts the shell together and starts it: the session settles and the page's requests go out before anything is drawn.
  *
  * @param release the release that the page was served with.
- * @param loadRoutes the federation runtime.
+ * @param loadRoutes loads what a remote's build exposes.
  * @param createRouter starts a router over the browser's history, or a test's.
  * @param telemetry is told what fails and which pages are opened.
  */

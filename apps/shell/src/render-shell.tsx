@@ -37,7 +37,7 @@ export interface ShellOptions {
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null
-  /** What the federation runtime gives for a remote; by default, pages that name their path in their heading. */
+  /** What a remote's build exposes; by default, pages that name their path in their heading. */
   loadRoutes?: (remoteId: string) => Promise<unknown>
   /** What the watch remote was released with, besides its route. */
   watch?: Partial<MicroFrontend['extras']>

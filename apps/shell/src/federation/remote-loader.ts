@@ -40,7 +40,7 @@ interface LoadedRemote {
 
 /**
  * @param release the release that the page was served with.
- * @param loadRoutes the federation runtime.
+ * @param loadRoutes loads what a remote's build exposes.
  * @param reportFailure is told of every build that fails.
  */
 export function createRemoteLoader(

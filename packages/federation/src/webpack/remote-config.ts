@@ -46,7 +46,7 @@ export function remoteConfig({
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        // The shell sets the one federation runtime as a global; without this, each entry would carry another.
+        // The shell answers what an entry asks of federation's runtime; without this, each entry would carry one.
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new BuildManifestPlugin({
