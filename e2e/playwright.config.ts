@@ -12,6 +12,7 @@ export default defineConfig({
   projects: [
     // The screens only look, so they run side by side.
     { name: 'screens', testMatch: 'accessibility.test.ts', fullyParallel: true },
+    // Each journey owns its data, and some take a part of the site away, which must not happen under another test.
     { name: 'journeys', testIgnore: 'accessibility.test.ts', dependencies: ['screens'], workers: 1 },
   ],
 })

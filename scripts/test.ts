@@ -41,7 +41,7 @@ const stages: Stage[] = [
   check('dead-code', 'unused code and dependencies', 'knip'),
   check('api', 'what the packages offer', 'node', 'tools/packages/src/cli.ts', 'check'),
   { name: 'unit', what: 'unit, component and provider tests', run: runJest },
-  { name: 'e2e', what: 'journeys in a browser', run: (args) => runPlaywright('e2e', args) },
+  { name: 'e2e', what: 'journeys in a browser', run: runJourneys },
   { name: 'skew', what: 'remotes and shells of different ages', run: (args) => runPlaywright('e2e/skew', args) },
   { name: 'releases', what: 'releases of a running product', run: (args) => runPlaywright('e2e/releases', args) },
 ]
@@ -89,6 +89,12 @@ function runJest(args: string[]): Tally {
     report,
   )
   return tally(status, result?.numPassedTests, (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0))
+}
+
+/** All journeys wait for the screens to be over; journeys that are named do without. */
+function runJourneys(args: string[]): Tally {
+  const namesFiles = args.some((arg) => !arg.startsWith('-'))
+  return runPlaywright('e2e', namesFiles ? [...args, '--no-deps'] : args)
 }
 
 function runPlaywright(config: string, args: string[]): Tally {
