@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { ProviderContext } from './context.ts'
-import { ApiError } from './http/api-error.ts'
+import { unavailable } from './http/api-error.ts'
 import { ok, responses } from './http/envelope.ts'
 
 /** `/health`: whether this process can do its work. */
@@ -20,7 +20,7 @@ export function healthRoutes({ database }: Pick<ProviderContext, 'database'>): F
         try {
           await database.execute(sql`select 1`)
         } catch (cause) {
-          throw new ApiError(503, 'The database does not answer.', { cause })
+          throw unavailable('The database does not answer.', 2, cause)
         }
         return ok('The provider is up.', { status: 'up' as const })
       },

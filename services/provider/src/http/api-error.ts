@@ -6,6 +6,8 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
+  /** How many seconds the caller should wait before the next try. The answer says so in `Retry-After`, rounded up. */
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -13,12 +15,14 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly statusCode: number
   readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(statusCode: number, message: string, options: ApiErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'ApiError'
     this.statusCode = statusCode
     this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
@@ -33,3 +37,10 @@ export const notFound = (message: string) => new ApiError(404, message)
 export const conflict = (message: string) => new ApiError(409, message)
 export const tooLarge = (message: string) => new ApiError(413, message)
 export const unsupported = (message: string) => new ApiError(415, message)
+
+/** 429: this caller has done too much of it. The wait is in seconds. */
+export const tooMany = (message: string, retryAfterSeconds: number) => new ApiError(429, message, { retryAfterSeconds })
+
+/** 503: the provider cannot do this now, whoever asks, and may be able to after that many seconds. Nothing was done. */
+export const unavailable = (message: string, retryAfterSeconds: number, cause?: unknown) =>
+  new ApiError(503, message, { retryAfterSeconds, cause })

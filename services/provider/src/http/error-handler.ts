@@ -32,6 +32,9 @@ export function handleError(error: FastifyError | ApiError, request: FastifyRequ
   const failure = toApiError(error, request)
   if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ statusCode: failure.statusCode, reason: error.message }, 'request refused')
+  const { retryAfterSeconds } = failure
+  // At least one second: 0 would ask for the next try at once.
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
   return reply
     .code(failure.statusCode)
     .type('application/json; charset=utf-8')

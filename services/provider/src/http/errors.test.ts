@@ -1,6 +1,9 @@
 import { connect as connectSocket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
 import { startTestProvider } from '../test/test-provider.ts'
+import { tooMany, unavailable } from './api-error.ts'
+import { handleError } from './error-handler.ts'
 
 const provider = startTestProvider()
 
@@ -83,4 +86,18 @@ describe('the request id', () => {
       expect(await idFor(headers as Record<string, string>)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
     },
   )
+})
+
+test.each([
+  [503, '2', unavailable('The database does not answer.', 2)],
+  [503, '1', unavailable('Too busy.', 0)],
+  [429, '60', tooMany('Too many comments.', 59.2)],
+])('a %d that passes says to try again in %s s', async (status, seconds, failure) => {
+  const app = fastify()
+  app.setErrorHandler(handleError)
+  app.get('/', () => Promise.reject(failure))
+  const answer = await app.inject('/')
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['retry-after']).toBe(seconds)
+  expect(answer.json()).toEqual({ statusCode: status, success: false, message: failure.message })
 })
