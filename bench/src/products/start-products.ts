@@ -49,14 +49,15 @@ export async function startProducts(
   try {
     const stack = await startStack({ home: join(home, 'stack'), port: 0, onStep })
     undo.push(stack.stop)
-    const { databaseUrl, siteRoot } = stack
+    const { databaseUrl, siteRoot, siteSecret } = stack
     const storageUrl = pathToFileURL(join(home, 'stack/media')).href
-    const provider = await startProvider(databaseUrl, storageUrl)
+    const provider = await startProvider(databaseUrl, storageUrl, siteSecret)
     undo.push(provider.stop)
 
     const serve = async (name: string, root: string): Promise<Product> => {
       const script = fileURLToPath(import.meta.resolve('@kinora/site/server'))
-      const site = await startService(script, { SITE_ROOT: root, PROVIDER_URL: provider.url }, '/')
+      const env = { SITE_ROOT: root, PROVIDER_URL: provider.url, SITE_SECRET: siteSecret }
+      const site = await startService(script, env, '/')
       undo.push(site.stop)
       return { name, root, url: site.url }
     }
@@ -82,14 +83,19 @@ export async function startProducts(
   }
 }
 
-/** Starts the provider as it runs before viewers, but without the limits that one address meets. */
-export function startProvider(databaseUrl: string, storageUrl: string): Promise<Service> {
+/**
+ * Starts the provider as it runs before viewers, but without the limits that one address meets.
+ *
+ * @param siteSecret what the sites before it prove themselves with, where there are any.
+ */
+export function startProvider(databaseUrl: string, storageUrl: string, siteSecret = ''): Promise<Service> {
   return startService(
     fileURLToPath(import.meta.resolve('@kinora/provider/server')),
     {
       DATABASE_URL: databaseUrl,
       STORAGE_URL: storageUrl,
       ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
+      SITE_SECRET: siteSecret,
       LOGINS_PER_MINUTE: '10000',
       REFRESHES_PER_MINUTE: '10000',
     },

@@ -1,22 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a local Kinora keeps to itself. Made once for each `home`, so that tokens and the database outlive a restart. */
 export interface Secrets {
   accessTokenSecret: string
   databasePassword: string
+  /** What the site proves itself with to the provider (`SITE_SECRET` of both). */
+  siteSecret: string
+  /** What opens the operator's calls to the site (`KINORA_OPERATOR_TOKEN` of the site and of the release tool). */
+  operatorToken: string
 }
 
-/** Reads the secrets of `home`, or makes them; the file is for its owner's eyes only. */
+/**
+ * Reads the secrets of `home`, and makes those that are missing. They lie in `secrets.json` there, an object of strings with the names of `Secrets`, which the
+ * release tool reads too (`operatorToken`). The file is for its owner's eyes only, and is never seen half written.
+ *
+ * @throws {Error} with one sentence, when the file cannot be read as that.
+ */
 export async function readSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json')
-  const stored = await readFile(file, 'utf8').catch(() => undefined)
-  if (stored !== undefined) return JSON.parse(stored) as Secrets
+  const stored = await readStored(file)
   const secrets = {
-    accessTokenSecret: randomBytes(48).toString('hex'),
-    databasePassword: randomBytes(24).toString('hex'),
+    accessTokenSecret: stored.accessTokenSecret ?? randomBytes(48).toString('hex'),
+    databasePassword: stored.databasePassword ?? randomBytes(24).toString('hex'),
+    siteSecret: stored.siteSecret ?? randomBytes(32).toString('hex'),
+    operatorToken: stored.operatorToken ?? randomBytes(32).toString('hex'),
   }
-  await writeFile(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' })
+  const isComplete = Object.keys(secrets).every((name) => name in stored)
+  if (isComplete) await chmod(file, 0o600)
+  else await writeWhole(file, JSON.stringify(secrets, undefined, 2))
   return secrets
+}
+
+async function readStored(file: string): Promise<Partial<Secrets>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw error
+  })
+  try {
+    return JSON.parse(text) as Partial<Secrets>
+  } catch (error) {
+    throw new Error(`${file} is no JSON. Put back a copy of it, or remove it together with the database beside it.`, {
+      cause: error,
+    })
+  }
+}
+
+/** One who reads meanwhile sees the old file or the new one. What a killed process left of its temporary file is written over. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const temporary = `${file}.new`
+  await writeFile(temporary, text, { mode: 0o600, flush: true })
+  await chmod(temporary, 0o600)
+  await rename(temporary, file)
 }

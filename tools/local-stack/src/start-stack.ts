@@ -39,6 +39,10 @@ export interface Stack {
   databaseUrl: string
   /** The folder of released files. */
   siteRoot: string
+  /** Opens the operator's calls to the site. */
+  operatorToken: string
+  /** What the site proves itself with to the provider. */
+  siteSecret: string
   /** Resolves with one sentence when a part ends by itself. */
   died: Promise<string>
   provider: {
@@ -100,6 +104,7 @@ async function startServices(
         DATABASE_URL: databaseUrl,
         STORAGE_URL: storageUrl,
         ACCESS_TOKEN_SECRET: secrets.accessTokenSecret,
+        SITE_SECRET: secrets.siteSecret,
         HOST: '127.0.0.1',
         PORT: new URL(providerUrl).port,
         ...options.providerEnv,
@@ -119,6 +124,8 @@ async function startServices(
       SITE_ROOT: siteRoot,
       PROVIDER_URL: providerUrl,
       DATABASE_URL: databaseUrl,
+      SITE_SECRET: secrets.siteSecret,
+      KINORA_OPERATOR_TOKEN: secrets.operatorToken,
       HOST: 'localhost',
       PORT: new URL(url).port,
     },
@@ -131,6 +138,8 @@ async function startServices(
     url,
     databaseUrl,
     siteRoot,
+    operatorToken: secrets.operatorToken,
+    siteSecret: secrets.siteSecret,
     died: Promise.race([provider.died, site.died]),
     provider: {
       kill: () => provider.kill(),

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { readSecrets } from './secrets.ts'
+
+let home: string
+let file: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-home-'))
+  file = join(home, 'secrets.json')
+})
+
+afterEach(() => rm(home, { recursive: true }))
+
+const mode = async () => (await stat(file)).mode & 0o777
+
+test('secrets are made once, are long, differ from each other, and are for their owner alone', async () => {
+  const secrets = await readSecrets(home)
+  await expect(readSecrets(home)).resolves.toEqual(secrets)
+  const values = Object.values(secrets) as string[]
+  expect(Object.keys(secrets).toSorted()).toEqual(
+    ['accessTokenSecret', 'databasePassword', 'operatorToken', 'siteSecret'].toSorted(),
+  )
+  expect(new Set(values).size).toBe(4)
+  expect(values.every((value) => value.length >= 32)).toBe(true)
+  expect(await mode()).toBe(0o600)
+  expect(await readdir(home)).toEqual(['secrets.json'])
+})
+
+test('a file of an earlier version keeps what it has and gets what it lacks', async () => {
+  await writeFile(file, JSON.stringify({ accessTokenSecret: 'a', databasePassword: 'b' }), { mode: 0o644 })
+  const secrets = await readSecrets(home)
+  expect(secrets).toMatchObject({ accessTokenSecret: 'a', databasePassword: 'b' })
+  expect(secrets.siteSecret).toMatch(/^[0-9a-f]{64}$/)
+  expect(secrets.operatorToken).toMatch(/^[0-9a-f]{64}$/)
+  await expect(readFile(file, 'utf8').then(JSON.parse)).resolves.toEqual(secrets)
+  expect(await mode()).toBe(0o600)
+})
+
+test('a file that is no JSON is said in one sentence, with what to do', async () => {
+  await writeFile(file, '{"accessTokenSecret": "a')
+  await expect(readSecrets(home)).rejects.toThrow(`${file} is no JSON.`)
+})
+
+test('what a killed process left of its temporary file is in nobody’s way', async () => {
+  await writeFile(`${file}.new`, '{"acc')
+  await readSecrets(home)
+  expect(await readdir(home)).toEqual(['secrets.json'])
+})
