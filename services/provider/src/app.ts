@@ -10,6 +10,7 @@ import type { ProviderContext } from './context.ts'
 import { connect } from './database/connect.ts'
 import { healthRoutes } from './health.ts'
 import { AnswerLog } from './http/answer-log.ts'
+import { addClientAddress, SITE_SECRET_HEADER } from './http/client-address.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
@@ -37,7 +38,9 @@ export interface ProviderOptions {
   accessTokenSecret: string
   /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
   isHttps?: boolean
-  /** Which proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name. */
+  /** Proves that a request comes from the site, which then says who its viewer is; at least 32 characters. Without one, no site is believed. */
+  siteSecret?: string | undefined
+  /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */
   trustProxy?: FastifyServerOptions['trustProxy']
   rateLimits?: Partial<RateLimits>
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
@@ -53,18 +56,24 @@ const IDLE_TIMEOUT_MS = 120_000
 const MIN_SECRET_LENGTH = 32
 
 /** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
-const secrets = ['password', 'accessToken', 'refreshToken', 'authorization', 'cookie', '["set-cookie"]']
+const secrets = [
+  'password',
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  `["${SITE_SECRET_HEADER}"]`,
+]
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((place) => pathTo(place, name)))
 
 /** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
 export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {
   const { storage, accessTokenSecret, isHttps = false, clock = systemClock } = options
-  if (accessTokenSecret.length < MIN_SECRET_LENGTH) {
-    throw new Error(
-      `The access token secret has ${accessTokenSecret.length} characters; it needs at least ${MIN_SECRET_LENGTH}.`,
-    )
-  }
+  demandSecret('access token secret', accessTokenSecret)
+  if (options.siteSecret) demandSecret("site's secret", options.siteSecret)
   const app = createServer(options)
+  addClientAddress(app, options)
   const connection = connect(options.databaseUrl, {
     onIdleError: (error) => app.log.warn({ err: error }, 'the database closed a connection'),
   })
@@ -106,6 +115,11 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   )
   await app.register(mediaRoutes(context), { prefix: '/media' })
   return app
+}
+
+function demandSecret(name: string, secret: string): void {
+  if (secret.length >= MIN_SECRET_LENGTH) return
+  throw new Error(`The ${name} has ${secret.length} characters; it needs at least ${MIN_SECRET_LENGTH}.`)
 }
 
 function createServer({ trustProxy = false, logger }: ProviderOptions) {

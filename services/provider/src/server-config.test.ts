@@ -16,7 +16,8 @@ test('the environment says how to start, and the rest has defaults', () => {
     host: '127.0.0.1',
     port: 4000,
     isHttps: false,
-    trustProxy: 'loopback',
+    siteSecret: undefined,
+    trustProxy: false,
     rateLimits: { login: 20, register: 10, refresh: 120 },
     logger: { level: 'info' },
   })
@@ -37,6 +38,11 @@ test.each([
 })
 
 test('a secret that could be guessed is refused', async () => {
-  const options = { databaseUrl: env.DATABASE_URL, storage: createLocalStorage(tmpdir()), accessTokenSecret: 'secret' }
-  await expect(buildApp(options)).rejects.toThrow('The access token secret has 6 characters; it needs at least 32.')
+  const options = { ...readServerConfig(env), storage: createLocalStorage(tmpdir()), logger: undefined }
+  await expect(buildApp({ ...options, accessTokenSecret: 'secret' })).rejects.toThrow(
+    'The access token secret has 6 characters; it needs at least 32.',
+  )
+  await expect(buildApp({ ...options, siteSecret: 'secret' })).rejects.toThrow(
+    "The site's secret has 6 characters; it needs at least 32.",
+  )
 })

@@ -16,7 +16,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber(env, 'PORT', 4000),
     isHttps: flag(env, 'HTTPS'),
-    trustProxy: env.TRUST_PROXY || 'loopback',
+    siteSecret: env.SITE_SECRET || undefined,
+    trustProxy: env.TRUST_PROXY || false,
     rateLimits: {
       login: wholeNumber(env, 'LOGINS_PER_MINUTE', defaultRateLimits.login),
       register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),

@@ -8,7 +8,7 @@ export class AnswerLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, url, ip } = request
+    const { method, url, clientAddress: ip } = request
     const { statusCode, elapsedTime } = reply
     const line = { method, url, ip, statusCode, responseTime: elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')

@@ -2,9 +2,10 @@ import { PASSWORD } from '../test/arrange.ts'
 import type { Answer } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const provider = startTestProvider({ rateLimits: { login: 3, register: 2, refresh: 4 }, trustProxy: 'loopback' })
+const siteSecret = 'what the site and the provider share'
+const provider = startTestProvider({ rateLimits: { login: 3, register: 2, refresh: 4 }, siteSecret })
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'x-kinora-site-secret': siteSecret } })
 
 async function statusesOf(times: number, call: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []

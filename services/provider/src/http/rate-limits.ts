@@ -1,5 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import { ApiError } from './api-error.ts'
+import { limitKeyOf } from './client-address.ts'
 
 /** How many calls one client address may make in a minute. Each process counts for itself. */
 export interface RateLimits {
@@ -15,6 +16,7 @@ export function limitTo(max: number): RateLimitOptions {
   return {
     max,
     timeWindow: 60_000,
+    keyGenerator: (request) => limitKeyOf(request.clientAddress),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       return new ApiError(
