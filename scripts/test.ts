@@ -39,6 +39,7 @@ const stages: Stage[] = [
     'bench',
   ),
   check('dead-code', 'unused code and dependencies', 'knip'),
+  check('citations', 'citations and links', 'node', 'scripts/check-citations.ts'),
   check('api', 'what the packages offer', 'node', 'tools/packages/src/cli.ts', 'check'),
   { name: 'unit', what: 'unit, component and provider tests', run: runJest },
   { name: 'e2e', what: 'journeys in a browser', run: runJourneys },
