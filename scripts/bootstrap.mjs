@@ -12,6 +12,7 @@ const commands = {
   dev: ['tools/release/src/dev/cli.ts'],
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],
+  generate: ['scripts/generate.ts'],
   packages: ['tools/packages/src/cli.ts'],
   bench: ['bench/src/run.ts'],
   screens: ['e2e/screens/take-screens.ts'],

@@ -10,9 +10,7 @@ test('the types of the wire are those of the committed OpenAPI document', async 
     ['openapi.json', '-o', 'src/wire.gen.ts', '--check'],
     { cwd: folder },
   ).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(
-      `src/wire.gen.ts is stale; run "pnpm --filter @kinora/api-client generate".\n${error.stdout}${error.stderr}`,
-    )
+    throw new Error(`src/wire.gen.ts is stale; run "npm run generate".\n${error.stdout}${error.stderr}`)
   })
   expect(stderr + stdout).not.toContain('not up-to-date')
 }, 30_000)

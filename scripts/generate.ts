@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+/**
+ * `npm run generate`: writes anew everything that is generated from something else in the tree, in the order in which one follows from the other. A migration
+ * is written where the tables changed; `npm run generate -- --name <words>` names it. Look at the diff: of the API reports it is what other teams will see.
+ */
+
+const root = resolve(import.meta.dirname, '..')
+
+runScript('services/provider', 'migrations', process.argv.slice(2))
+runScript('services/provider', 'openapi')
+runScript('packages/api-client', 'generate')
+runScript('tools/packages', 'accept')
+
+/** Runs a script of a package. Node does so itself, with the package's own tools in the path. */
+function runScript(folder: string, script: string, args: string[] = []): void {
+  const { status } = spawnSync(process.execPath, ['--run', script, '--', ...args], {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status === 0) return
+  console.error(`The script "${script}" of ${folder} failed; the lines above say why.`)
+  process.exit(1)
+}
