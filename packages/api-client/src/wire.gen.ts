@@ -295,6 +295,15 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
                 /** @description Too many tries; `Retry-After` says how many seconds to wait. */
                 429: {
                     headers: {
@@ -349,6 +358,15 @@ export interface paths {
                 };
                 /** @description No valid access token, or wrong credentials at log-in. */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -560,6 +578,15 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
             };
         };
         options?: never;
@@ -607,6 +634,15 @@ export interface paths {
                 };
                 /** @description No valid access token, or wrong credentials at log-in. */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -741,6 +777,15 @@ export interface paths {
                 };
                 /** @description No valid access token, or wrong credentials at log-in. */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -883,6 +928,15 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
                 /** @description No such thing. */
                 404: {
                     headers: {
@@ -939,6 +993,15 @@ export interface paths {
                 };
                 /** @description No valid access token, or wrong credentials at log-in. */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1075,7 +1138,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed. */
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1165,7 +1228,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed. */
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1316,6 +1379,15 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
                 /** @description No such thing. */
                 404: {
                     headers: {
@@ -1377,7 +1449,7 @@ export interface paths {
                         "application/json": components["schemas"]["Failure"];
                     };
                 };
-                /** @description Signed in, but not allowed. */
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
                 403: {
                     headers: {
                         [name: string]: unknown;

@@ -42,6 +42,8 @@ export interface ProviderOptions {
   siteSecret?: string | undefined
   /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */
   trustProxy?: FastifyServerOptions['trustProxy']
+  /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
+  publicOrigin?: string | undefined
   rateLimits?: Partial<RateLimits>
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
   logger?: { level: string; stream?: NodeJS.WritableStream }
@@ -93,7 +95,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   })
   await app.register(rateLimit, { global: false })
   const accessTokens = createAccessTokens(app, clock)
-  addAuthentication(app, accessTokens)
+  addAuthentication(app, { accessTokens, publicOrigin: options.publicOrigin })
   await addOpenApi(app)
   addHousekeeping(app, context)
   app.addHook('onReady', preparePasswords)

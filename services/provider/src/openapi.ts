@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
-import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { CommentSchema } from './comments/schemas.ts'
-import { FailureSchema } from './http/envelope.ts'
+import { failures, FailureSchema } from './http/envelope.ts'
 import { PaginationSchema } from './http/pagination.ts'
 import { LikedVideoSchema, LikeStateSchema } from './likes/schemas.ts'
 import { PlaylistSchema } from './playlists/schemas.ts'
@@ -48,17 +48,23 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     // Without it the schemas would be called def-0, def-1 and so on.
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
-    transform: ({ schema, url, route }) => ({ schema: describe(schema, route.config), url }),
+    transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
   })
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
 /** Adds to a route's schema what its `config` says of it. */
-function describe(schema: FastifySchema, { access, form }: FastifyContextConfig = {}): FastifySchema {
+function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOptions, 'method' | 'config'>) {
+  const { access, form, usesRefreshToken } = config
+  const mayGoByCookie = access !== undefined || usesRefreshToken === true
   return {
     ...schema,
     ...(form && { consumes: ['multipart/form-data'], body: form }),
     ...(access === 'signed-in' && { security: [{ bearer: [] }] }),
     ...(access === 'everyone' && { security: [{}, { bearer: [] }] }),
+    // As authentication refuses them.
+    ...(mayGoByCookie && method !== 'GET' && { response: { ...responsesOf(schema), ...failures(403) } }),
   }
 }
+
+const responsesOf = ({ response }: FastifySchema) => response as Record<number, object> | undefined

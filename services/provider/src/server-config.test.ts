@@ -18,6 +18,7 @@ test('the environment says how to start, and the rest has defaults', () => {
     isHttps: false,
     siteSecret: undefined,
     trustProxy: false,
+    publicOrigin: undefined,
     rateLimits: { login: 20, register: 10, refresh: 120 },
     logger: { level: 'info' },
   })
@@ -32,6 +33,8 @@ test.each([
   [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is "s3://bucket".'],
   [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
+  [{ PUBLIC_ORIGIN: 'kinora.test' }, 'PUBLIC_ORIGIN is "kinora.test". It must be an origin'],
+  [{ PUBLIC_ORIGIN: 'https://kinora.test/' }, 'PUBLIC_ORIGIN is "https://kinora.test/". It must be an origin'],
   [{ HTTPS: 'yes' }, 'HTTPS is "yes". It must be true or false.'],
 ])('%j is refused by name', (change, message) => {
   expect(() => readServerConfig({ ...env, ...change })).toThrow(message)

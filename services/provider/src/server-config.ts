@@ -18,6 +18,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     isHttps: flag(env, 'HTTPS'),
     siteSecret: env.SITE_SECRET || undefined,
     trustProxy: env.TRUST_PROXY || false,
+    publicOrigin: origin(env, 'PUBLIC_ORIGIN'),
     rateLimits: {
       login: wholeNumber(env, 'LOGINS_PER_MINUTE', defaultRateLimits.login),
       register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),
@@ -44,4 +45,11 @@ function flag(env: NodeJS.ProcessEnv, name: string): boolean {
   const value = env[name] || 'false'
   if (value !== 'true' && value !== 'false') throw new Error(`${name} is "${value}". It must be true or false.`)
   return value === 'true'
+}
+
+function origin(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = env[name]
+  if (!value) return undefined
+  if (URL.parse(value)?.origin === value) return value
+  throw new Error(`${name} is "${value}". It must be an origin, for example: https://kinora.example`)
 }

@@ -55,7 +55,7 @@ export function successSchema<Code extends 200 | 201, Data extends TSchema>(code
 const failureDescriptions = {
   400: 'A field of the request is not valid.',
   401: 'No valid access token, or wrong credentials at log-in.',
-  403: 'Signed in, but not allowed.',
+  403: 'Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call.',
   404: 'No such thing.',
   409: 'Taken already.',
   413: 'A file is too large.',
@@ -66,16 +66,21 @@ const failureDescriptions = {
 
 type FailureCode = keyof typeof failureDescriptions
 
+/** The `response` part of a route's schema for ways in which it can fail. */
+export function failures(...codes: FailureCode[]): Partial<Record<FailureCode, object>> {
+  return Object.fromEntries(
+    codes.map((code) => [code, { ...ref(FailureSchema), description: failureDescriptions[code] }]),
+  )
+}
+
 /** The `response` part of a route's schema: what it answers when it succeeds, and each way in which it can fail. */
 export function responses<Code extends 200 | 201, Data extends TSchema>(
   code: Code,
   data: Data,
-  ...failures: FailureCode[]
+  ...failureCodes: FailureCode[]
 ) {
-  const failed = Object.fromEntries(
-    failures.map((failure) => [failure, { ...ref(FailureSchema), description: failureDescriptions[failure] }]),
-  )
-  return { [code]: { ...successSchema(code, data), description: 'Success.' }, ...failed } as {
+  const success = { ...successSchema(code, data), description: 'Success.' }
+  return { [code]: success, ...failures(...failureCodes) } as {
     [Key in Code]: ReturnType<typeof successSchema<Code, Data>>
   }
 }

@@ -72,7 +72,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
     app.route({
       method: 'POST',
       url: '/refresh-token',
-      config: { rateLimit: limitTo(rateLimits.refresh) },
+      config: { usesRefreshToken: true, rateLimit: limitTo(rateLimits.refresh) },
       schema: {
         tags: ['users'],
         summary: 'Exchanges the refresh token of the cookie for new tokens',
@@ -94,6 +94,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
     app.route({
       method: 'POST',
       url: '/logout',
+      config: { usesRefreshToken: true },
       schema: {
         tags: ['users'],
         summary: 'Ends the session',
