@@ -49,3 +49,17 @@ test.each([
   writePackage({ name: 'music', version: '1.0.0', ...over })
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: .* It needs "kinora"/)
 })
+
+test.each([
+  ['a name that leads up', { name: '@team/..' }],
+  ['a name that leads up below a scope', { name: '@team/../../etc' }],
+  ['a name with a folder in it', { name: 'a/music' }],
+  ['a name in capitals', { name: 'Music' }],
+  ['no name', { name: '' }],
+  ['a version that leads up', { version: '../1.0.0' }],
+  ['a version with a folder in it', { version: '1.0.0/..' }],
+  ['a version that is no more than dots', { version: '..' }],
+])('a package.json with %s is refused', (_, over) => {
+  writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', routes: [] }, ...over })
+  expect(() => readAppPackage(folder)).toThrow(/does not describe an app: /)
+})

@@ -6,10 +6,11 @@ import { Value } from 'typebox/value'
 
 import { DeclaredRouteSchema } from './declared-route.ts'
 import type { DeclaredRoute } from './declared-route.ts'
+import { AppId, Version } from './released-names.ts'
 
 const AppPackage = Type.Object({
   name: Type.String(),
-  version: Type.String(),
+  version: Version,
   kinora: Type.Object({
     role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
     owner: Type.String(),
@@ -55,11 +56,19 @@ export function readAppPackage(directory: string): AppDescription {
     const [fault] = Value.Errors(AppPackage, json)
     throw new Error(
       `${file} does not describe an app: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}. ` +
-        'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}.',
+        'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}, and a version in small letters.',
+    )
+  }
+  // What stands before the slash is npm's scope, and nothing else: "@kinora/../watch" is no name.
+  const id = json.name.replace(/^@[^/]+\//, '')
+  if (!Value.Check(AppId, id)) {
+    throw new Error(
+      `${file} does not describe an app: its name is ${JSON.stringify(json.name)}. The name becomes a folder and part of addresses, so behind an ` +
+        'optional scope it has small letters, digits and hyphens only, and begins with a letter: "@team/road-trips".',
     )
   }
   return {
-    id: json.name.split('/').at(-1) ?? json.name,
+    id,
     version: json.version,
     role: json.kinora.role,
     owner: json.kinora.owner,

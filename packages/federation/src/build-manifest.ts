@@ -4,20 +4,21 @@ import { Value } from 'typebox/value'
 
 import { DeclaredRouteSchema } from './declared-route.ts'
 import { parseJson } from './parse-json.ts'
+import { AppId, AssetPath, BuildName, Version } from './released-names.ts'
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const Versions = Type.Record(Type.String(), Type.String())
 
 const BuildManifestSchema = Type.Object({
-  id: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+  id: AppId,
   role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
-  version: Type.String(),
-  build: Type.String({ pattern: '^[a-z0-9.-]+$' }),
+  version: Version,
+  build: BuildName,
   owner: Type.String(),
   container: Type.String(),
-  entry: Type.String(),
-  preload: Type.Array(Type.String()),
-  assets: Type.Record(Type.String(), Integrity),
+  entry: AssetPath,
+  preload: Type.Array(AssetPath),
+  assets: Type.Record(AssetPath, Integrity, { additionalProperties: false }),
   routes: Type.Array(DeclaredRouteSchema),
   pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   requires: Versions,

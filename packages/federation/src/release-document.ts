@@ -4,40 +4,41 @@ import { Value } from 'typebox/value'
 
 import { DeclaredRouteSchema } from './declared-route.ts'
 import { parseJson } from './parse-json.ts'
+import { AppId, AssetPath, AssetUrl, Base, BuildName, ReleaseId, Version } from './released-names.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const Versions = Type.Record(Type.String(), Type.String())
 
 const PreviousBuild = Type.Object({
-  build: Type.String(),
+  build: BuildName,
   container: Type.String(),
-  base: Type.String(),
-  entry: Type.String(),
+  base: Base,
+  entry: AssetPath,
   integrity: Integrity,
   requires: Versions,
 })
 
 const Extras = Type.Object({
-  build: Type.String(),
+  build: BuildName,
   owner: Type.String(),
   container: Type.String(),
-  base: Type.String({ pattern: '/$' }),
-  assets: Type.Record(Type.String(), Integrity),
-  preload: Type.Array(Type.String()),
+  base: Base,
+  assets: Type.Record(AssetPath, Integrity, { additionalProperties: false }),
+  preload: Type.Array(AssetPath),
   routes: Type.Array(DeclaredRouteSchema),
   pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
   requires: Versions,
   provides: Versions,
   previous: Type.Optional(PreviousBuild),
-  release: Type.Optional(Type.Object({ id: Type.String(), createdAt: Type.String() })),
+  release: Type.Optional(Type.Object({ id: ReleaseId, createdAt: Type.String() })),
 })
 
 const MicroFrontendSchema = Type.Object(
   {
-    url: Type.String(),
-    fallbackUrl: Type.Optional(Type.String()),
-    metadata: Type.Object({ integrity: Integrity, version: Type.String() }, { additionalProperties: false }),
+    url: AssetUrl,
+    fallbackUrl: Type.Optional(AssetUrl),
+    metadata: Type.Object({ integrity: Integrity, version: Version }, { additionalProperties: false }),
     extras: Extras,
   },
   { additionalProperties: false },
@@ -48,7 +49,9 @@ const ReleaseDocumentSchema = Type.Object(
     schema: Type.Literal('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'),
     microFrontends: Type.Intersect([
       Type.Object({ shell: Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 }) }),
-      Type.Record(Type.String(), Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 })),
+      Type.Record(AppId, Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 }), {
+        additionalProperties: false,
+      }),
     ]),
   },
   { additionalProperties: false },

@@ -3,9 +3,10 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { parseJson } from './parse-json.ts'
+import { ReleaseId } from './released-names.ts'
 
 const Canary = Type.Object({
-  release: Type.String(),
+  release: ReleaseId,
   percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
   salt: Type.String({ minLength: 1 }),
   startedAt: Type.String(),
@@ -14,8 +15,8 @@ const Canary = Type.Object({
 const ReleasePointerSchema = Type.Object({
   sequence: Type.Integer({ minimum: 1 }),
   changedAt: Type.Optional(Type.String()),
-  stable: Type.String(),
-  previous: Type.Union([Type.String(), Type.Null()]),
+  stable: ReleaseId,
+  previous: Type.Union([ReleaseId, Type.Null()]),
   canary: Type.Optional(Canary),
 })
 

@@ -1,4 +1,4 @@
-import { buildManifestFile } from '@kinora/federation'
+import { buildManifestFile, isReleaseId, readBuildId } from '@kinora/federation'
 import type { ReleaseDocument } from '@kinora/federation'
 import { buildFolder, releaseFile } from '@kinora/federation/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
@@ -13,8 +13,6 @@ export interface Garbage {
   releases: string[]
 }
 
-// Whatever else somebody has put among the builds is theirs.
-const buildId = /^[a-z][a-z0-9-]*@[a-z0-9][a-z0-9.-]*$/
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -87,9 +85,10 @@ function buildsNamedBy(document: ReleaseDocument): string[] {
 }
 
 async function unusedBuilds(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {
-  const apps = await storage.list('mf')
+  // Whatever else somebody has put among the builds is theirs.
+  const apps = (await storage.list('mf')).filter((app) => readBuildId(`${app}@1`) !== undefined)
   const ids = await Promise.all(apps.map(async (app) => (await storage.list(`mf/${app}`)).map((b) => `${app}@${b}`)))
-  const unused = ids.flat().filter((id) => buildId.test(id) && !inUse.has(id))
+  const unused = ids.flat().filter((id) => readBuildId(id) !== undefined && !inUse.has(id))
   return onlyOlder(unused, since, async (id) => {
     const [first = buildManifestFile] = await storage.files(buildFolder(id))
     return storage.writtenAt(`${buildFolder(id)}/${first}`)
@@ -98,7 +97,7 @@ async function unusedBuilds(storage: SiteStorage, inUse: ReadonlySet<string>, si
 
 async function unusedReleases(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {
   const ids = (await storage.list('discovery/releases')).map((name) => name.replace(/\.json$/, ''))
-  const unused = ids.filter((id) => !inUse.has(id))
+  const unused = ids.filter((id) => isReleaseId(id) && !inUse.has(id))
   return onlyOlder(unused, since, (id) => storage.writtenAt(releaseFile(id)))
 }
 

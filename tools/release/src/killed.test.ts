@@ -126,14 +126,25 @@ async function writeApp(): Promise<string> {
   const kinora = { role: 'remote', owner: 'music team', routes: [{ path: '/music', access: 'public' }] }
   await writeFile(join(app, 'package.json'), JSON.stringify({ name: 'music', version: '1.0.0', kinora }))
   await writeFile(join(app, 'entry.js'), '1')
+  const manifest = JSON.stringify({
+    ...kinora,
+    id: 'music',
+    version: '1.0.0',
+    container: 'music',
+    entry: 'remoteEntry.js',
+    preload: [],
+    assets: {},
+    requires: {},
+    provides: {},
+  })
   await writeFile(
     join(app, 'webpack.config.mjs'),
-    `export default ({ outputPath }) => ({
+    `export default ({ build, outputPath }) => ({
       mode: 'none', context: import.meta.dirname, entry: './entry.js', output: { path: outputPath, filename: 'remoteEntry.js' },
       plugins: [{
         apply: (compiler) => compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
           compilation.hooks.processAssets.tap('manifest', () =>
-            compilation.emitAsset('build.json', new compiler.webpack.sources.RawSource('{}')))),
+            compilation.emitAsset('build.json', new compiler.webpack.sources.RawSource(JSON.stringify({ ...${manifest}, build }))))),
       }],
     })`,
   )

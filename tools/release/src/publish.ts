@@ -6,11 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { readAppPackage, buildManifestFile } from '@kinora/federation'
+import { buildFolder } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { buildId } from './app-inputs.ts'
+import { requireBuildFiles } from './require-build-files.ts'
 
 /** A build that lies in the site's storage. */
 export interface PublishedBuild {
@@ -25,14 +27,15 @@ export interface PublishedBuild {
  * inputs have not changed is not built again. Viewers see nothing of it before `promote`.
  *
  * @param scratch a folder on the storage's disk for the build under way.
- * @throws {Error} with webpack's findings, when the build fails; nothing is published then.
+ * @throws {Error} with webpack's findings, when the build fails, and for a name, a version or a file that no build may have; nothing is published then.
  */
 export async function publish(directory: string, storage: SiteStorage, scratch: string): Promise<PublishedBuild> {
   const absolute = resolve(directory)
   const app = readAppPackage(absolute)
   const build = buildId(absolute)
   const id = `${app.id}@${build}`
-  const folder = `mf/${app.id}/${build}`
+  // Refuses what is no name of a build, before anything is written.
+  const folder = buildFolder(id)
   if ((await storage.read(`${folder}/${buildManifestFile}`)) !== undefined) return { id, isNew: false }
 
   await mkdir(scratch, { recursive: true })
@@ -41,6 +44,7 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
   await chmod(outputPath, 0o755)
   try {
     await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
+    await requireBuildFiles(id, outputPath)
     await compressAll(outputPath)
     return { id, isNew: await storage.adopt(outputPath, folder) }
   } finally {

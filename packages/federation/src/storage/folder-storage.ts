@@ -1,34 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 
+import { hasCode } from './error-code.ts'
 import { takeLock } from './folder-lock.ts'
+import { findInFolder, orUndefined, readInFolder, withoutLinks } from './place-in-folder.ts'
 import type { SiteStorage } from './site-storage.ts'
+import { requireStoragePath } from './storage-path.ts'
 
 // What is being written, and who is writing.
 const unfinished = /\.(draft|lock)$/
 
-/** Keeps a site's files in a folder of this machine. */
+/**
+ * Keeps a site's files in a folder of this machine. Symbolic links in the folder are not followed: what lies behind one reads as nothing, and nothing is written
+ * there.
+ */
 export function createFolderStorage(root: string): SiteStorage {
-  async function writeBeside(path: string, text: string): Promise<string> {
-    const target = join(root, path)
-    await mkdir(dirname(target), { recursive: true })
-    const draft = `${target}.${randomUUID()}.draft`
-    await writeFile(draft, text, { flush: true })
-    return draft
+  /** Makes the folder that a file is to lie in. */
+  async function placeToWrite(path: string): Promise<string> {
+    const { place } = await findInFolder(root, path)
+    await mkdir(dirname(place), { recursive: true })
+    return place
   }
 
-  const read = (path: string) => orUndefined(readFile(join(root, path), 'utf8'))
+  const read = async (path: string) => (await readInFolder(root, path))?.toString('utf8')
 
   return {
     read,
-    readBytes: (path) => orUndefined(readFile(join(root, path))),
+    readBytes: (path) => readInFolder(root, path),
     async replace(path, expected, text) {
-      const draft = await writeBeside(path, text)
-      const unlock = await takeLock(`${join(root, path)}.lock`)
+      const target = await placeToWrite(path)
+      const draft = await writeBeside(target, text)
+      const unlock = await takeLock(`${target}.lock`)
       try {
         if ((await read(path)) !== expected) return false
-        await rename(draft, join(root, path))
+        await rename(draft, target)
         return true
       } finally {
         await unlock()
@@ -36,10 +42,11 @@ export function createFolderStorage(root: string): SiteStorage {
       }
     },
     async create(path, text) {
-      const draft = await writeBeside(path, text)
+      const target = await placeToWrite(path)
+      const draft = await writeBeside(target, text)
       try {
         // A hard link, unlike a rename, fails when the name is taken: of two writers at once, one is told.
-        await link(draft, join(root, path))
+        await link(draft, target)
         return true
       } catch (error) {
         if (hasCode(error, 'EEXIST')) return false
@@ -49,8 +56,7 @@ export function createFolderStorage(root: string): SiteStorage {
       }
     },
     async adopt(folder, path) {
-      const target = join(root, path)
-      await mkdir(dirname(target), { recursive: true })
+      const target = await placeToWrite(path)
       try {
         await rename(folder, target)
         return true
@@ -60,34 +66,37 @@ export function createFolderStorage(root: string): SiteStorage {
       }
     },
     async list(path) {
-      const names = await orUndefined(readdir(join(root, path)))
+      const found = await withoutLinks(findInFolder(root, path))
+      const names = found && (await orUndefined(readdir(found.place)))
       return (names ?? []).filter((name) => !unfinished.test(name)).toSorted()
     },
     async files(path) {
-      const folder = join(root, path)
-      const found = await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }))
-      return (found ?? [])
+      const found = await withoutLinks(findInFolder(root, path))
+      const entries = found && (await orUndefined(readdir(found.place, { recursive: true, withFileTypes: true })))
+      return (entries ?? [])
         .filter((file) => file.isFile() && !unfinished.test(file.name))
-        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+        .map(({ parentPath, name }) =>
+          relative(found?.place ?? root, join(parentPath, name))
+            .split(sep)
+            .join('/'),
+        )
         .toSorted()
     },
     async writtenAt(path) {
-      return (await orUndefined(stat(join(root, path))))?.mtime
+      return (await withoutLinks(findInFolder(root, path)))?.stats?.mtime
     },
-    remove: (path) => rm(join(root, path), { recursive: true, force: true }),
+    async remove(path) {
+      // A link itself may go; what it leads to is none of the storage's.
+      requireStoragePath(path)
+      const above = path.split('/').slice(0, -1)
+      const { place } = await findInFolder(root, above.join('/'))
+      await rm(join(place, basename(path)), { recursive: true, force: true })
+    },
   }
 }
 
-/** What is not there reads as nothing. */
-async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined
-    throw error
-  }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return codes.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+async function writeBeside(target: string, text: string): Promise<string> {
+  const draft = `${target}.${randomUUID()}.draft`
+  await writeFile(draft, text, { flush: true })
+  return draft
 }

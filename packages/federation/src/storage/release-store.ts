@@ -1,5 +1,6 @@
 import { buildManifestFile, parseBuildManifest } from '../build-manifest.ts'
 import type { BuildManifest } from '../build-manifest.ts'
+import { isReleaseId, readBuildId } from '../released-names.ts'
 import type { PointerChange } from '../pointer-changes.ts'
 import { parseReleaseDocument, releaseFaults } from '../release-document.ts'
 import type { ReleaseDocument } from '../release-document.ts'
@@ -11,7 +12,7 @@ const pointerFile = 'discovery/current.json'
 
 /** The releases in a site's storage: documents that never change, and the one pointer that says which is live. */
 export interface ReleaseStore {
-  /** @throws {Error} when the build was never published here, or its manifest is not valid. */
+  /** @throws {Error} when the build was never published here, or its manifest is not valid, or that of another build. */
   readBuild(id: string): Promise<BuildManifest>
   /** @throws {Error} when there is no such release, or its document is not valid. */
   readRelease(id: string): Promise<ReleaseDocument>
@@ -44,7 +45,10 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       const text = await storage.read(file)
       if (text === undefined)
         throw new Error(`The build ${id} is not in the site's storage (${file}). Publish it first.`)
-      return parseBuildManifest(text, file)
+      const manifest = parseBuildManifest(text, file)
+      if (`${manifest.id}@${manifest.build}` !== id)
+        throw new Error(`${id}: its manifest is that of ${manifest.id}@${manifest.build}`)
+      return manifest
     },
     async readRelease(id) {
       const file = releaseFile(id)
@@ -87,14 +91,14 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
 
 /** The folder of the build that `publish` calls `watch@1.0.0-abc`. @throws {Error} for any other form of name. */
 export function buildFolder(id: string): string {
-  const match = /^([a-z][a-z0-9-]*)@([a-z0-9][a-z0-9.-]*)$/.exec(id)
-  if (match === null) throw new Error(`"${id}" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`)
-  return `mf/${match[1]}/${match[2]}`
+  const named = readBuildId(id)
+  if (named === undefined) throw new Error(`"${id}" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`)
+  return `mf/${named.app}/${named.build}`
 }
 
 /** The file of a release's document. @throws {Error} when `id` cannot be that of a release. */
 export function releaseFile(id: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9-]*$/.test(id)) throw new Error(`"${id}" names no release.`)
+  if (!isReleaseId(id)) throw new Error(`"${id}" names no release.`)
   return `discovery/releases/${id}.json`
 }
 

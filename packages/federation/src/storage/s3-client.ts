@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { AwsClient } from 'aws4fetch'
 
+import { requireStoragePath } from './storage-path.ts'
+
 /** Where a bucket is, and what opens it. */
 export interface S3Location {
   /** `https://s3.eu-central-1.amazonaws.com`, or another service's address. */
@@ -32,6 +34,7 @@ export function createS3Client({ endpoint, region, bucket, prefix, credentials }
   const signer = new AwsClient({ ...credentials, region, service: 's3' })
 
   return async ({ method, key, query = {}, headers = {}, body, expected = [] }: S3Request): Promise<Response> => {
+    if (key !== undefined) requireStoragePath(key)
     const path = key === undefined ? '' : `/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
     const url = new URL(`${endpoint}/${bucket}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -1,6 +1,6 @@
 /**
  * Where a site's files lie: builds below `mf/`, releases below `discovery/`. Paths are relative, with forward slashes:
- * `mf/watch/1.0.0-abc/remoteEntry.js`.
+ * `mf/watch/1.0.0-abc/remoteEntry.js`. A path that leads up, or is none, is refused by every one of these with an error before anything is read or written.
  */
 export interface SiteStorage {
   /** The file's text, or undefined when there is none. */

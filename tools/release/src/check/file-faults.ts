@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 
-import { buildManifestFile } from '@kinora/federation'
+import { buildManifestFile, isBuildFile } from '@kinora/federation'
 import type { BuildManifest } from '@kinora/federation'
 import type { SiteStorage } from '@kinora/federation/storage'
 
@@ -17,7 +17,7 @@ const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
  * Compares the files of a build with the hashes that it was published with.
  *
  * @param folder where its files lie.
- * @returns one line for each file that is missing, is not what its hash says, or has no hash.
+ * @returns one line for each file that is missing, is not what its hash says, has no hash, or is of a kind that no build may have.
  */
 export async function fileFaults(
   { entry, preload, assets }: BuildManifest,
@@ -26,6 +26,7 @@ export async function fileFaults(
 ): Promise<string[]> {
   const present = new Set(await storage.files(folder))
   const expected = new Set([...Object.keys(assets), entry, ...preload])
+  const foreign = [...present].filter((name) => !isBuildFile(name.replace(/\.(br|gz)$/, '')))
   const missing = [...expected].filter((name) => !present.has(name))
   const known = new Set([...expected, ...present])
   const unhashed = [...present].filter((name) => assets[name] === undefined && !needsNoHash(name, known))
@@ -33,6 +34,7 @@ export async function fileFaults(
     Object.entries(assets).map(([name, integrity]) => changedCopies(name, integrity, folder, storage, present)),
   )
   return [
+    ...foreign.map((name) => `${name} is no file that a build may have`),
     ...missing.map((name) => `${name} is missing`),
     ...unhashed.map((name) => `${name} has no hash`),
     ...changed.flat().map((name) => `${name} is not what its hash says`),

@@ -145,6 +145,11 @@ const seeded: [fault: string, seed: () => Promise<string | string[]>, lines: str
     ['music@1.0.0-b: extra.js has no hash'],
   ],
   [
+    'a file of a kind that no site serves',
+    () => music({}, { 'page.php': 'x' }),
+    ['page.php is no file that a build may have', 'page.php.br is no file that a build may have'],
+  ],
+  [
     'a preloaded file without a hash',
     () => music({ assets: { 'remoteEntry.js': integrityOf('// the entry of music 1.0.0-b') } }),
     ['page.js has no hash', 'page.js is preloaded and has no hash'],

@@ -65,8 +65,6 @@ async function inspectBuild(
   } catch (error) {
     return { faults: [(error as Error).message] }
   }
-  if (`${manifest.id}@${manifest.build}` !== id)
-    return { faults: [`${id}: its manifest is that of ${manifest.id}@${manifest.build}`] }
   const faults = await fileFaults(manifest, folder, storage)
   return { manifest, faults: faults.map((fault) => `${id}: ${fault}`) }
 }

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+
+/*
+ * The names that become parts of paths in a site's storage. They come from package.json files of other teams, and out of a storage that somebody else may have
+ * written to, so they are held to these patterns before anything is written, and again whenever they are read.
+ */
+
+const app = '[a-z][a-z0-9-]{0,63}'
+// Every dot stands between two others, so neither a version nor a build can be "..", nor begin or end with one.
+const version = String.raw`[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*`
+const release = '[A-Za-z0-9][A-Za-z0-9-]{0,127}'
+const segment = String.raw`[\w@+-][\w@+.-]*`
+const file = `${segment}(?:/${segment})*`
+const base = String.raw`(?:/mf/${segment}/|https?://[A-Za-z0-9.:\[\]-]+/)(?:${segment}/)*`
+
+/** An app's name in releases, and the folder of its builds: `watch`. */
+export const AppId = Type.String({ pattern: `^${app}$` })
+/** A version as it stands in the names of builds: digits, small letters, dots and hyphens. */
+export const Version = Type.String({ pattern: `^${version}$`, maxLength: 64 })
+/** A build's name within its app: `1.0.0-4f0c2d9e1b`. */
+export const BuildName = Type.String({ pattern: `^${version}$`, maxLength: 128 })
+/** A release's name: `20261121T101500Z-1a2b3c4d`. */
+export const ReleaseId = Type.String({ pattern: `^${release}$` })
+/** A file of a build, by its path in the build's folder: `fonts/a.woff2`. */
+export const AssetPath = Type.String({ pattern: `^${file}$`, maxLength: 200 })
+/** Where a build's files are served: below `/mf/` of the site, or below any folder of another origin. */
+export const Base = Type.String({ pattern: `^${base}$`, maxLength: 500 })
+/** A file below such a place. */
+export const AssetUrl = Type.String({ pattern: `^${base}${file}$`, maxLength: 700 })
+
+/** Which build a name such as `watch@1.0.0-4f0c2d9e1b` means; undefined for any other form of name. */
+export function readBuildId(id: string): { app: string; build: string } | undefined {
+  const [, name, build] = new RegExp(`^(${app})@(${version})$`).exec(id) ?? []
+  return name === undefined || build === undefined || build.length > 128 ? undefined : { app: name, build }
+}
+
+/** Whether a text can be the name of a release. */
+export function isReleaseId(id: string): boolean {
+  return new RegExp(`^${release}$`).test(id)
+}
+
+/** What a build may be made of. Nothing else is published, and the site serves nothing else. */
+const kinds = new Set(
+  'js mjs css json map wasm html txt svg png jpg jpeg webp avif gif ico woff2 woff ttf otf mp4 webm mp3 ogg wav vtt'.split(
+    ' ',
+  ),
+)
+
+/** Whether a build may have a file of that path and kind; `path` is that in the build's folder. */
+export function isBuildFile(path: string): boolean {
+  const kind = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''
+  return path.length <= 200 && new RegExp(`^${file}$`).test(path) && kinds.has(kind)
+}
+
+/** The build and the file that a path of the storage means, such as `mf/watch/1.0.0-4f0c2d9e1b/routes.js`; undefined for what is no file of a build. */
+export function readBuildPath(path: string): { id: string; file: string } | undefined {
+  const [, name = '', build = '', inBuild = ''] = /^mf\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
+  const id = `${name}@${build}`
+  return readBuildId(id) !== undefined && isBuildFile(inBuild) ? { id, file: inBuild } : undefined
+}
