@@ -15,11 +15,16 @@ export async function startTestStack(home: string): Promise<Stack> {
   const stack = await startStack({
     home,
     port: 0,
-    // All journeys come from one address, and log in often.
+    // All journeys come from one address, and log in and write often.
     providerEnv: {
       LOGINS_PER_MINUTE: '1000',
       REGISTRATIONS_PER_MINUTE: '1000',
       REFRESHES_PER_MINUTE: '10000',
+      COMMENTS_PER_HOUR: '10000',
+      LIKES_PER_HOUR: '10000',
+      SUBSCRIPTIONS_PER_HOUR: '10000',
+      UPLOADS_PER_HOUR: '10000',
+      SIGN_UPS_PER_HOUR: '10000',
       LOG_LEVEL: 'warn',
     },
   })

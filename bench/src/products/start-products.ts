@@ -98,6 +98,11 @@ export function startProvider(databaseUrl: string, storageUrl: string, siteSecre
       SITE_SECRET: siteSecret,
       LOGINS_PER_MINUTE: '10000',
       REFRESHES_PER_MINUTE: '10000',
+      COMMENTS_PER_HOUR: '10000',
+      LIKES_PER_HOUR: '10000',
+      SUBSCRIPTIONS_PER_HOUR: '10000',
+      UPLOADS_PER_HOUR: '10000',
+      SIGN_UPS_PER_HOUR: '10000',
     },
     '/api/v1/health',
   )

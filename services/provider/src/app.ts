@@ -21,6 +21,9 @@ import { mediaRoutes } from './media/routes.ts'
 import type { MediaStorage } from './media/storage.ts'
 import { addOpenApi } from './openapi.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { addQuotas } from './quotas/add-quotas.ts'
+import { createDatabaseQuotaStore } from './quotas/database-quota-store.ts'
+import { quotaLimits, type QuotaLimits } from './quotas/quota-table.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { createAccessTokens } from './users/access-tokens.ts'
 import { addAuthentication } from './users/authentication.ts'
@@ -45,6 +48,8 @@ export interface ProviderOptions {
   /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
   publicOrigin?: string | undefined
   rateLimits?: Partial<RateLimits>
+  /** How much an account or an address may write; by default what `quotaTable` says. */
+  quotas?: Partial<QuotaLimits>
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
   logger?: { level: string; stream?: NodeJS.WritableStream }
   clock?: Clock
@@ -97,6 +102,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const accessTokens = createAccessTokens(app, clock)
   addAuthentication(app, { accessTokens, publicOrigin: options.publicOrigin })
   await addOpenApi(app)
+  addQuotas(app, { store: createDatabaseQuotaStore(context), limits: quotaLimits(options.quotas) })
   addHousekeeping(app, context)
   app.addHook('onReady', preparePasswords)
 

@@ -1,6 +1,7 @@
 import type { ProviderOptions } from './app.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
+import { readQuotaLimits } from './quotas/quota-table.ts'
 
 export interface ServerConfig extends ProviderOptions {
   host: string
@@ -24,6 +25,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
       register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),
       refresh: wholeNumber(env, 'REFRESHES_PER_MINUTE', defaultRateLimits.refresh),
     },
+    quotas: readQuotaLimits((variable, fallback) => wholeNumber(env, variable, fallback)),
     logger: { level: env.LOG_LEVEL || 'info' },
   }
 }

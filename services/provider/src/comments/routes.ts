@@ -47,6 +47,7 @@ export function commentRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
       url: '/:videoId',
       config: {
         access: 'signed-in',
+        quota: 'comments',
         fieldMessages: newCommentMessages,
       },
       schema: {
@@ -54,7 +55,7 @@ export function commentRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
         summary: 'Adds a comment, or a reply to one',
         params: VideoParamsSchema,
         body: NewCommentSchema,
-        response: responses(201, ref(CommentSchema), 400, 401, 404),
+        response: responses(201, ref(CommentSchema), 400, 401, 404, 429),
       },
       async handler(request, reply) {
         const { userId } = signedIn(request)

@@ -33,6 +33,8 @@ export const users = pgTable(
     /** Lower case. */
     email: text('email').notNull().unique('users_email_unique'),
     fullName: text('full_name').notNull(),
+    /** What the full name looks like: names that a person takes for one another have the same. Null until housekeeping has filled it in. */
+    fullNameSkeleton: text('full_name_skeleton'),
     passwordHash: text('password_hash').notNull(),
     avatarKey: text('avatar_key').notNull(),
     coverImageKey: text('cover_image_key'),
@@ -42,7 +44,10 @@ export const users = pgTable(
     videosCount: integer('videos_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [check('users_counts', sql`${table.subscribersCount} >= 0 and ${table.videosCount} >= 0`)],
+  (table) => [
+    index('users_full_name_skeleton').on(table.fullNameSkeleton),
+    check('users_counts', sql`${table.subscribersCount} >= 0 and ${table.videosCount} >= 0`),
+  ],
 )
 
 /** One log-in on one browser. Every refresh token belongs to one, and dies with it. */
@@ -272,6 +277,32 @@ export const counts = pgTable('counts', {
   of: text('of').primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull().default(0),
 })
+
+/** How much of a kind of write a subject (an account, an address) has used since its quota began anew. */
+export const quotaCounts = pgTable(
+  'quota_counts',
+  {
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    used: bigint('used', { mode: 'number' }).notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('quota_counts_reset').on(table.resetsAt)],
+)
+
+/** Failed log-ins in a row: at an account, from an address, or at an account from a place where it has logged in before. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    /** `account:`, `address:`, `known-address:` or `known-browser:`, and whom it names. */
+    subject: text('subject').primaryKey(),
+    failures: integer('failures').notNull(),
+    /** No password is looked at before this moment. */
+    blockedUntil: moment('blocked_until').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('login_failures_expiry').on(table.expiresAt)],
+)
 
 /** Which sets of demo data have been put in. */
 export const seeds = pgTable('seeds', {

@@ -13,12 +13,12 @@ export function likeRoutes(context: ProviderContext): FastifyPluginAsyncTypebox 
     app.route({
       method: 'POST',
       url: '/toggle/v/:videoId',
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', quota: 'likes' },
       schema: {
         tags: ['likes'],
         summary: 'Likes a video, or takes the like back',
         params: VideoParamsSchema,
-        response: responses(200, ref(LikeStateSchema), 401, 404),
+        response: responses(200, ref(LikeStateSchema), 401, 404, 429),
       },
       async handler(request) {
         const state = await toggleVideoLike(context, request.params.videoId, signedIn(request).userId)
@@ -30,12 +30,12 @@ export function likeRoutes(context: ProviderContext): FastifyPluginAsyncTypebox 
     app.route({
       method: 'POST',
       url: '/toggle/c/:commentId',
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', quota: 'likes' },
       schema: {
         tags: ['likes'],
         summary: 'Likes a comment, or takes the like back',
         params: CommentParamsSchema,
-        response: responses(200, ref(LikeStateSchema), 401, 404),
+        response: responses(200, ref(LikeStateSchema), 401, 404, 429),
       },
       async handler(request) {
         const state = await toggleCommentLike(context, request.params.commentId, signedIn(request).userId)

@@ -20,12 +20,12 @@ export function subscriptionRoutes(context: ProviderContext): FastifyPluginAsync
     app.route({
       method: 'POST',
       url: '/c/:channelId',
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', quota: 'subscriptions' },
       schema: {
         tags: ['subscriptions'],
         summary: 'Subscribes to a channel, or takes the subscription back',
         params: ChannelIdParamsSchema,
-        response: responses(200, SubscriptionStateSchema, 400, 401, 403, 404),
+        response: responses(200, SubscriptionStateSchema, 400, 401, 403, 404, 429),
       },
       async handler(request) {
         const { channelId } = request.params

@@ -20,6 +20,10 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       PATH: process.env.PATH ?? '',
       PORT: '0',
       ACCESS_TOKEN_SECRET: 'a secret for tests, of sufficient length',
+      // More than any test writes.
+      COMMENTS_PER_HOUR: '100000',
+      LIKES_PER_HOUR: '100000',
+      UPLOADS_PER_HOUR: '100000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,6 +27,14 @@ export interface TestProvider extends Arrange {
 
 /** Generous, so that only the tests about limits meet them. */
 const NO_LIMITS = { login: 100_000, register: 100_000, refresh: 100_000 }
+const NO_QUOTAS = {
+  comments: 100_000,
+  likes: 100_000,
+  subscriptions: 100_000,
+  uploads: 100_000,
+  signUps: 100_000,
+  uploadBytes: 1e12,
+}
 
 /** A provider for the tests of one file, from before the first to after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
@@ -48,6 +56,7 @@ export function startTestProvider(options: Partial<ProviderOptions> = {}): TestP
       storage,
       accessTokenSecret: 'a secret for tests, of sufficient length',
       rateLimits: NO_LIMITS,
+      quotas: NO_QUOTAS,
       clock,
       ...options,
     })

@@ -56,7 +56,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
     app.route({
       method: 'POST',
       url: '/register',
-      config: { rateLimit: limitTo(rateLimits.register), form: RegisterFormSchema },
+      config: { rateLimit: limitTo(rateLimits.register), quota: 'signUps', form: RegisterFormSchema },
       schema: {
         tags: ['users'],
         summary: 'Opens an account',

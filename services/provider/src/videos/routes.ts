@@ -8,7 +8,7 @@ import { guestId } from './guest-cookie.ts'
 import { listVideos } from './list-videos.ts'
 import { readVideo } from './queries.ts'
 import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
-import { uploadVideo } from './upload.ts'
+import { MAX_UPLOAD_BYTES, uploadVideo } from './upload.ts'
 import { recordView } from './views.ts'
 
 export interface VideoRoutesOptions extends ProviderContext {
@@ -61,11 +61,11 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
     app.route({
       method: 'POST',
       url: '',
-      config: { access: 'signed-in', form: UploadFormSchema },
+      config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: MAX_UPLOAD_BYTES, form: UploadFormSchema },
       schema: {
         tags: ['videos'],
         summary: 'Publishes a video',
-        response: responses(201, ref(VideoSchema), 400, 401, 413, 415),
+        response: responses(201, ref(VideoSchema), 400, 401, 413, 415, 429),
       },
       async handler(request, reply) {
         const { userId } = signedIn(request)

@@ -10,9 +10,13 @@ import { receiveForm } from '../media/receive-form.ts'
 import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
 import { uploadMessages, UploadFieldsSchema } from './schemas.ts'
 
+const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
+
+/** What an upload form comes to at most: its files, and a megabyte for its text and what stands between. */
+export const MAX_UPLOAD_BYTES = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
+
 /** Publishes the video that an upload form brings, and returns its id. */
 export function uploadVideo(context: ProviderContext, request: FastifyRequest, ownerId: string): Promise<string> {
-  const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
   return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
     const { title, description } = validate(
       request,

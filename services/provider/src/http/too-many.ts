@@ -1,0 +1,21 @@
+import { tooMany, type ApiError } from './api-error.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** A 429 whose sentence says for how long to wait. `what` is a sentence of its own, without its full stop. */
+export function tooManyFor(what: string, seconds: number): ApiError {
+  return tooMany(`${what}. Please wait ${waitOf(seconds)} and try again.`, seconds)
+}
+
+/** A time in the largest unit that says it well, rounded up: whoever waits as long as it says has waited long enough. */
+function waitOf(seconds: number): string {
+  if (seconds > 2 * HOUR) return count(seconds / HOUR, 'hour')
+  if (seconds > 2 * MINUTE) return count(seconds / MINUTE, 'minute')
+  return count(seconds, 'second')
+}
+
+function count(amount: number, unit: string): string {
+  const whole = Math.max(1, Math.ceil(amount))
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limitKeyOf } from '../http/client-address.ts'
+import { tooManyFor } from '../http/too-many.ts'
+import type { QuotaStore, QuotaUse } from './quota-store.ts'
+import { ACCOUNTS_PER_ADDRESS, quotaTable, type QuotaKind, type QuotaLimits, type QuotaName } from './quota-table.ts'
+import { reserveUploadBytes } from './upload-bytes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The kind of write that a call counts as. */
+    quota?: Exclude<QuotaName, 'uploadBytes'>
+    /** The most bytes that the call takes, where they count towards what an account may upload in a day. */
+    maxUploadBytes?: number
+  }
+}
+
+export interface QuotaOptions {
+  store: QuotaStore
+  limits: QuotaLimits
+}
+
+/**
+ * Holds the calls that state their `quota` to it: once it is used up they are refused with 429, before anything of an upload is taken. What
+ * the schema of a call refuses does not count; what its handler refuses does. To be called before the routes are registered.
+ */
+export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions): void {
+  app.addHook('onRoute', (route) => {
+    const { quota, maxUploadBytes } = route.config ?? {}
+    const checks = [route.preHandler ?? []].flat()
+    if (quota) checks.push((request) => countWrite(request, quota))
+    if (maxUploadBytes) checks.push((request) => countBytes(request, maxUploadBytes))
+    route.preHandler = checks
+  })
+
+  async function countWrite(request: FastifyRequest, name: QuotaName): Promise<void> {
+    // The account's first: one that is past its quota does not use up its neighbours' at the same address.
+    for (const { subject, limit } of subjectsOf(request, quotaTable[name], limits[name])) {
+      const { windowSeconds } = quotaTable[name]
+      demandWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)
+    }
+  }
+
+  async function countBytes(request: FastifyRequest, maxBytes: number): Promise<void> {
+    const bucket = {
+      kind: 'uploadBytes',
+      subject: accountOf(request),
+      windowSeconds: quotaTable.uploadBytes.windowSeconds,
+    }
+    demandWithin(await reserveUploadBytes(store, bucket, request, maxBytes), 'uploadBytes', limits.uploadBytes)
+  }
+}
+
+function demandWithin({ used, resetsInSeconds }: QuotaUse, name: QuotaName, limit: number): void {
+  if (used > limit) throw tooManyFor(quotaTable[name].message, resetsInSeconds)
+}
+
+function subjectsOf(request: FastifyRequest, { counts }: QuotaKind, limit: number) {
+  const address = `address:${limitKeyOf(request.clientAddress)}`
+  if (counts === 'address') return [{ subject: address, limit }]
+  const account = { subject: accountOf(request), limit }
+  return counts === 'account' ? [account] : [account, { subject: address, limit: limit * ACCOUNTS_PER_ADDRESS }]
+}
+
+function accountOf({ viewer }: FastifyRequest): string {
+  if (!viewer) throw new Error('A quota of accounts is for calls whose access is signed-in.')
+  return `account:${viewer.userId}`
+}

@@ -1,0 +1,98 @@
+const HOUR = 3600
+const DAY = 24 * HOUR
+const MEGABYTE = 1_000_000
+
+/** A kind of write that has a quota. */
+export interface QuotaKind {
+  /** What an account may do in a window; for what is done before there is an account, what an address may do. */
+  limit: number
+  windowSeconds: number
+  /** The environment variable that sets another limit, and how much one of it is. */
+  variable: string
+  unit: number
+  /** Whose writes are counted. */
+  counts: 'account' | 'account and address' | 'address'
+  /** What a person who has used it up is told, before how long to wait. */
+  message: string
+}
+
+/**
+ * The one table of write quotas. A limit is what no person reaches by hand and every script does. What a kind counts for accounts *and*
+ * addresses, an address may do five times as often as an account, because a household or an office is behind it.
+ */
+export const quotaTable = {
+  // One every 36 seconds for an hour; ten in a minute are welcome.
+  comments: {
+    limit: 100,
+    windowSeconds: HOUR,
+    variable: 'COMMENTS_PER_HOUR',
+    unit: 1,
+    counts: 'account and address',
+    message: 'You have written many comments in a short time',
+  },
+  // Of videos and comments, and taking a like back. Someone who goes through a hundred videos presses each button more than once.
+  likes: {
+    limit: 600,
+    windowSeconds: HOUR,
+    variable: 'LIKES_PER_HOUR',
+    unit: 1,
+    counts: 'account and address',
+    message: 'You have pressed Like many times in a short time',
+  },
+  subscriptions: {
+    limit: 200,
+    windowSeconds: HOUR,
+    variable: 'SUBSCRIPTIONS_PER_HOUR',
+    unit: 1,
+    counts: 'account and address',
+    message: 'You have changed many subscriptions in a short time',
+  },
+  // Tries, not videos: looking into a refused file costs as much as into a good one.
+  uploads: {
+    limit: 30,
+    windowSeconds: HOUR,
+    variable: 'UPLOADS_PER_HOUR',
+    unit: 1,
+    counts: 'account and address',
+    message: 'You have uploaded many videos in a short time',
+  },
+  // Tries too. A school class behind one address, each of whom errs once, is let in.
+  signUps: {
+    limit: 60,
+    windowSeconds: HOUR,
+    variable: 'SIGN_UPS_PER_HOUR',
+    unit: 1,
+    counts: 'address',
+    message: 'Many accounts were opened from your network in a short time',
+  },
+  // A hundred of the largest videos, all that were received, refused ones too: what an account can cost in traffic and in disk.
+  uploadBytes: {
+    limit: 10_000 * MEGABYTE,
+    windowSeconds: DAY,
+    variable: 'UPLOAD_MEGABYTES_PER_DAY',
+    unit: MEGABYTE,
+    counts: 'account',
+    message: 'You have uploaded as much as one day allows',
+  },
+} satisfies Record<string, QuotaKind>
+
+export type QuotaName = keyof typeof quotaTable
+
+/** How many times what an account may do an address may do. */
+export const ACCOUNTS_PER_ADDRESS = 5
+
+/** The limit of each kind, in what the kind counts: writes, or bytes. */
+export type QuotaLimits = Record<QuotaName, number>
+
+const names = Object.keys(quotaTable) as QuotaName[]
+
+/** The limits of the table, with what is given put in their place. */
+export function quotaLimits(given: Partial<QuotaLimits> = {}): QuotaLimits {
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? quotaTable[name].limit])) as QuotaLimits
+}
+
+/** The limits that the environment sets, read by `read`, which is given a variable's name and what holds without it. */
+export function readQuotaLimits(read: (variable: string, fallback: number) => number): QuotaLimits {
+  const limitOf = ({ variable, limit, unit }: QuotaKind) => read(variable, limit / unit) * unit
+  return Object.fromEntries(names.map((name) => [name, limitOf(quotaTable[name])])) as QuotaLimits
+}
