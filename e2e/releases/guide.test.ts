@@ -118,6 +118,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     const { pointer } = await liveRelease()
     expect(pointer.canary).toBeUndefined()
     expect(halted).toContain(`The release ${pointer.stable} is live for everybody.`)
+    expect(pointer).toMatchObject({ changedBy: expect.any(String), because: 'its pages stay blank' })
   },
   'The release is at fault': (_, page) => expectMusic(page, seen.first),
   'It was broken for longer': async (_, page) => {

@@ -1,9 +1,44 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Canary, ReleasePointer } from './release-pointer.ts'
+import type { Canary, CanaryEvidence, ReleasePointer } from './release-pointer.ts'
 
-/** What a pointer says apart from when it was written; the store adds that. */
-export type PointerChange = Omit<ReleasePointer, 'sequence' | 'changedAt'>
+/** What a pointer says apart from when it was written, by whom and why; the store adds that. */
+export type PointerChange = Pick<ReleasePointer, 'stable' | 'previous' | 'canary'>
+
+/** Who changes what is live, and why. Nobody holds it against anything: whoever may write to the storage may claim what they like. */
+export interface ChangeNote {
+  /** `Ada Lovelace <ada@kinora.example>`, or `site` where a site acts by itself. */
+  by: string
+  /** A sentence for those who read the history later. */
+  because?: string | undefined
+  /** What a site saw when it acted by itself. */
+  evidence?: CanaryEvidence
+}
+
+const longestName = 120
+const longestReason = 500
+
+/** A note as a pointer keeps it: each text on one line, without signs that would move a terminal's cursor or turn its text around, and not too long. */
+export function noteFields({
+  by,
+  because,
+  evidence,
+}: ChangeNote): Pick<ReleasePointer, 'changedBy' | 'because' | 'evidence'> {
+  const reason = onOneLine(because ?? '', longestReason)
+  return {
+    changedBy: onOneLine(by, longestName) || 'somebody',
+    ...(reason === '' ? {} : { because: reason }),
+    ...(evidence === undefined ? {} : { evidence }),
+  }
+}
+
+/** A text of somebody else's, fit to be printed in a line of a terminal. */
+export function onOneLine(text: string, longest: number): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+}
 
 /**
  * A new stable release. A canary that runs goes on, as `canaryRelease`: the release that has the same builds besides, so that neither

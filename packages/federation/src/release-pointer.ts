@@ -12,9 +12,22 @@ const Canary = Type.Object({
   startedAt: Type.String(),
 })
 
+const Evidence = Type.Object({
+  viewers: Type.Integer({ minimum: 0 }),
+  failedViewers: Type.Integer({ minimum: 0 }),
+  addresses: Type.Integer({ minimum: 0 }),
+  share: Type.Number({ minimum: 0, maximum: 1 }),
+  limit: Type.Number({ minimum: 0 }),
+  since: Type.String(),
+  until: Type.String(),
+})
+
 const ReleasePointerSchema = Type.Object({
   sequence: Type.Integer({ minimum: 1 }),
   changedAt: Type.Optional(Type.String()),
+  changedBy: Type.Optional(Type.String()),
+  because: Type.Optional(Type.String()),
+  evidence: Type.Optional(Evidence),
   stable: ReleaseId,
   previous: Type.Union([ReleaseId, Type.Null()]),
   canary: Type.Optional(Canary),
@@ -24,8 +37,15 @@ const ReleasePointerSchema = Type.Object({
 export type Canary = Static<typeof Canary>
 
 /**
+ * What a site saw of a canary when it halted it: of how many viewers, from how many addresses, how many met an error; the `share` that was held against the `limit`
+ * (both parts of 1; the share leaves out what single addresses could have forged, so it may be less than what the counts give); and from when to when, as ISO dates.
+ */
+export type CanaryEvidence = Static<typeof Evidence>
+
+/**
  * `discovery/current.json`, the one file that says what is live: the id of the stable release, the one before it, and the canary while one
- * runs. `sequence` grows by one with every change, so that a writer can tell whether somebody else wrote in between. `changedAt` is an ISO date.
+ * runs. `sequence` grows by one with every change, so that a writer can tell whether somebody else wrote in between. `changedAt` is an ISO date;
+ * `changedBy` and `because` are what was claimed of who made the change and why, and stand in no state that is older than they are.
  */
 export type ReleasePointer = Static<typeof ReleasePointerSchema>
 

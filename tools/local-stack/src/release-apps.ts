@@ -26,5 +26,8 @@ export async function releaseApps(workspace: string, home: string, onStep: (app:
     await publishApp(app)
   }
   // A remote that needs another shell says so on its own pages; the product starts all the same.
-  return promote(builds, store, { allowsUnmetRanges: true })
+  return promote(builds, store, {
+    allowsUnmetRanges: true,
+    note: { by: 'npm start', because: 'The product was started with the workspace as it is.' },
+  })
 }

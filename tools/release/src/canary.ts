@@ -1,5 +1,5 @@
 import { haltCanary, promoteCanary, startCanary } from '@kinora/federation'
-import type { ReleasePointer } from '@kinora/federation'
+import type { ChangeNote, ReleasePointer } from '@kinora/federation'
 import { changePointer } from '@kinora/federation/storage'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
@@ -14,18 +14,28 @@ import { ReleaseRefusedError } from './release-refused-error.ts'
  * its share changes.
  *
  * @param percent the share of viewers, above 0 and at most 100.
+ * @param note who shows them, and why.
  * @returns the id of the canary's release.
  * @throws {ReleaseRefusedError} when a range is not met.
  * @throws {Error} when nothing is live yet, a build is unknown, the release would not be sound, or there is nothing to show.
  */
-export async function canary(builds: readonly string[], percent: number, store: ReleaseStore): Promise<string> {
+export async function canary(
+  builds: readonly string[],
+  percent: number,
+  store: ReleaseStore,
+  note?: ChangeNote,
+): Promise<string> {
   let shown = ''
-  await changePointer(store, async (pointer) => {
-    const live = requireLive(pointer)
-    shown = await canaryRelease(builds, live, store)
-    const { release, percent: presentPercent } = live.canary ?? {}
-    return release === shown && presentPercent === percent ? undefined : startCanary(live, shown, percent)
-  })
+  await changePointer(
+    store,
+    async (pointer) => {
+      const live = requireLive(pointer)
+      shown = await canaryRelease(builds, live, store)
+      const { release, percent: presentPercent } = live.canary ?? {}
+      return release === shown && presentPercent === percent ? undefined : startCanary(live, shown, percent)
+    },
+    note,
+  )
   return shown
 }
 
@@ -59,13 +69,17 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
  * @returns the id of the release that is live now.
  * @throws {Error} when no canary runs.
  */
-export async function promoteRunningCanary(store: ReleaseStore): Promise<string> {
+export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNote): Promise<string> {
   let live = ''
-  await changePointer(store, (pointer) => {
-    const change = promoteCanary(requireLive(pointer))
-    live = change.stable
-    return change
-  })
+  await changePointer(
+    store,
+    (pointer) => {
+      const change = promoteCanary(requireLive(pointer))
+      live = change.stable
+      return change
+    },
+    note,
+  )
   return live
 }
 
@@ -75,13 +89,17 @@ export async function promoteRunningCanary(store: ReleaseStore): Promise<string>
  * @returns its id.
  * @throws {Error} when no canary runs.
  */
-export async function halt(store: ReleaseStore): Promise<string> {
+export async function halt(store: ReleaseStore, note?: ChangeNote): Promise<string> {
   let live = ''
-  await changePointer(store, (pointer) => {
-    const change = haltCanary(requireLive(pointer))
-    live = change.stable
-    return change
-  })
+  await changePointer(
+    store,
+    (pointer) => {
+      const change = haltCanary(requireLive(pointer))
+      live = change.stable
+      return change
+    },
+    note,
+  )
   return live
 }
 

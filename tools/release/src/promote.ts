@@ -1,5 +1,5 @@
 import { promoteRelease } from '@kinora/federation'
-import type { BuildManifest, ReleaseDocument } from '@kinora/federation'
+import type { BuildManifest, ChangeNote, ReleaseDocument } from '@kinora/federation'
 import { changePointer } from '@kinora/federation/storage'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
@@ -9,10 +9,12 @@ import { readLiveReleases } from './live-releases.ts'
 import { mintRelease } from './mint-release.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
-/** What a promotion lets pass. */
+/** What a promotion lets pass, and what is kept of it. */
 export interface PromoteOptions {
   /** Builds whose ranges the shell does not meet. Their pages say so to viewers, so this is for tests, and for starting the product anew. */
   allowsUnmetRanges?: boolean
+  /** Who promotes them, and why. */
+  note?: ChangeNote | undefined
 }
 
 /**
@@ -28,25 +30,29 @@ export interface PromoteOptions {
 export async function promote(
   builds: readonly string[],
   store: ReleaseStore,
-  { allowsUnmetRanges = false }: PromoteOptions = {},
+  { allowsUnmetRanges = false, note }: PromoteOptions = {},
 ): Promise<string> {
   let live = ''
-  await changePointer(store, async (pointer) => {
-    const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
-    const releases = await readLiveReleases(store, pointer)
-    if (pointer !== undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests)) {
-      live = pointer.stable
-      return undefined
-    }
-    const stable = mint(releases.stable, manifests, allowsUnmetRanges)
-    await store.keepRelease(stable.id, stable.document)
-    live = stable.id
+  await changePointer(
+    store,
+    async (pointer) => {
+      const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
+      const releases = await readLiveReleases(store, pointer)
+      if (pointer !== undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests)) {
+        live = pointer.stable
+        return undefined
+      }
+      const stable = mint(releases.stable, manifests, allowsUnmetRanges)
+      await store.keepRelease(stable.id, stable.document)
+      live = stable.id
 
-    const canary = releases.canary && mint(releases.canary, manifests, allowsUnmetRanges)
-    if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
-    await store.keepRelease(canary.id, canary.document)
-    return promoteRelease(pointer, live, canary.id)
-  })
+      const canary = releases.canary && mint(releases.canary, manifests, allowsUnmetRanges)
+      if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
+      await store.keepRelease(canary.id, canary.document)
+      return promoteRelease(pointer, live, canary.id)
+    },
+    note,
+  )
   return live
 }
 

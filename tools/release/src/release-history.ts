@@ -1,3 +1,4 @@
+import { onOneLine } from '@kinora/federation'
 import type { ReleasePointer } from '@kinora/federation'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
@@ -28,14 +29,16 @@ function changeBetween(before: ReleasePointer | undefined, { stable, previous, c
   return canary === undefined ? 'halt' : `canary ${canary.percent} %`
 }
 
-/** The history as a table for a terminal. */
+/** The history as a table for a terminal. Who and why are what somebody claimed, or an older tool did not note. */
 export function formatHistory(entries: readonly HistoryEntry[]): string {
-  const rows = entries.map(({ sequence, changedAt, change, stable, canary }) => [
+  const rows = entries.map(({ sequence, changedAt, change, stable, canary, changedBy, because }) => [
     String(sequence),
     changedAt ?? '–',
     change,
     stable,
     canary?.release ?? '',
+    onOneLine(changedBy ?? '–', 60),
+    onOneLine(because ?? '', 200),
   ])
-  return formatTable([['SEQUENCE', 'WHEN', 'CHANGE', 'STABLE', 'CANARY'], ...rows]).join('\n')
+  return formatTable([['SEQUENCE', 'WHEN', 'CHANGE', 'STABLE', 'CANARY', 'BY', 'BECAUSE'], ...rows]).join('\n')
 }

@@ -1,4 +1,4 @@
-import { buildManifestFile, unmetRanges } from '@kinora/federation'
+import { buildManifestFile, onOneLine, unmetRanges } from '@kinora/federation'
 import type { ReleaseDocument } from '@kinora/federation'
 import { buildFolder } from '@kinora/federation/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
@@ -32,6 +32,9 @@ export interface ReleaseStatus {
   previous: string | null
   /** When this was made live, as an ISO date. */
   changedAt: string | undefined
+  /** Who made the last change, and why, as far as somebody said so. */
+  changedBy: string | undefined
+  because: string | undefined
   canary?: { release: string; percent: number; startedAt: string }
   /** The apps of the stable release, and those of which the canary has another build. */
   apps: LiveApp[]
@@ -51,7 +54,7 @@ export async function readStatus(
   const pointer = await store.readPointer()
   if (pointer === undefined)
     throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
-  const { sequence, stable, previous, changedAt, canary } = pointer
+  const { sequence, stable, previous, changedAt, changedBy, because, canary } = pointer
 
   async function appsOf(release: string, document: ReleaseDocument): Promise<LiveApp[]> {
     const provides = document.microFrontends.shell[0]?.extras.provides ?? {}
@@ -78,7 +81,7 @@ export async function readStatus(
 
   const stableDocument = await store.readRelease(stable)
   const apps = await appsOf(stable, stableDocument)
-  if (canary === undefined) return { sequence, release: stable, previous, changedAt, apps }
+  if (canary === undefined) return { sequence, release: stable, previous, changedAt, changedBy, because, apps }
   const stableBuilds = buildsOf(stableDocument)
   const canaryApps = await appsOf(canary.release, await store.readRelease(canary.release))
   const { release, percent, startedAt } = canary
@@ -87,6 +90,8 @@ export async function readStatus(
     release: stable,
     previous,
     changedAt,
+    changedBy,
+    because,
     canary: { release, percent, startedAt },
     apps: [...apps, ...canaryApps.filter(({ id, build }) => stableBuilds[id] !== build)],
   }
@@ -101,7 +106,8 @@ function unmetInWords(requires: Record<string, string>, provides: Record<string,
 const headings = ['RELEASE', 'REMOTE', 'VERSION', 'BUILD', 'OWNER', 'AGE', 'ERRORS', 'BUILT WITH']
 
 /** The status as a table for a terminal. */
-export function formatStatus({ release, sequence, changedAt, canary, apps }: ReleaseStatus, now?: number): string {
+export function formatStatus(status: ReleaseStatus, now?: number): string {
+  const { release, sequence, changedAt, changedBy, because, canary, apps } = status
   const rows = apps.map((app) => [
     app.release,
     app.id,
@@ -118,6 +124,9 @@ export function formatStatus({ release, sequence, changedAt, canary, apps }: Rel
     ...(canary === undefined
       ? []
       : [`canary  ${canary.release}, ${canary.percent} % of viewers, for ${formatAge(canary.startedAt, now)}`]),
+    ...(changedBy === undefined
+      ? []
+      : [`changed by ${onOneLine(changedBy, 120)}${because === undefined ? '' : `: ${onOneLine(because, 500)}`}`]),
     '',
     ...formatTable([headings, ...rows]),
     ...faults,

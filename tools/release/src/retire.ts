@@ -1,5 +1,5 @@
 import { promoteRelease } from '@kinora/federation'
-import type { ReleaseDocument } from '@kinora/federation'
+import type { ChangeNote, ReleaseDocument } from '@kinora/federation'
 import { changePointer } from '@kinora/federation/storage'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
@@ -12,20 +12,24 @@ import { mintRelease } from './mint-release.ts'
  * @returns the id of the live release.
  * @throws {Error} when there is no such remote, or it is the shell.
  */
-export async function retire(remote: string, store: ReleaseStore): Promise<string> {
+export async function retire(remote: string, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   if (remote === 'shell') throw new Error('The shell cannot be retired: it is the page itself.')
   let live = ''
-  await changePointer(store, async (pointer) => {
-    const { stable, canary } = await readLiveReleases(store, pointer)
-    if (pointer === undefined || stable?.microFrontends[remote] === undefined)
-      throw new Error(`No remote "${remote}" is live. "status" says which are.`)
-    const without = async (base: ReleaseDocument) => {
-      const { id, document } = mintRelease(base, [], [remote])
-      await store.keepRelease(id, document)
-      return id
-    }
-    live = await without(stable)
-    return promoteRelease(pointer, live, canary && (await without(canary)))
-  })
+  await changePointer(
+    store,
+    async (pointer) => {
+      const { stable, canary } = await readLiveReleases(store, pointer)
+      if (pointer === undefined || stable?.microFrontends[remote] === undefined)
+        throw new Error(`No remote "${remote}" is live. "status" says which are.`)
+      const without = async (base: ReleaseDocument) => {
+        const { id, document } = mintRelease(base, [], [remote])
+        await store.keepRelease(id, document)
+        return id
+      }
+      live = await without(stable)
+      return promoteRelease(pointer, live, canary && (await without(canary)))
+    },
+    note,
+  )
   return live
 }

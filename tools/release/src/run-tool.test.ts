@@ -30,7 +30,7 @@ test.each([
   ['publish', 'Name an app: its folder, or its name below apps/.'],
   ['check', 'Name a build, as "publish" gives it.'],
   ['promote', 'Name a build, as "publish" gives it, or --canary.'],
-  ['promote watch@1 --force', '"promote" has no option --force. Its options: --no-render, --canary.'],
+  ['promote watch@1 --force', '"promote" has no option --force. Its options: --no-render, --as, --because, --canary.'],
   ['promote watch@1 --canary', '"watch@1" is too much: no name belongs here.'],
   ['check watch@1 --no-render=yes', '--no-render takes no value.'],
   ['canary watch@1', '--percent needs a number above 0, and at most 100; none was given.'],
@@ -39,7 +39,9 @@ test.each([
   ['canary watch@1 --percent 0', '--percent needs a number above 0, and at most 100; "0" is none.'],
   ['canary watch@1 --percent 101', '--percent needs a number above 0, and at most 100; "101" is none.'],
   ['halt now', '"now" is too much: no name belongs here.'],
-  ['halt -x', '"halt" has no option -x. It has no options.'],
+  ['halt -x', '"halt" has no option -x. Its options: --as, --because.'],
+  ['halt --as', '--as needs a value after it.'],
+  ['check watch@1 --as ada', '"check" has no option --as. Its options: --no-render.'],
   ['rollback first', '"first" is too much: no name belongs here.'],
   ['rollback --to', '--to needs a value after it.'],
   ['status all', '"all" is too much: no name belongs here.'],
@@ -77,7 +79,7 @@ test.each(['', '--help', '-h', 'help'])('"%s" says what the tool can do', async 
 
 test.each(['promote --help', 'promote watch@1 -h'])('"%s" says what the verb does', async (line) => {
   expect(await type(line)).toMatch(
-    /^kinora-release promote <build…> \[--no-render\] \| --canary\n\ncheck builds and put/,
+    /^kinora-release promote <build…> \[--no-render\] \| --canary \[--as <who>\] \[--because <why>\]\n\ncheck builds and put/,
   )
 })
 

@@ -1,7 +1,8 @@
 import { buildManifestFile, parseBuildManifest } from '../build-manifest.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { isReleaseId, readBuildId } from '../released-names.ts'
-import type { PointerChange } from '../pointer-changes.ts'
+import { noteFields } from '../pointer-changes.ts'
+import type { ChangeNote, PointerChange } from '../pointer-changes.ts'
 import { parseReleaseDocument, releaseFaults } from '../release-document.ts'
 import type { ReleaseDocument } from '../release-document.ts'
 import { parseReleasePointer } from '../release-pointer.ts'
@@ -26,9 +27,9 @@ export interface ReleaseStore {
   keepRelease(id: string, document: ReleaseDocument): Promise<void>
   /**
    * Moves the pointer one sequence on, if its sequence is still that of `current` (undefined before the first release); says whether it
-   * did. A process that is killed on the way leaves the pointer as it was.
+   * did. A process that is killed on the way leaves the pointer as it was. The note of who moves it, and why, stays with the new state for good.
    */
-  movePointer(current: ReleasePointer | undefined, next: PointerChange): Promise<boolean>
+  movePointer(current: ReleasePointer | undefined, next: PointerChange, note?: ChangeNote): Promise<boolean>
 }
 
 /** @param storage where the site's files lie. */
@@ -72,7 +73,7 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
         throw new Error(`The release ${id} is not sound, so it was not kept: ${faults.join('; ')}.`)
       await storage.create(releaseFile(id), JSON.stringify(document))
     },
-    async movePointer(current, next) {
+    async movePointer(current, next, note) {
       const text = await storage.read(pointerFile)
       const found = text === undefined ? undefined : parseReleasePointer(text, pointerFile)
       if (found?.sequence !== current?.sequence) return false
@@ -82,6 +83,7 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       const pointer: ReleasePointer = {
         sequence: (found?.sequence ?? 0) + 1,
         changedAt: new Date().toISOString(),
+        ...(note === undefined ? {} : noteFields(note)),
         ...next,
       }
       return storage.replace(pointerFile, text, JSON.stringify(pointer))
