@@ -40,7 +40,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description The database does not answer. */
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -125,6 +125,15 @@ export interface paths {
                 };
                 /** @description Too many tries; `Retry-After` says how many seconds to wait. */
                 429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -233,6 +242,15 @@ export interface paths {
                 };
                 /** @description Too many tries; `Retry-After` says how many seconds to wait. */
                 429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -27,6 +27,9 @@ import { quotaLimits, type QuotaLimits } from './quotas/quota-table.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { createAccessTokens } from './users/access-tokens.ts'
 import { addAuthentication } from './users/authentication.ts'
+import type { LoginBackOffRules } from './users/back-off-rules.ts'
+import { createLoginBackOff } from './users/login-back-off.ts'
+import { createPasswordGate } from './users/password-gate.ts'
 import { preparePasswords } from './users/passwords.ts'
 import { userRoutes } from './users/routes.ts'
 import { createSessionCookies } from './users/session-cookies.ts'
@@ -50,6 +53,8 @@ export interface ProviderOptions {
   rateLimits?: Partial<RateLimits>
   /** How much an account or an address may write; by default what `quotaTable` says. */
   quotas?: Partial<QuotaLimits>
+  /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
+  loginBackOff?: LoginBackOffRules
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
   logger?: { level: string; stream?: NodeJS.WritableStream }
   clock?: Clock
@@ -108,10 +113,17 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
 
   const sessionCookies = createSessionCookies({ secure: isHttps })
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
+  const accounts = {
+    loginBackOff: createLoginBackOff(context, options.loginBackOff),
+    passwordGate: createPasswordGate(),
+    secureCookies: isHttps,
+  }
   await app.register(
     async (api) => {
       await api.register(healthRoutes(context))
-      await api.register(userRoutes({ ...context, accessTokens, sessionCookies, rateLimits }), { prefix: '/users' })
+      await api.register(userRoutes({ ...context, ...accounts, accessTokens, sessionCookies, rateLimits }), {
+        prefix: '/users',
+      })
       await api.register(watchHistoryRoutes(context), { prefix: '/users/watch-history' })
       await api.register(videoRoutes({ ...context, secureCookies: isHttps }), { prefix: '/videos' })
       await api.register(likeRoutes(context), { prefix: '/likes' })

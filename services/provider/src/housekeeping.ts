@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ProviderContext } from './context.ts'
 import { sweepAbandonedUploads } from './media/pending-uploads.ts'
 import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
+import { forgetOldLoginFailures } from './users/login-back-off.ts'
 import { removeExpiredSessions } from './users/sessions.ts'
 import { forgetOldViews } from './videos/views.ts'
 
@@ -13,6 +14,7 @@ export async function keepHouse(context: ProviderContext): Promise<void> {
   await removeExpiredSessions(context)
   await forgetOldViews(context)
   await removeUsedUpQuotas(context)
+  await forgetOldLoginFailures(context)
 }
 
 /** Keeps house when the provider starts to listen, and every hour from then on. */

@@ -10,6 +10,6 @@ test('behind HTTPS, cookies are sent by HTTPS alone, and browsers are told to st
   for (const cookie of [...Object.values(login.setCookies), ...Object.values(watched.setCookies)]) {
     expect(cookie).toContain('; Secure')
   }
-  expect(Object.keys({ ...login.setCookies, ...watched.setCookies })).toHaveLength(3)
+  expect(Object.keys({ ...login.setCookies, ...watched.setCookies })).toHaveLength(4)
   expect(login.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
 })

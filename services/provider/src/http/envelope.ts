@@ -61,7 +61,7 @@ const failureDescriptions = {
   413: 'A file is too large.',
   415: 'Not the kind of file it claims to be.',
   429: 'Too many tries; `Retry-After` says how many seconds to wait.',
-  503: 'The database does not answer.',
+  503: 'Not possible now; `Retry-After` says how many seconds to wait.',
 } as const
 
 type FailureCode = keyof typeof failureDescriptions

@@ -1,8 +1,10 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { refreshTokens, sessions, users } from '../database/schema.ts'
 import { PASSWORD } from '../test/arrange.ts'
 import { cookieValue } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
+import { hashPassword } from './passwords.ts'
 
 const provider = startTestProvider()
 
@@ -81,6 +83,22 @@ describe('POST /users/login', () => {
       password: PASSWORD,
     })
     expect(answer.status).toBe(200)
+  })
+
+  test('takes a password in whichever form a keyboard sends it', async () => {
+    const { email } = await provider.user({ passwordHash: await hashPassword('cafe\u0301 au lait ２') })
+    for (const password of ['caf\u00e9 au lait 2', 'cafe\u0301 au lait ２', 'cafe\u0301 au lait 2']) {
+      expect((await provider.visitor.post('/users/login', { email, password })).status).toBe(200)
+    }
+    expect((await provider.visitor.post('/users/login', { email, password: 'cafe au lait 2' })).status).toBe(401)
+  })
+
+  test('takes the password of an account from before there was one form, as it was typed', async () => {
+    const { email } = await provider.user({ passwordHash: await hash('cafe\u0301 au lait') })
+    const statusOf = async (password: string) =>
+      (await provider.visitor.post('/users/login', { email, password })).status
+    expect(await statusOf('cafe\u0301 au lait')).toBe(200)
+    expect(await statusOf('caf\u00e9 au lait')).toBe(401)
   })
 
   test('refuses a wrong password and an unknown address alike', async () => {

@@ -3,8 +3,16 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's first recommendation for Argon2id, the library's default variant: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * A password in the one form that is hashed. Two keyboards may send what looks the same in two forms (an é as one sign or as an e and an
+ * accent, a digit in full width): those are one password.
+ */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC')
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
+  return hash(normalisePassword(password), COST)
 }
 
 let decoy: Promise<string> | undefined
@@ -14,10 +22,12 @@ let decoy: Promise<string> | undefined
  * say no, so that an answer's time does not tell which addresses have accounts.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  if (passwordHash !== undefined) return verify(passwordHash, password)
-  decoy ??= hashPassword('nobody has this password')
-  await verify(await decoy, password)
-  return false
+  decoy ??= hash('nobody has this password', COST)
+  const stored = passwordHash ?? (await decoy)
+  const normalised = normalisePassword(password)
+  // Accounts from before there was one form have the hash of what was typed.
+  const isRight = (await verify(stored, normalised)) || (normalised !== password && (await verify(stored, password)))
+  return isRight && passwordHash !== undefined
 }
 
 /** Makes the decoy ahead of the first log-in, which would otherwise take twice as long and so be told apart. */

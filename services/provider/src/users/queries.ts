@@ -27,8 +27,16 @@ export function publicAccount(row: UserRow, isSubscribed: boolean): User {
   }
 }
 
+/** An email as it stands in its account: whoever types it may err in case, and bring spaces along. */
+export function emailAsStored(email: string): string {
+  return email.trim().toLowerCase()
+}
+
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
-  const [row] = await executor.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
+  const [row] = await executor
+    .select()
+    .from(users)
+    .where(eq(users.email, emailAsStored(email)))
   return row
 }
 

@@ -7,8 +7,9 @@ import { conflict, invalid } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import { avatarRule, coverImageRule } from '../media/upload-rules.ts'
+import type { PasswordGate } from './password-gate.ts'
 import { hashPassword } from './passwords.ts'
-import type { UserRow } from './queries.ts'
+import { emailAsStored, type UserRow } from './queries.ts'
 import { RegisterFieldsSchema, registerMessages } from './schemas.ts'
 
 const takenMessages: Record<string, string> = {
@@ -17,7 +18,11 @@ const takenMessages: Record<string, string> = {
 }
 
 /** Opens the account that a registration form describes, with its pictures. */
-export function register(context: ProviderContext, request: FastifyRequest): Promise<UserRow> {
+export interface RegisterOptions extends ProviderContext {
+  passwordGate: PasswordGate
+}
+
+export function register(context: RegisterOptions, request: FastifyRequest): Promise<UserRow> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
   return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
     const { fullName, email, username, password } = validate(
@@ -28,12 +33,12 @@ export function register(context: ProviderContext, request: FastifyRequest): Pro
     )
     const avatarKey = files.avatar
     if (!avatarKey) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await context.passwordGate.run(() => hashPassword(password))
 
     const account = {
       id: createId(),
       username: username.toLowerCase(),
-      email: email.toLowerCase(),
+      email: emailAsStored(email),
       fullName,
       passwordHash,
       avatarKey,

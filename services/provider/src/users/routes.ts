@@ -6,8 +6,11 @@ import { created, EmptySchema, ok, ref, responses } from '../http/envelope.ts'
 import { limitTo, type RateLimits } from '../http/rate-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { bearerToken, signedIn } from './authentication.ts'
-import { verifyPassword } from './passwords.ts'
-import { findChannel, findUserByEmail, findUserById, ownAccount } from './queries.ts'
+import { browserIdOf, rememberBrowser } from './browser-cookie.ts'
+import { logIn } from './log-in.ts'
+import type { LoginBackOff } from './login-back-off.ts'
+import type { PasswordGate } from './password-gate.ts'
+import { findChannel, findUserById, ownAccount } from './queries.ts'
 import { register } from './register.ts'
 import {
   ChannelParamsSchema,
@@ -24,11 +27,14 @@ export interface UserRoutesOptions extends ProviderContext {
   accessTokens: AccessTokens
   sessionCookies: SessionCookies
   rateLimits: RateLimits
+  loginBackOff: LoginBackOff
+  passwordGate: PasswordGate
+  secureCookies: boolean
 }
 
 /** `/users`: accounts, sessions and channels. */
 export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, clock, accessTokens, sessionCookies, rateLimits } = options
+  const { database, clock, accessTokens, sessionCookies, rateLimits, secureCookies } = options
 
   return async (app) => {
     app.route({
@@ -39,12 +45,12 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
         tags: ['users'],
         summary: 'Starts a session',
         body: LoginBodySchema,
-        response: responses(200, LoginAnswerSchema, 400, 401, 429),
+        response: responses(200, LoginAnswerSchema, 400, 401, 429, 503),
       },
       async handler(request, reply) {
-        const user = await findUserByEmail(database, request.body.email)
-        const isRight = await verifyPassword(user?.passwordHash, request.body.password)
-        if (!user || !isRight) throw unauthenticated('Invalid email or password. Please try again.')
+        const browserId = browserIdOf(request)
+        const user = await logIn(options, { ...request.body, clientAddress: request.clientAddress, browserId })
+        rememberBrowser(reply, browserId, { secure: secureCookies })
 
         const session = await startSession(options, user.id)
         const tokens = { accessToken: accessTokens.issue(session), refreshToken: session.refreshToken }
@@ -60,7 +66,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
       schema: {
         tags: ['users'],
         summary: 'Opens an account',
-        response: responses(201, ref(UserSchema), 400, 409, 413, 415, 429),
+        response: responses(201, ref(UserSchema), 400, 409, 413, 415, 429, 503),
       },
       async handler(request, reply) {
         const user = await register(options, request)

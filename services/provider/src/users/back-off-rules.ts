@@ -1,0 +1,48 @@
+/** How failed log-ins in a row make whoever fails wait. */
+export interface BackOffRule {
+  /** The first failures cost nothing: people mistype. The last of these begins the waiting. */
+  freeFailures: number
+  /** After it the wait is this long, and with each further failure twice as long, … */
+  firstWaitSeconds: number
+  /** … until it is this long. */
+  longestWaitSeconds: number
+  /** Without a further failure for this long, the failures are forgotten. */
+  forgottenAfterSeconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export interface LoginBackOffRules {
+  account: BackOffRule
+  address: BackOffRule
+  known: BackOffRule
+}
+
+export const loginBackOffRules: LoginBackOffRules = {
+  /** One account, from wherever. Who guesses from a thousand addresses has about a hundred guesses a day. */
+  account: {
+    freeFailures: 5,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: 15 * MINUTE,
+    forgottenAfterSeconds: DAY,
+  },
+  /** One address, at whatever accounts. A household or a school shares it, so it is looser, and forgets sooner. */
+  address: {
+    freeFailures: 20,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: 5 * MINUTE,
+    forgottenAfterSeconds: HOUR,
+  },
+  /**
+   * One account from one browser or address that has logged in to it before. It counts apart from the two above, so that whoever guesses
+   * elsewhere, or beside, does not keep the owner out. It is known for this long after the last log-in.
+   */
+  known: {
+    freeFailures: 10,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: 15 * MINUTE,
+    forgottenAfterSeconds: 30 * DAY,
+  },
+}
