@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { defaultBounds, type Bounds } from './bounds.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ProviderContext } from './context.ts'
@@ -12,6 +13,7 @@ import { healthRoutes } from './health.ts'
 import { AnswerLog } from './http/answer-log.ts'
 import { addClientAddress, SITE_SECRET_HEADER } from './http/client-address.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
+import { addGracefulStop } from './http/graceful-stop.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -24,6 +26,7 @@ import { playlistRoutes } from './playlists/routes.ts'
 import { addQuotas } from './quotas/add-quotas.ts'
 import { createDatabaseQuotaStore } from './quotas/database-quota-store.ts'
 import { quotaLimits, type QuotaLimits } from './quotas/quota-table.ts'
+import { addProbes, createReadiness } from './readiness.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { createAccessTokens } from './users/access-tokens.ts'
 import { addAuthentication } from './users/authentication.ts'
@@ -58,6 +61,8 @@ export interface ProviderOptions {
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
   logger?: { level: string; stream?: NodeJS.WritableStream }
   clock?: Clock
+  /** Where waits end and queues are full, as far as the defaults do not fit. */
+  bounds?: Partial<Bounds>
 }
 
 const API = '/api/v1'
@@ -86,16 +91,19 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   if (options.siteSecret) demandSecret("site's secret", options.siteSecret)
   const app = createServer(options)
   addClientAddress(app, options)
+  const bounds = { ...defaultBounds, ...options.bounds }
   const connection = connect(options.databaseUrl, {
+    bounds,
     onIdleError: (error) => app.log.warn({ err: error }, 'the database closed a connection'),
   })
   app.addHook('onClose', () => connection.close())
+  const readiness = createReadiness(connection.pool, bounds)
   const context: ProviderContext = { database: connection.database, storage, clock }
 
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
   acceptOnlyJson(app)
-  endConnectionsWhenClosing(app)
+  addGracefulStop(app, readiness, bounds)
   sendWithEveryAnswer(app, securityHeaders({ isHttps }))
   await app.register(cookie)
   await app.register(multipart)
@@ -120,7 +128,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   }
   await app.register(
     async (api) => {
-      await api.register(healthRoutes(context))
+      await api.register(healthRoutes(readiness))
       await api.register(userRoutes({ ...context, ...accounts, accessTokens, sessionCookies, rateLimits }), {
         prefix: '/users',
       })
@@ -133,6 +141,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
     },
     { prefix: API },
   )
+  addProbes(app, readiness)
   await app.register(mediaRoutes(context), { prefix: '/media' })
   return app
 }
@@ -174,18 +183,6 @@ function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, strin
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (request.url.startsWith(API)) reply.header('cache-control', 'no-store')
     done()
-  })
-}
-
-/** Answers that are under way when the provider stops are the last on their connection, which would otherwise hold it up. */
-function endConnectionsWhenClosing(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
   })
 }
 

@@ -1,9 +1,11 @@
 import type { ProviderOptions } from './app.ts'
+import { defaultBounds, type Bounds } from './bounds.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
 import { readQuotaLimits } from './quotas/quota-table.ts'
 
 export interface ServerConfig extends ProviderOptions {
+  bounds: Bounds
   host: string
   port: number
 }
@@ -26,8 +28,19 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
       refresh: wholeNumber(env, 'REFRESHES_PER_MINUTE', defaultRateLimits.refresh),
     },
     quotas: readQuotaLimits((variable, fallback) => wholeNumber(env, variable, fallback)),
+    bounds: readBounds(env),
     logger: { level: env.LOG_LEVEL || 'info' },
   }
+}
+
+/** Every bound by a variable of its own name: `databaseQueue` is `DATABASE_QUEUE`. */
+function readBounds(env: NodeJS.ProcessEnv): Bounds {
+  const bounds = { ...defaultBounds }
+  for (const name of Object.keys(bounds) as (keyof Bounds)[]) {
+    const variable = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+    bounds[name] = wholeNumber(env, variable, bounds[name])
+  }
+  return bounds
 }
 
 function required(env: NodeJS.ProcessEnv, name: string, example: string): string {

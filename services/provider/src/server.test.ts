@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect as connectSocket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { commentLikes, comments, videos } from './database/schema.ts'
 import { createCaller, type Caller } from './test/caller.ts'
@@ -30,6 +33,23 @@ async function startServer(env: Record<string, string> = {}): Promise<ServerProc
 async function signIn(server: ServerProcess, user: { email: string; password: string }): Promise<Caller> {
   const { data } = await createCaller(server.url).post('/users/login', { email: user.email, password: user.password })
   return createCaller(server.url, () => data.accessToken)
+}
+
+/** Holds a connection to the server open: one that asks nothing, and one whose upload does not go on. */
+async function hangOn(server: ServerProcess): Promise<void> {
+  const author = await provider.user()
+  const { data } = await createCaller(server.url).post('/users/login', {
+    email: author.email,
+    password: author.password,
+  })
+  const { port } = new URL(server.url)
+  for (const sent of ['', `${uploadHead(data.accessToken)}${part('title')}T`]) {
+    const socket = connectSocket(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(sent)
+  }
+  await wait(100)
 }
 
 describe('the server', () => {
@@ -112,6 +132,46 @@ describe('the server', () => {
     expect(await (await startServer()).stop('SIGINT')).toBe(0)
   })
 
+  test('is not ready any more before it takes no more connections', async () => {
+    const server = await startServer({ STOP_DELAY_MS: '1000' })
+    const probe = async (path: string) => {
+      const answer = await fetch(server.url + path)
+      return [answer.status, answer.headers.get('cache-control'), await answer.json()]
+    }
+    expect(await probe('/healthz')).toEqual([200, 'no-store', { status: 'alive' }])
+    expect(await probe('/readyz')).toEqual([200, 'no-store', { status: 'ready', checks: { database: 'up' } }])
+    const stopped = server.stop('SIGTERM')
+    while ((await fetch(`${server.url}/readyz`)).status === 200) await wait(5)
+    expect(await probe('/readyz')).toEqual([503, 'no-store', { status: 'stopping', checks: { database: 'up' } }])
+    expect(await probe('/healthz')).toEqual([200, 'no-store', { status: 'alive' }])
+    expect((await createCaller(server.url).get('/videos')).status).toBe(200)
+    expect(await stopped).toBe(0)
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed')
+  })
+
+  test('stops although an upload hangs', async () => {
+    const server = await startServer({ STOP_MS: '300' })
+    await hangOn(server)
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+
+  test('ends at once when it is told to stop a second time', async () => {
+    const server = await startServer({ STOP_MS: '600000' })
+    await hangOn(server)
+    const stopped = server.stop('SIGTERM')
+    while ((await fetch(`${server.url}/readyz`).catch(() => ({ status: 0 }))).status === 200) await wait(5)
+    server.process.kill('SIGTERM')
+    expect(await stopped).toBe(1)
+  })
+
+  test('stops with an error when a defect goes uncaught, and says which', async () => {
+    const defect = 'process.once("SIGCONT",()=>{throw new Error("a defect")})'
+    const server = await startServer({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defect)}` })
+    const log = text(server.process.stdout as NodeJS.ReadableStream)
+    expect(await server.stop('SIGCONT')).toBe(1)
+    expect(await log).toContain('"message":"a defect"')
+  })
+
   test('says in one sentence why it does not start', async () => {
     await expect(startServer({ STORAGE_URL: 'ftp://elsewhere' })).rejects.toThrow(
       'The provider ended with 1: The provider did not start: STORAGE_URL is "ftp://elsewhere".',
@@ -153,6 +213,10 @@ async function peakMemory(server: ServerProcess): Promise<number> {
 /** The beginning of a part of a multipart form whose boundary is `b`. */
 const part = (name: string, filename = '') =>
   `--b\r\ncontent-disposition: form-data; name="${name}"${filename && `; filename="${filename}"`}\r\n\r\n`
+
+const uploadHead = (accessToken: string) =>
+  `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\nauthorization: Bearer ${accessToken}\r\n` +
+  'content-type: multipart/form-data; boundary=b\r\ncontent-length: 10000\r\n\r\n'
 
 /** Uploads a video of that size, piece by piece. What comes after the last part of a WebM is not looked at. */
 async function sendLargeUpload(url: string, accessToken: string, size: number): Promise<number> {

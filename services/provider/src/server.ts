@@ -1,25 +1,31 @@
+import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
 import { readServerConfig } from './server-config.ts'
 
-/** How long answers under way may take when the process is asked to stop. */
-const SHUTDOWN_MS = 10_000
+/** How much longer than its parts are given a stop may take as a whole, before the process ends regardless. */
+const STOP_MARGIN_MS = 5000
 
-/** Starts the provider as a process: configured by the environment, stopped by SIGTERM or SIGINT. */
+/** After these the process is in no state to do anything in order. */
+const fatalSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
+
+/**
+ * Starts the provider as a process: configured by the environment, stopped in order by SIGTERM or SIGINT, and at once by a second one. A
+ * defect that nothing caught stops it in order too, with exit code 1: what state it is in then, nobody knows.
+ */
 async function start(): Promise<void> {
   const { host, port, ...options } = readServerConfig(process.env)
-  await migrate(options.databaseUrl)
+  const { bounds } = options
+  await migrate(options.databaseUrl, { waitMs: bounds.databaseStartMs })
   const app = await buildApp(options)
 
-  const stop = () => {
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + STOP_MARGIN_MS
+  const logger = { error: (message: unknown) => app.log.error(message) }
+  closeWithGrace({ delay, logger, skip: [...fatalSignals] }, async ({ err, signal }) => {
+    if (err) app.log.fatal({ err }, 'stopping because of a defect')
+    else app.log.info({ signal }, 'stopping')
+    await app.close()
+  })
   await app.listen({ host, port })
 }
 

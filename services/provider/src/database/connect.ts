@@ -1,6 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DatabaseError, Pool } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
+import { defaultBounds, type Bounds } from '../bounds.ts'
+import { DatabasePool } from './database-pool.ts'
 import * as schema from './schema.ts'
+import { createTransaction } from './transaction.ts'
 
 /** The tables, and under `$client` the pool itself, for a statement that is written by hand. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
@@ -13,16 +16,40 @@ export type Executor = Pick<
 
 export interface Connection {
   database: Database
-  pool: Pool
+  pool: DatabasePool
   close(): Promise<void>
 }
 
-/** Opens a pool that connects when it is first asked something. */
-export function connect(databaseUrl: string, options: { onIdleError?: (error: Error) => void } = {}): Connection {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+export interface ConnectOptions {
+  /** Told of a connection that ended while nothing used it. */
+  onIdleError?: (error: Error) => void
+  /** When to give up waiting. Without, for tools and tests, statements take as long as they take. */
+  bounds?: Pick<Bounds, DatabaseBound>
+}
+
+type DatabaseBound = Extract<keyof Bounds, `database${string}`>
+
+/** Opens a pool that connects when it is first asked something. What fails because of the database itself is a DatabaseUnavailable. */
+export function connect(databaseUrl: string, { onIdleError, bounds }: ConnectOptions = {}): Connection {
+  const pool = new DatabasePool({
+    connectionString: databaseUrl,
+    max: bounds?.databaseConnections ?? defaultBounds.databaseConnections,
+    connectionTimeoutMillis: bounds?.databaseAcquireMs ?? 10_000,
+    maxWaiting: bounds?.databaseQueue ?? Infinity,
+    // A connection whose other end has vanished, without a word, is found out.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(bounds && {
+      statement_timeout: bounds.databaseStatementMs,
+      lock_timeout: bounds.databaseLockMs,
+      idle_in_transaction_session_timeout: bounds.databaseIdleInTransactionMs,
+      query_timeout: bounds.databaseAnswerMs,
+    }),
+  })
   // Without a listener, a database that restarts would take this process down with it.
-  pool.on('error', options.onIdleError ?? (() => {}))
-  return { database: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  pool.on('error', onIdleError ?? (() => {}))
+  const database: Database = Object.assign(drizzle(pool, { schema }), { transaction: createTransaction(pool) })
+  return { database, pool, close: () => pool.end() }
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnstorableText, isUserGone } from '../database/connect.ts'
-import { ApiError, invalid } from './api-error.ts'
+import { databaseUnavailable } from '../database/database-unavailable.ts'
+import { ApiError, invalid, unavailable } from './api-error.ts'
 import type { Failure } from './envelope.ts'
 import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
 
@@ -14,6 +15,10 @@ declare module 'fastify' {
 }
 
 const NOTHING_HERE = 'There is nothing at this address.'
+
+const BUSY = 'Kinora cannot answer right now. Please try again in a moment.'
+/** A database that restarts is back within seconds. */
+const DATABASE_RETRY_SECONDS = 2
 
 /** What a person is told of failures that Fastify and its plugins find before a handler runs. */
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
@@ -55,6 +60,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (error.validation) return validationFailure(error, request)
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
+  if (databaseUnavailable(error)) return unavailable(BUSY, DATABASE_RETRY_SECONDS, error)
   // An access token is believed until it expires, so a caller may have one and no account.
   if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })
   if (isUnstorableText(error)) {

@@ -3,6 +3,9 @@ import { Client } from 'pg'
 
 export const TEMPLATE_DATABASE = 'kinora_template'
 
+/** Where a PostgreSQL of the tests answers, without a database's name. */
+export const testServerUrl = (port: number) => `postgres://kinora:kinora@127.0.0.1:${port}`
+
 /** A database of a test file's own, with all tables and no rows. */
 export interface TestDatabase {
   url: string

@@ -1,0 +1,86 @@
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { DatabaseUnavailable, isConnectionLost, nameDatabaseError } from './database-unavailable.ts'
+
+export interface DatabasePoolOptions extends PoolConfig {
+  /** How many may wait for a connection at once. */
+  maxWaiting: number
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** A connection that is of no use to anyone once an answer has not come in time. */
+class DatabaseClient extends Client {
+  constructor(config?: PoolConfig) {
+    super(config)
+    // A connection that ends while it is in use says so to the statement under way. Without a listener it would end the process as well.
+    this.on('error', () => {})
+  }
+
+  override query = (async (...args: unknown[]) => {
+    try {
+      return await (super.query as Query)(...args)
+    } catch (error) {
+      // The statement that had no answer is still the connection's first. Whatever came after it, a rollback too, would wait as long again.
+      if (isConnectionLost(error)) void this.end()
+      throw nameDatabaseError(error)
+    }
+  }) as Client['query']
+}
+
+/** node-postgres' pool, in which every wait has an end, the queue for connections too, and which says what failed by a DatabaseUnavailable. */
+export class DatabasePool extends Pool {
+  readonly #maxWaiting: number
+
+  constructor({ maxWaiting, ...options }: DatabasePoolOptions) {
+    super({ ...options, Client: DatabaseClient as PoolConfig['Client'] })
+    this.#maxWaiting = maxWaiting
+  }
+
+  /** Whether a call that needs a connection now would be refused one. */
+  get isFull(): boolean {
+    return this.waitingCount >= this.#maxWaiting
+  }
+
+  override connect = (async () => {
+    if (this.isFull) throw new DatabaseUnavailable('Too many calls wait for the database.')
+    try {
+      return await super.connect()
+    } catch (cause) {
+      throw new DatabaseUnavailable('There is no connection to the database.', { cause })
+    }
+  }) as Pool['connect']
+
+  override query = (async (...args: unknown[]) => {
+    try {
+      return await this.#queryOnce(args)
+    } catch (error) {
+      // Of a connection that had ended unnoticed, a reader need not know. A write may have been done, and is not tried again.
+      const isWorthAnotherTry = isRead(args[0]) && error instanceof DatabaseUnavailable && hasEnded(error)
+      if (!isWorthAnotherTry) throw error
+      return await this.#queryOnce(args)
+    }
+  }) as Pool['query']
+
+  async #queryOnce(args: unknown[]): Promise<unknown> {
+    const client: PoolClient = await this.connect()
+    let failure: unknown
+    try {
+      return await (client.query as Query)(...args)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.release(isConnectionLost(failure))
+    }
+  }
+}
+
+function isRead(statement: unknown): boolean {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
+  return /^\s*select\b/i.test(text ?? '') && !/\bfor (no key )?(update|share)\b/i.test(text ?? '')
+}
+
+/** Ended, and not merely silent: a database that does not answer would only be waited for twice. */
+function hasEnded({ cause }: DatabaseUnavailable): boolean {
+  return isConnectionLost(cause) && !/timeout/.test(cause instanceof Error ? cause.message : '')
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { createCaller, type Answer, type Caller } from '../test/caller.ts'
+import { form, mediaFileBlob } from '../test/media-files.ts'
+import { startPostgresServer, type PostgresServer } from '../test/postgres-server.ts'
+import { startServerProcess, type ServerProcess } from '../test/server-process.ts'
+
+// The provider is a process here, and its PostgreSQL one of this file's own, because both are to suffer.
+jest.setTimeout(120_000)
+
+const MAX_CONNECTIONS = 20
+const ROUNDS = 20
+/** How soon the provider serves again once its database is back. */
+const BACK_WITHIN_MS = 5000
+
+let postgres: PostgresServer
+let server: ServerProcess
+let mediaFolder: string
+let visitor: Caller
+let author: Caller
+let videoId: string
+let videoFile: string
+const acknowledged = new Set<string>()
+
+beforeAll(async () => {
+  postgres = await startPostgresServer({ maxConnections: MAX_CONNECTIONS })
+  mediaFolder = await mkdtemp(join(tmpdir(), 'kinora-media-'))
+  server = await startServerProcess({
+    DATABASE_URL: postgres.databaseUrl,
+    STORAGE_URL: `file://${mediaFolder}`,
+    DATABASE_ACQUIRE_MS: '600',
+    DATABASE_STATEMENT_MS: '800',
+    DATABASE_ANSWER_MS: '1000',
+    DATABASE_LOCK_MS: '500',
+    HEALTH_MS: '500',
+    HEALTH_CACHE_MS: '1',
+  })
+  visitor = createCaller(server.url)
+  const account = { email: 'ada@kinora.test', password: 'a wheel of nine spokes' }
+  const avatar = await mediaFileBlob('picture.png')
+  await visitor.post('/users/register', form({ ...account, fullName: 'Ada', username: 'ada_l', avatar }))
+  const { data } = await visitor.post('/users/login', account)
+  author = createCaller(server.url, () => data.accessToken)
+  const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail: await mediaFileBlob('picture.png') }
+  const upload = await author.post('/videos', form({ title: 'Notes', description: 'On engines.', ...files }))
+  videoId = upload.data._id
+  videoFile = upload.data.videoFile
+})
+
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  await postgres?.stop()
+  if (mediaFolder) await rm(mediaFolder, { recursive: true, force: true })
+})
+
+async function comment(): Promise<Answer> {
+  const answer = await author.post(`/comments/${videoId}`, { content: 'x' })
+  if (answer.status === 201) acknowledged.add(answer.data._id)
+  return answer
+}
+
+/** An answer is the one asked for, or says that it cannot be given now and when to try again. */
+function expectServedOrUnavailable(answers: Answer[], served: number): void {
+  for (const answer of answers) {
+    if (answer.status === served) continue
+    expectUnavailable(answer)
+  }
+}
+
+function expectUnavailable({ status, headers, body }: Answer): void {
+  expect(body).toEqual({ statusCode: 503, success: false, message: expect.any(String) })
+  expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(body.message).not.toMatch(/ECONN|terminat|pool|timeout|sql/i)
+}
+
+async function expectServesAgain(): Promise<void> {
+  const end = Date.now() + BACK_WITHIN_MS
+  const answers = [0, 0]
+  while (Date.now() < end) {
+    answers.splice(0, 2, (await visitor.get('/videos')).status, (await comment()).status)
+    if (answers[0] === 200 && answers[1] === 201) return
+    await wait(50)
+  }
+  throw new Error(`The database is back, and the provider answers ${answers.join(', ')}.`)
+}
+
+async function expectNothingLost(): Promise<void> {
+  const found = new Set<string>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data } = await visitor.get(`/comments/${videoId}?limit=50&page=${page}`)
+    for (const { _id } of data.comments) found.add(_id)
+    pages = data.pagination.totalPages
+    // What is counted and what is there went in together, or not at all.
+    if (page === pages) expect(data.pagination.totalComments).toBe(found.size)
+  }
+  expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
+  expect(acknowledged.size).toBeGreaterThan(0)
+}
+
+const processEnded = () => server.process.exitCode ?? server.process.signalCode
+
+/** Takes hold of the video's row, so that comments on it wait in the middle of their transaction. */
+async function lockVideo() {
+  const client = new Client({ connectionString: postgres.databaseUrl, application_name: 'the test' })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin')
+  await client.query('select 1 from videos where id = $1 for update', [videoId])
+  return { release: () => client.end() }
+}
+
+async function waitingBackends(): Promise<number> {
+  const [row] = await postgres.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
+  return row?.count ?? 0
+}
+
+const terminateBackends = () =>
+  postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and application_name <> 'the test' and pid <> pg_backend_pid()`)
+
+test(`lives through ${ROUNDS} ends of its connections, be they idle, busy or in a transaction`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const lock = await lockVideo()
+    const writes = Promise.all([comment(), comment(), comment()])
+    const reads = Promise.all(Array.from({ length: 5 }, () => visitor.get('/videos')))
+    while ((await waitingBackends()) === 0) await wait(5)
+    await terminateBackends()
+    await lock.release()
+
+    expectServedOrUnavailable(await writes, 201)
+    expectServedOrUnavailable(await reads, 200)
+    expect(processEnded()).toBeNull()
+    await expectServesAgain()
+  }
+  await expectNothingLost()
+})
+
+test('answers while its database is gone, and serves when it is back', async () => {
+  const over = new AbortController()
+  const writer = async () => {
+    const statuses: number[] = []
+    while (!over.signal.aborted) {
+      const answer = await comment()
+      statuses.push(answer.status)
+      expectServedOrUnavailable([answer], 201)
+      if (answer.status !== 201) await wait(20)
+    }
+    return statuses
+  }
+  const writers = [writer(), writer(), writer(), writer()]
+  const written = acknowledged.size
+  while (acknowledged.size < written + 20) await wait(5)
+
+  await postgres.kill()
+  expectUnavailable(await visitor.get('/videos'))
+  expectUnavailable(await comment())
+  expectUnavailable(await visitor.get('/health'))
+  expect((await fetch(server.url + videoFile)).status).toBe(200)
+  expect(processEnded()).toBeNull()
+
+  await postgres.restart()
+  await expectServesAgain()
+  over.abort()
+  for (const statuses of await Promise.all(writers)) expect(new Set(statuses)).toEqual(new Set([201, 503]))
+  await expectNothingLost()
+})
+
+test('answers while its database stands still, and serves when it goes on', async () => {
+  const lock = await lockVideo()
+  const inTransaction = [comment(), comment()]
+  while ((await waitingBackends()) === 0) await wait(5)
+  await postgres.freeze()
+  try {
+    for (const answer of await Promise.all(inTransaction)) expectUnavailable(answer)
+    // More calls than there are connections, twice: none is lost to a call before it.
+    for (let round = 0; round < 2; round++) {
+      const calls = Array.from({ length: 15 }, (_, index) => (index % 3 ? visitor.get('/videos') : comment()))
+      for (const answer of await Promise.all(calls)) expectUnavailable(answer)
+    }
+    expectUnavailable(await visitor.get('/health'))
+    expect((await fetch(server.url + videoFile)).status).toBe(200)
+    expect(processEnded()).toBeNull()
+  } finally {
+    await postgres.thaw()
+    await lock.release()
+  }
+  await expectServesAgain()
+  await expectNothingLost()
+})
+
+test('a call that waits too long for a lock ends, and holds up no other', async () => {
+  const lock = await lockVideo()
+  const write = comment()
+  while ((await waitingBackends()) === 0) await wait(5)
+  expect((await visitor.get('/videos')).status).toBe(200)
+  expectUnavailable(await write)
+  await lock.release()
+  expect((await comment()).status).toBe(201)
+})
+
+test('says so when the database takes no more connections', async () => {
+  await terminateBackends()
+  const others: Client[] = []
+  try {
+    for (;;) {
+      const client = new Client({ connectionString: postgres.databaseUrl })
+      client.on('error', () => {})
+      await client.connect()
+      others.push(client)
+    }
+  } catch {
+    // All are taken.
+  }
+  // A connection that the provider had back before the last one was taken still serves.
+  const calls = Array.from({ length: 12 }, () => visitor.get('/videos'))
+  const answers = await Promise.all(calls)
+  expectServedOrUnavailable(answers, 200)
+  expect(answers.some(({ status }) => status === 503)).toBe(true)
+
+  await Promise.all(others.map((client) => client.end()))
+  await expectServesAgain()
+})

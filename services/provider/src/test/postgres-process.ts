@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '../database/migrate.ts'
+import { TEMPLATE_DATABASE, testServerUrl } from './test-database.ts'
+import { createTestPostgres } from './test-postgres.ts'
+
+// Run by postgres-server.ts: starts a PostgreSQL in a folder, says so, and stops it with itself.
+const [folder = '', port = '', maxConnections = ''] = process.argv.slice(2)
+const postgres = createTestPostgres({ folder, port: Number(port), maxConnections: Number(maxConnections) })
+const isNew = !existsSync(join(folder, 'PG_VERSION'))
+if (isNew) await postgres.initialise()
+for (let attempt = 0; ; attempt++) {
+  try {
+    await postgres.start()
+    break
+  } catch (error) {
+    // Until the last process of one that was killed has gone, its memory is in the way of a new one.
+    if (attempt === 50) throw error ?? new Error('PostgreSQL does not start.')
+    await wait(100)
+  }
+}
+if (isNew) {
+  await postgres.createDatabase(TEMPLATE_DATABASE)
+  await migrate(`${testServerUrl(Number(port))}/${TEMPLATE_DATABASE}`)
+}
+// Whoever started it has ended, however that came about.
+process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))
+process.stdout.write('ready\n')
