@@ -11,6 +11,7 @@ import type {
   watchHistory,
 } from './database/schema.ts'
 import type { DemoData, DemoUser } from './demo-data.ts'
+import { fullNameSkeleton } from './users/look-alike-names.ts'
 
 /** The rows that demo data stands for, a list for each table. Counts other than views are left out. */
 export interface DemoRows {
@@ -48,6 +49,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       username: each.username.toLowerCase(),
       email: each.email.toLowerCase(),
       fullName: each.fullName,
+      fullNameSkeleton: fullNameSkeleton(each.fullName),
       passwordHash: passwordHashOf(each),
       avatarKey: keyOfFile(each.avatar),
       coverImageKey: each.cover ? keyOfFile(each.cover) : null,

@@ -3,18 +3,20 @@ import type { ProviderContext } from './context.ts'
 import { sweepAbandonedUploads } from './media/pending-uploads.ts'
 import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
 import { forgetOldLoginFailures } from './users/login-back-off.ts'
+import { fillFullNameSkeletons } from './users/look-alike-names.ts'
 import { removeExpiredSessions } from './users/sessions.ts'
 import { forgetOldViews } from './videos/views.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Removes what nothing refers to any more. Safe to run in several processes at once: all of it is deletes. */
+/** Removes what nothing refers to any more, and fills in what older releases did not know of. Safe to run in several processes at once. */
 export async function keepHouse(context: ProviderContext): Promise<void> {
   await sweepAbandonedUploads(context)
   await removeExpiredSessions(context)
   await forgetOldViews(context)
   await removeUsedUpQuotas(context)
   await forgetOldLoginFailures(context)
+  await fillFullNameSkeletons(context)
 }
 
 /** Keeps house when the provider starts to listen, and every hour from then on. */

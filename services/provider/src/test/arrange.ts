@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createId } from '../create-id.ts'
 import { users, videos } from '../database/schema.ts'
 import { createAccessTokens } from '../users/access-tokens.ts'
+import { fullNameSkeleton } from '../users/look-alike-names.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { createCaller, type Answer, type Caller } from './caller.ts'
 import type { TestProvider } from './test-provider.ts'
@@ -37,12 +38,14 @@ export function createArrange(provider: TestProvider): Arrange {
     async user(details = {}) {
       const id = createId()
       const username = `user${id}`
+      const fullName = details.fullName ?? `User ${id}`
       passwordHash ??= hashPassword(PASSWORD)
       const account = {
         id,
         username,
         email: `${username}@kinora.test`,
-        fullName: `User ${id}`,
+        fullName,
+        fullNameSkeleton: fullNameSkeleton(fullName),
         passwordHash: await passwordHash,
         avatarKey: `avatars/${id}.webp`,
         createdAt: provider.clock(),

@@ -7,30 +7,41 @@ import { conflict, invalid } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import { avatarRule, coverImageRule } from '../media/upload-rules.ts'
+import { normaliseFullName } from './full-name.ts'
+import { demandOwnFullName, fullNameSkeleton } from './look-alike-names.ts'
 import type { PasswordGate } from './password-gate.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, normalisePassword } from './passwords.ts'
 import { emailAsStored, type UserRow } from './queries.ts'
 import { RegisterFieldsSchema, registerMessages } from './schemas.ts'
+import { signUpFaults } from './sign-up-rules.ts'
 
 const takenMessages: Record<string, string> = {
   users_username_unique: 'This username is already taken.',
   users_email_unique: 'An account with this email already exists.',
 }
 
-/** Opens the account that a registration form describes, with its pictures. */
 export interface RegisterOptions extends ProviderContext {
   passwordGate: PasswordGate
 }
 
+/** Opens the account that a registration form describes, with its pictures. */
 export function register(context: RegisterOptions, request: FastifyRequest): Promise<UserRow> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
   return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
     const { fullName, email, username, password } = validate(
       request,
       RegisterFieldsSchema,
-      { ...fields, fullName: fields.fullName?.trim(), email: fields.email?.trim(), username: fields.username?.trim() },
+      {
+        ...fields,
+        fullName: fields.fullName && normaliseFullName(fields.fullName),
+        email: fields.email?.trim(),
+        username: fields.username?.trim(),
+        password: fields.password && normalisePassword(fields.password),
+      },
       { messages: registerMessages, messageWhenMissing: 'All fields are required' },
     )
+    const faults = await signUpFaults({ fullName, email, username, password })
+    if (faults.length > 0) throw invalid(faults)
     const avatarKey = files.avatar
     if (!avatarKey) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
     const passwordHash = await context.passwordGate.run(() => hashPassword(password))
@@ -40,6 +51,7 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
       username: username.toLowerCase(),
       email: emailAsStored(email),
       fullName,
+      fullNameSkeleton: fullNameSkeleton(fullName),
       passwordHash,
       avatarKey,
       coverImageKey: files.coverImage ?? null,
@@ -48,6 +60,7 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
     try {
       return await context.database.transaction(async (transaction) => {
         await keepFiles(transaction)
+        await demandOwnFullName(transaction, fullName)
         const [user] = await transaction.insert(users).values(account).returning()
         if (!user) throw new Error('The database stored an account and did not return it.')
         return user

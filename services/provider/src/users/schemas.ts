@@ -52,11 +52,13 @@ export const TokensSchema = Type.Object({ accessToken: Type.String(), refreshTok
 
 const fileField = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'binary', description })
 
+export const MIN_PASSWORD_LENGTH = 8
+
 const registerFields = {
   fullName: Type.String({ minLength: 1, maxLength: 100 }),
   email: Type.String({ minLength: 1, maxLength: 320, format: 'email' }),
   username: Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-zA-Z0-9_.-]{3,30}$' }),
-  password: Type.String({ minLength: 1, maxLength: 1024, pattern: '^[^]{8,}$' }),
+  password: Type.String({ minLength: 1, maxLength: 1024, pattern: `^[^]{${MIN_PASSWORD_LENGTH},}$` }),
 }
 
 /** The fields of the registration form that are text. */
@@ -84,7 +86,7 @@ export const registerMessages: FieldMessages = {
   password: {
     required: 'Password is required',
     maxLength: 'Password should be at most 1024 characters',
-    pattern: 'Password should be at least 8 characters',
+    pattern: `Password should be at least ${MIN_PASSWORD_LENGTH} characters`,
   },
 }
 

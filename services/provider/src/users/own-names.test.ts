@@ -1,0 +1,45 @@
+import { isMadeOfOwnNames } from './own-names.ts'
+
+const ada = { username: 'ada_l', fullName: 'Ada Lovelace', email: 'countess.lovelace@ada.example' }
+
+test.each([
+  'kinorakinora',
+  'Kinora2026!',
+  'k-i-n-o-r-a-2',
+  'adalovelace',
+  'LovelaceAda',
+  'lovelace1815',
+  'ada10121815',
+  'ada_l ada_l',
+  'AdaAdaAda',
+  'Ådá lovelace',
+  'countess1',
+  'countess.lovelace',
+  'countess.lovelace@ada.example',
+  'kinora-lovelace',
+  'ａｄａｌｏｖｅｌａｃｅ',
+])('%s is made of her names', (password) => {
+  expect(isMadeOfOwnNames(password, ada)).toBe(true)
+})
+
+test.each([
+  'ada loves her cat',
+  'kinoramic',
+  'the kinora password',
+  'ada 27182818284590452',
+  '1815-12-10',
+  'correct horse battery',
+  'lovelacet',
+  'aaaaaaaa',
+])('%s is not', (password) => {
+  expect(isMadeOfOwnNames(password, ada)).toBe(false)
+})
+
+test('names in other scripts are names, and one letter is none', () => {
+  expect(isMadeOfOwnNames('李小龍李小龍12', { username: 'dragon', fullName: '李小龍', email: 'd@x.example' })).toBe(
+    true,
+  )
+  expect(isMadeOfOwnNames('abababab', { username: 'someone', fullName: 'A B', email: 'c@x.example' })).toBe(true)
+  expect(isMadeOfOwnNames('abcabcabc', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(true)
+  expect(isMadeOfOwnNames('bcabcabca', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(false)
+})

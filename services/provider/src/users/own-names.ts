@@ -1,0 +1,43 @@
+/** Whose names a password could be made of. */
+export interface OwnNames {
+  username: string
+  fullName: string
+  email: string
+}
+
+const PRODUCT = 'kinora'
+
+/** With more than this beside the names, the rest is a password of its own: a date of birth is not. */
+const MAX_BESIDE_NAMES = 8
+
+/**
+ * Whether a password is made of nothing but its owner's names and the product's, repeated or one after another, with at most a few digits
+ * and signs: `kinorakinora`, `Ada_Lovelace`, `lovelace1815!`. Case and accents do not count.
+ */
+export function isMadeOfOwnNames(password: string, { username, fullName, email }: OwnNames): boolean {
+  const letters = lettersOf(password)
+  if (letters === '' || password.length - letters.length > MAX_BESIDE_NAMES) return false
+  const localPart = email.split('@')[0] ?? ''
+  const names = [username, fullName, localPart].flatMap((name) => [name].concat(name.split(/[^\p{L}\p{M}]+/u)))
+  return isMadeOf(
+    letters,
+    // One letter is no name; with it nearly everything would be made of names.
+    [PRODUCT, email, ...names].map(lettersOf).filter(({ length }) => length > 1),
+  )
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '')
+}
+
+/** Whether a text can be cut so that every piece is one of these words. */
+function isMadeOf(text: string, words: string[]): boolean {
+  const reachable = [true]
+  for (let end = 1; end <= text.length; end++) {
+    reachable[end] = words.some((word) => reachable[end - word.length] === true && text.slice(0, end).endsWith(word))
+  }
+  return reachable[text.length] === true
+}
