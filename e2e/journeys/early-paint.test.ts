@@ -36,6 +36,17 @@ const boxOf = async (page: Page, selector: string) => {
   return [box?.x, box?.y, box?.width, box?.height].map((measure) => Math.round(measure ?? -1))
 }
 
+/** Makes the provider refuse the token that is stored now, wherever it is sent. */
+async function refuseStoredToken(page: Page) {
+  const refused = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().headers()['authorization'] !== `Bearer ${refused}`) return route.fallback()
+    return route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } })
+  })
+}
+const bearersOf = (calls: Request[]) => Promise.all(calls.map((call) => call.headerValue('authorization')))
+const isRefresh = ({ pathname }: URL) => pathname === '/api/v1/users/refresh-token'
+
 for (const width of [1280, 700, 400]) {
   test(`a video's picture and title stand where the page will have them, ${width} px wide`, async ({ page }) => {
     const { _id, title, thumbnail } = await firstVideo(page)
@@ -81,6 +92,63 @@ test('the first cards of the home page stand where the page will have them, and 
   expect(await boxOf(page, 'main article img[width="640"]')).toEqual(early.picture)
   expect(await boxOf(page, 'header form')).toEqual(early.search)
   expect(calls).toHaveLength(1)
+})
+
+test.describe('a first call that is answered 401', () => {
+  // The refusals themselves.
+  test.use({ expectedConsoleErrors: /401/ })
+
+  for (const path of ['home', 'watch'] as const) {
+    test(`leads to one refresh of the tokens and one retry, on the ${path} page`, async ({ signedInPage: page }) => {
+      const { _id, title } = await firstVideo(page)
+      await refuseStoredToken(page)
+      const isFirstCall = ({ pathname, search }: URL) =>
+        path === 'watch'
+          ? pathname === `/api/v1/videos/${_id}`
+          : pathname === '/api/v1/videos' && search.includes('sortBy=views')
+      const calls = requestsOf(page, isFirstCall)
+      const refreshes = requestsOf(page, isRefresh)
+      await page.goto(path === 'watch' ? `/watch/${_id}` : '/')
+      if (path === 'watch') await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      else await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+      await expect(page.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', /viewer_/)
+      await page.waitForLoadState('networkidle')
+      const [first, second, ...more] = await bearersOf(calls)
+      expect(second).toMatch(/^Bearer /)
+      expect(second).not.toBe(first)
+      expect(more).toEqual([])
+      expect(refreshes).toHaveLength(1)
+    })
+  }
+
+  test('and again after the refresh, is shown by the page, and nothing loops', async ({ signedInPage: page }) => {
+    const { _id } = await firstVideo(page)
+    await page.route(`**/api/v1/videos/${_id}`, (route) =>
+      route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
+    )
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    const refreshes = requestsOf(page, isRefresh)
+    await page.goto(`/watch/${_id}`)
+    await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toHaveLength(2)
+    expect(refreshes).toHaveLength(1)
+    await expect(page).toHaveURL(`/watch/${_id}`)
+  })
+
+  test('to a visitor is shown by the page after that one call', async ({ page }) => {
+    const { _id } = await firstVideo(page)
+    await page.route(`**/api/v1/videos/${_id}`, (route) =>
+      route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
+    )
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    const refreshes = requestsOf(page, isRefresh)
+    await page.goto(`/watch/${_id}`)
+    await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toHaveLength(1)
+    expect(refreshes).toHaveLength(0)
+  })
 })
 
 test('a signed-in viewer is asked for by name, once', async ({ signedInPage: page }) => {

@@ -19,8 +19,7 @@ export function ChannelPage() {
 
 function ChannelNamed({ username }: { username: string }) {
   const api = useApiClient()
-  // The loader asks on every visit; what failed there is the viewer's to try again.
-  const { data: channel, error, refetch } = useQuery({ ...channelQuery(api, username), retryOnMount: false })
+  const { data: channel, error, refetch } = useQuery(channelQuery(api, username))
   const { status, userData } = useSession()
   // The provider knows names in any letter case.
   const isOwn = status !== 'signed-out' && userData?.username.toLowerCase() === username.toLowerCase()

@@ -81,8 +81,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     options.storageEvents ?? globalThis.window,
   )
   const session = createSession(tokens, options.onSessionEnd)
-  const takeEarlyAnswer = createTakeEarlyAnswer(options.earlyAnswers)
-  const sendOnce = createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer })
+  const sendOnce = createSendOnce({ baseUrl, timeoutMs, stallMs })
   const exchange = createTokenExchange({
     tokens,
     // Whoever holds the lock gives up by then; the rest is for the tabs' own slowness.
@@ -92,7 +91,9 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     now,
   })
   const has = () => tokens.accessToken() !== null
-  const call = createCall(retryReads(authorize(sendOnce, exchange, has), backoffMs))
+  const takeEarlyAnswer = createTakeEarlyAnswer(baseUrl, options.earlyAnswers)
+  const send = authorize(sendOnce, exchange, has, takeEarlyAnswer)
+  const call = createCall(retryReads(send, backoffMs))
   const users = createUsersApi(call, session)
 
   return {

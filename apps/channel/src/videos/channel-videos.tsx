@@ -19,8 +19,7 @@ const firstRow = 4
 
 export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {
   const api = useApiClient()
-  // The loader asks on every visit; what failed there is the viewer's to try again.
-  const { data, error, refetch } = useQuery({ ...channelVideosQuery(api, channelId), retryOnMount: false })
+  const { data, error, refetch } = useQuery(channelVideosQuery(api, channelId))
 
   if (data) {
     return (

@@ -3,6 +3,9 @@ import { isTokenExpired } from '@kinora/api-client'
 import type { EarlyCall } from '../early/early-call.ts'
 import type { PageRoute } from './page-route.ts'
 
+/** How long the call may take, in milliseconds. */
+export const earlyCallMs = 30_000
+
 /**
  * Makes the page's first call with the stored token, as the api-client would. Undefined where there is none to make: the page has no such call, is not
  * for visitors, the client would exchange the token first, or the browser refuses storage and so hides whose page it is.
@@ -20,6 +23,7 @@ export function startEarlyCall({ firstCall, access }: Pick<PageRoute, 'firstCall
   const url = `/api/v1${firstCall}`
   const response = fetch(url, {
     credentials: 'include',
+    signal: AbortSignal.timeout(earlyCallMs),
     headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
   })
   // Whoever takes it over hears of a failure; nobody may.

@@ -1,4 +1,6 @@
-import type { EarlyAnswers } from '@kinora/api-client'
+import type { EarlyAnswer, EarlyAnswers } from '@kinora/api-client'
+
+import { earlyCallMs } from '../boot/start-early-call.ts'
 
 /** The page's first call, made by the boot script. The api-client takes its answer over. */
 export interface EarlyCall {
@@ -16,8 +18,8 @@ declare global {
   var kinoraEarlyCall: EarlyCall | undefined
 }
 
-/** An answer that nobody has taken for this long tells how things were, not how they are. */
-const freshMs = 30_000
+/** An answer that nobody has taken for this long tells how things were, not how they are. By then the call itself has ended. */
+const freshMs = earlyCallMs
 
 /** A prefetched one waits for a click, which comes soon or not at all; the viewer may have changed what it tells. */
 const prefetchedFreshMs = 5_000
@@ -32,10 +34,21 @@ export function keepEarlyCall(call: EarlyCall): void {
 /** Gives the api-client the call that is under way since before it existed, or since before the click. */
 export const earlyAnswers: EarlyAnswers = (_method, url) => {
   const first = globalThis.kinoraEarlyCall
-  if (first?.url === url) return isFresh(first, freshMs) ? first : undefined
+  if (first?.url === url) return isFresh(first, freshMs) ? first : refusalOf(first)
   const call = prefetched.get(url)
   prefetched.delete(url)
   return call && isFresh(call, prefetchedFreshMs) ? call : undefined
+}
+
+/** A token that was refused stays refused, so that much of an answer is never out of date: the call was the first try (reading 1). */
+function refusalOf({ accessToken, response }: EarlyCall): EarlyAnswer {
+  const refusal = response.then((answer) => {
+    if (answer.status !== 401) throw new Error('This answer is out of date.')
+    return answer
+  })
+  // Nobody may ask for it.
+  refusal.catch(() => {})
+  return { accessToken, response: refusal }
 }
 
 function isFresh({ startedAt }: EarlyCall, ms: number): boolean {

@@ -1,6 +1,6 @@
-import { answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 
 import { paintOutline } from '../boot/paint-outline.ts'
 import { startEarlyCall } from '../boot/start-early-call.ts'
@@ -40,6 +40,14 @@ function bootHome() {
   return call && paintOutline('cards', call.response)
 }
 
+/** The same with a stored token. */
+async function bootViewer() {
+  const token = accessToken()
+  localStorage.setItem('accessToken', token)
+  await bootHome()
+  return token
+}
+
 test('the first row is asked for once, and stands where the outline stood', async () => {
   await bootHome()
   expect(early()).toHaveTextContent('Video views-1')
@@ -68,6 +76,95 @@ test('an early failure is asked for once more, and the page tells of the second'
   renderShell()
   const row = await screen.findByRole('region', { name: 'Trending Videos' })
   expect(await within(row).findAllByRole('article')).toHaveLength(8)
+})
+
+describe('a first call that is answered 401', () => {
+  const refreshes: number[] = []
+  beforeEach(() => refreshes.splice(0))
+
+  /** A provider that takes no token but `fresh`. */
+  function refuseOld(fresh: string, refresh: () => Response) {
+    const isRefused = (request: Request) => ![null, `Bearer ${fresh}`].includes(request.headers.get('authorization'))
+    network.use(
+      http.get(apiPath('/videos'), ({ request }) => {
+        if (!isRefused(request)) return undefined
+        asked.push(new URL(request.url).search)
+        return failure(401, 'Not you.')
+      }),
+      http.get(apiPath('/users/current-user'), ({ request }) => (isRefused(request) ? failure(401) : undefined)),
+      http.post(apiPath('/users/refresh-token'), () => {
+        refreshes.push(Date.now())
+        return refresh()
+      }),
+    )
+  }
+
+  test('is the first try: the three rows and the session share one refresh, and each row is asked for twice', async () => {
+    const fresh = accessToken(900)
+    refuseOld(fresh, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' }))
+    renderShell({ token: await bootViewer() })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(refreshes).toHaveLength(1)
+    expect(firstRowCalls()).toHaveLength(2)
+    expect(asked).toHaveLength(6)
+    expect(localStorage.getItem('accessToken')).toBe(fresh)
+  })
+
+  test('and again after the refresh: the page says so, and nothing loops', async () => {
+    refuseOld('nobody’s', () => answer({ accessToken: accessToken(900) }))
+    network.use(http.get(apiPath('/users/current-user'), () => answer(wireUser())))
+    renderShell({ token: await bootViewer() })
+    const row = await screen.findByRole('region', { name: 'Trending Videos' })
+    expect(await within(row).findByRole('alert')).toHaveTextContent('Your session has expired. Please log in again.')
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
+    expect(refreshes).toHaveLength(1)
+    expect(firstRowCalls()).toHaveLength(2)
+    expect(asked).toHaveLength(6)
+  })
+
+  test('and whose refresh is refused: the tokens go, and the page goes on as a visitor’s', async () => {
+    refuseOld('nobody’s', () => failure(401))
+    renderShell({ token: await bootViewer() })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(refreshes).toHaveLength(1)
+    expect(firstRowCalls()).toHaveLength(2)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('and whose refresh gets no answer: nobody is signed out, and the page says that the network failed', async () => {
+    refuseOld('nobody’s', () => HttpResponse.error() as Response)
+    const token = await bootViewer()
+    renderShell({ token })
+    const row = await screen.findByRole('region', { name: 'Trending Videos' })
+    expect(await within(row).findByRole('alert')).toHaveTextContent('Network error.')
+    expect(firstRowCalls()).toHaveLength(1)
+    expect(localStorage.getItem('accessToken')).toBe(token)
+  })
+
+  test('to a visitor is the answer, after one call', async () => {
+    network.use(
+      http.get(apiPath('/videos'), ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return failure(401)
+      }),
+    )
+    await bootHome()
+    renderShell()
+    const row = await screen.findByRole('region', { name: 'Trending Videos' })
+    expect(await within(row).findByRole('alert')).toHaveTextContent('Authentication required. Please log in again.')
+    expect(firstRowCalls()).toHaveLength(1)
+  })
+
+  test('is the first try also when nobody took it in time', async () => {
+    const fresh = accessToken(900)
+    refuseOld(fresh, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' }))
+    const token = await bootViewer()
+    if (globalThis.kinoraEarlyCall) globalThis.kinoraEarlyCall.startedAt -= 31_000
+    renderShell({ token })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(firstRowCalls()).toHaveLength(2)
+  })
 })
 
 test('an answer to another viewer is asked for anew', async () => {

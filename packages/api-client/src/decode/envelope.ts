@@ -4,7 +4,7 @@ import { isRecord, known, optionalFieldsOf, optionalListOf, text } from './field
 /** What of an answer matters. */
 export interface Answer {
   status: number
-  /** The header, which the provider gives in seconds. */
+  /** The header: seconds, or a date. */
   retryAfter: string | null
   body: string
 }
@@ -64,7 +64,9 @@ function parseJson(json: string): unknown {
   }
 }
 
+/** In whole seconds from now. The provider gives seconds; a proxy may give a date. */
 function readRetryAfter(header: string | null): number | null {
-  const seconds = Number.parseInt(header ?? '', 10)
-  return Number.isNaN(seconds) ? null : seconds
+  const text = header ?? ''
+  const seconds = text.includes(':') ? Math.ceil((Date.parse(text) - Date.now()) / 1000) : Number.parseInt(text, 10)
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }

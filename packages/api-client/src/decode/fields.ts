@@ -48,7 +48,7 @@ export function requiredText(value: unknown): string {
 }
 
 // Not what stood in its place: that may be a secret, and errors are logged.
-const missing = (what: string) => new DecodeError(`The answer holds no ${what} where one belongs.`)
+const missing = (what: string) => new DecodeError(`The answer lacks its ${what}.`)
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -50,10 +50,13 @@ export function createUsersApi(call: Call, session: Session): UsersApi {
       return user
     },
 
-    async register({ fullName, email, username, password, avatar, coverImage }) {
-      const body = { fullName, email, username, password, avatar, coverImage }
-      await call('POST', '/users/register', { body }, { access: 'none', isForm: true, decode: ignore })
-    },
+    register: ({ fullName, email, username, password, avatar, coverImage }) =>
+      call(
+        'POST',
+        '/users/register',
+        { body: { fullName, email, username, password, avatar, coverImage } },
+        { access: 'none', isForm: true, decode: ignore },
+      ),
 
     logout: () => session.end(() => call('POST', '/users/logout', {}, { decode: ignore })),
 

@@ -7,8 +7,12 @@ import { queryKeys } from './query-keys.ts'
 
 const seconds = 1000
 
-// The client itself tries a read again where that makes sense, so the cache does not.
-const retry = false
+const onlyOnRequest = {
+  // The client itself tries a read again where that makes sense, so the cache does not.
+  retry: false,
+  // A page's loader asks on every visit. What failed there by the time that the page is drawn is the viewer's to try again, not the page's.
+  retryOnMount: false,
+} as const
 
 /** Who is signed in. The shell invalidates it when that changes. */
 export function currentUserQuery(api: ApiClient) {
@@ -16,7 +20,7 @@ export function currentUserQuery(api: ApiClient) {
     queryKey: queryKeys.currentUser(),
     queryFn: ({ signal }) => api.users.currentUser({ signal }),
     staleTime: 300 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -25,7 +29,7 @@ export function channelQuery(api: ApiClient, username: string) {
     queryKey: queryKeys.channel(username),
     queryFn: ({ signal }) => api.users.channel(username, { signal }),
     staleTime: 60 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -34,7 +38,7 @@ export function videosQuery(api: ApiClient, params: VideosParams = {}) {
     queryKey: queryKeys.videos(params),
     queryFn: ({ signal }) => api.videos.list(params, { signal }),
     staleTime: 60 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -44,7 +48,7 @@ export function videoQuery(api: ApiClient, videoId: string) {
     queryKey: queryKeys.video(videoId),
     queryFn: ({ signal }) => api.videos.get(videoId, { signal }),
     staleTime: 60 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -56,7 +60,7 @@ export function commentsQuery(api: ApiClient, videoId: string, sortBy: CommentSo
     initialPageParam: 1,
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
     staleTime: 30 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -65,7 +69,7 @@ export function likedVideosQuery(api: ApiClient) {
     queryKey: queryKeys.likedVideos(),
     queryFn: ({ signal }) => api.likes.videos({ signal }),
     staleTime: 30 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -74,7 +78,7 @@ export function subscriptionsQuery(api: ApiClient, userId: string, page: number)
     queryKey: queryKeys.subscriptions(userId, page),
     queryFn: ({ signal }) => api.subscriptions.list(userId, { page }, { signal }),
     staleTime: 30 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -83,7 +87,7 @@ export function playlistsQuery(api: ApiClient, userId: string) {
     queryKey: queryKeys.playlists(userId),
     queryFn: ({ signal }) => api.playlists.ofUser(userId, { signal }),
     staleTime: 60 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }
 
@@ -93,6 +97,6 @@ export function watchHistoryQuery(api: ApiClient) {
     queryKey: queryKeys.watchHistory(),
     queryFn: ({ signal }) => api.users.watchHistory({ signal }),
     staleTime: 5 * seconds,
-    retry,
+    ...onlyOnRequest,
   })
 }

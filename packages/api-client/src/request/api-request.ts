@@ -4,8 +4,9 @@ export interface ApiRequest<T = unknown> {
   /** Below the base path, its parameters filled in. */
   path: string
   query?: Readonly<Record<string, string | number | undefined>> | undefined
-  /** Sent as JSON, or as multipart when it is `FormData`. */
+  /** Sent as JSON, or as multipart when it `isForm`. */
   body?: object | undefined
+  isForm?: boolean | undefined
   signal?: AbortSignal | undefined
   /** Is told whole percents of the body's bytes as they are sent. */
   onProgress?: ((percent: number) => void) | undefined
@@ -21,5 +22,9 @@ export interface ApiRequest<T = unknown> {
 /** Makes a request, with whatever that takes. Rejects with an `ApiError`, always. */
 export type Send = <T>(request: ApiRequest<T>) => Promise<T>
 
-/** Makes a request once, with this access token. */
-export type SendOnce = <T>(request: ApiRequest<T>, accessToken: string | null) => Promise<T>
+/** Makes a request once, with this access token. A preloaded response to the same request is used in place of sending it. */
+export type SendOnce = <T>(
+  request: ApiRequest<T>,
+  accessToken: string | null,
+  preloaded?: Promise<Response>,
+) => Promise<T>

@@ -1,36 +1,47 @@
 import { ApiError, isApiErrorOfKind } from '../api-error.ts'
 import type { TokenExchange } from '../session/token-exchange.ts'
 import type { Send, SendOnce } from './api-request.ts'
+import type { TakeEarlyAnswer } from './early-answers.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
  * Attaches the access token, exchanging it first when it is dead, and after a 401 exchanges it and sends once more (spec 4, 5; reading 1).
- * A visitor's 401 has nothing to exchange.
+ * A visitor's 401 has nothing to exchange. An early answer is the first try: it is used if it was asked for with this very token, and if another
+ * token got a 401 by it, this token's request is the retry.
  */
-export function authorize(sendOnce: SendOnce, exchange: TokenExchange, hasToken: () => boolean): Send {
+export function authorize(
+  sendOnce: SendOnce,
+  exchange: TokenExchange,
+  hasToken: () => boolean,
+  takeEarlyAnswer: TakeEarlyAnswer,
+): Send {
   return async (request) => {
-    const { method, path, body, signal, access } = request
+    const { method, path, isForm, signal, access } = request
     const liveToken = () => unlessAborted(exchange.liveToken(), signal)
 
     if (access === 'none') return sendOnce(request, null)
+    const early = takeEarlyAnswer(request)
     const hadToken = hasToken()
     const token = await liveToken()
+    const preloaded = early?.accessToken === token ? early.response : undefined
     if (token === null) {
       // The tokens that it was to carry vanished while it waited for them.
       const isOver = hadToken && access === 'viewer'
       if (isOver) throw new ApiError({ kind: 'unauthenticated', method, path, status: 401, hadToken })
-      return sendOnce(request, null)
+      return sendOnce(request, null, preloaded)
     }
 
     try {
-      return await sendOnce(request, token)
+      return await sendOnce(request, token, preloaded)
     } catch (error) {
       if (!isApiErrorOfKind(error, 'unauthenticated')) throw error
+      // Asked ahead with another token, and refused as well: then this was the retry.
+      const firstTry = preloaded ? undefined : await early?.response.catch(() => undefined)
+      if (firstTry?.status === 401) throw error
       exchange.reject(token)
       const fresh = await liveToken()
       // The bytes of an upload are spent, so the caller decides whether to send them again.
-      const isSpent = body instanceof FormData
-      if (isSpent || (fresh === null && access === 'viewer')) throw error
+      if (isForm || (fresh === null && access === 'viewer')) throw error
       return sendOnce(request, fresh)
     }
   }

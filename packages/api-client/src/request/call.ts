@@ -8,11 +8,9 @@ export interface ReadOptions {
 }
 
 /** How a call is made, besides what the contract says. */
-interface CallSettings<T> extends Pick<ApiRequest<T>, 'signal' | 'onProgress' | 'decode'> {
+interface CallSettings<T> extends Pick<ApiRequest<T>, 'isForm' | 'signal' | 'onProgress' | 'decode'> {
   /** `viewer` unless said otherwise. */
   access?: ApiRequest['access']
-  /** Sends the body as multipart. */
-  isForm?: boolean
 }
 
 /** What any `CallInput` may hold. */
@@ -29,19 +27,12 @@ export type Call = <M extends Method, P extends PathOf<M>, T>(
 ) => Promise<T>
 
 export function createCall(send: Send): Call {
-  return async (method, path, input, { access = 'viewer', isForm = false, ...settings }) => {
+  return async (method, path, input, { access = 'viewer', ...settings }) => {
     const { params = {}, query, body } = input as LooseInput
     let filledPath: string = path
     try {
       filledPath = fillPath(path, params)
-      return await send({
-        ...settings,
-        method,
-        path: filledPath,
-        query,
-        body: isForm && body ? formOf(body) : body,
-        access,
-      })
+      return await send({ ...settings, method, path: filledPath, query, body, access })
     } catch (cause) {
       if (isApiError(cause)) throw cause
       const kind = settings.signal?.aborted ? 'aborted' : 'invalid'
@@ -54,15 +45,7 @@ export function createCall(send: Send): Call {
 function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? ''
-    if (['', '.', '..'].includes(value)) throw new TypeError(`"${value}" is no ${name}.`)
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" is no ${name}.`)
     return encodeURIComponent(value)
   })
-}
-
-function formOf(fields: object): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields) as [string, string | Blob | undefined][]) {
-    if (value !== undefined) form.append(name, value)
-  }
-  return form
 }

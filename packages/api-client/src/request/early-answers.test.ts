@@ -1,6 +1,7 @@
 import { emptyVideoPage, failure, ok } from '../test/replies.ts'
-import { startVisitor } from '../test/start-client.ts'
-import type { EarlyAnswer } from './early-answers.ts'
+import type { ScriptedServer } from '../test/scripted-server.ts'
+import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
+import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts'
 
 const early = (json: unknown, status = 200, accessToken: string | null = null): EarlyAnswer => ({
   accessToken,
@@ -60,6 +61,31 @@ test.each<[string, () => EarlyAnswer | undefined]>([
   expect(server.requests).toHaveLength(1)
 })
 
+test.each([
+  [503, { 'retry-after': '0' }],
+  [503, {}],
+  [429, { 'retry-after': '0' }],
+])(
+  'a %i of it is the first try, after which the read is tried again as after any other (%j)',
+  async (status, headers) => {
+    const response = Promise.resolve(Response.json(failure(status).body, { status, headers }))
+    const { page } = startPage(() => ({ accessToken: null, response }))
+    const { api, server } = await page
+    const pauses = jest.spyOn(Math, 'random')
+    await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 0 } })
+    expect(pauses).toHaveBeenCalledTimes(1)
+    pauses.mockRestore()
+    expect(server.requests).toHaveLength(1)
+  },
+)
+
+test('a 429 of it that names no time is the answer', async () => {
+  const { page } = startPage(() => early(failure(429, 'Too many.').body, 429))
+  const { api, server } = await page
+  expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'rate-limited', serverMessage: 'Too many.' })
+  expect(server.requests).toHaveLength(0)
+})
+
 test('one that hangs ends as a timeout', async () => {
   const { api } = await startVisitor(() => ok(emptyVideoPage), {
     timeoutMs: 50,
@@ -73,4 +99,134 @@ test('a write never looks for one', async () => {
   const { api } = await page
   await api.likes.toggleVideo('v1')
   expect(asked).toEqual([])
+})
+
+const firstCall = '/videos?limit=12&page=1&sortBy=createdAt&sortType=desc'
+const callsOf = ({ requests }: ScriptedServer) =>
+  requests.map(({ method, path, headers }) => [`${method} ${path.split('?')[0]}`, headers.authorization])
+
+/** Makes the first call with the stored token before there is a client, as the boot script does. */
+function bootScript() {
+  let asked: (EarlyAnswer & { url: string }) | undefined
+  const earlyAnswers: EarlyAnswers = (_method, url) => (url === asked?.url ? asked : undefined)
+  return {
+    earlyAnswers,
+    async ask({ baseUrl }: ScriptedServer, storage: Storage) {
+      const url = baseUrl + firstCall
+      const accessToken = storage.getItem('accessToken')
+      const headers: HeadersInit = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+      asked = { url, accessToken, response: fetch(url, { headers }) }
+      await asked.response
+      return accessToken
+    },
+  }
+}
+
+async function bootViewer() {
+  const boot = bootScript()
+  const page = await startViewer({ earlyAnswers: boot.earlyAnswers })
+  page.provider.revokeAccessTokens()
+  const token = await boot.ask(page.server, page.storage)
+  return { ...page, token }
+}
+
+describe('an early call that was answered 401 is the first try', () => {
+  test('it leads to one refresh of the tokens and one retry: the address is asked twice in all', async () => {
+    const { api, server, storage, token } = await bootViewer()
+    await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
+    expect(callsOf(server)).toEqual([
+      ['GET /videos', `Bearer ${token}`],
+      ['POST /users/refresh-token', undefined],
+      ['GET /videos', `Bearer ${storage.getItem('accessToken')}`],
+    ])
+  })
+
+  test('three lists that are answered 401 share one refresh', async () => {
+    const { api, provider, server } = await bootViewer()
+    await Promise.all([api.videos.list(), api.videos.list({ sortBy: 'views' }), api.videos.list({ sortBy: 'likes' })])
+    expect(provider.seen.exchanges).toBe(1)
+    expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
+    expect(server.requests).toHaveLength(7)
+  })
+
+  test('it shares the refresh of the session that is restored at the same time', async () => {
+    const { api, provider, server } = await bootViewer()
+    const [settled] = await Promise.all([api.session.settle(), api.videos.list()])
+    expect(settled).toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
+    expect(provider.seen.exchanges).toBe(1)
+    expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
+  })
+
+  test('a visitor’s has nothing to refresh: it is the answer, after one call', async () => {
+    const boot = bootScript()
+    const page = await startVisitor(() => failure(401, 'Members only.'), { earlyAnswers: boot.earlyAnswers })
+    await boot.ask(page.server, page.storage)
+    expect(await failureOf(page.api.videos.list())).toMatchObject({
+      kind: 'unauthenticated',
+      serverMessage: 'Members only.',
+      hadToken: false,
+      requestId: '',
+    })
+    expect(page.server.requests).toHaveLength(1)
+    expect(page.sessionEnds).toEqual([])
+  })
+
+  test('a refused refresh removes the tokens and ends the session, and the page goes on as a visitor’s', async () => {
+    const { api, provider, server, storage, sessionEnds, token } = await bootViewer()
+    provider.endSession()
+    await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
+    expect(callsOf(server)).toEqual([
+      ['GET /videos', `Bearer ${token}`],
+      ['POST /users/refresh-token', undefined],
+      ['GET /videos', undefined],
+    ])
+    expect(storage).toHaveLength(0)
+    expect(sessionEnds).toHaveLength(1)
+  })
+
+  test('a refresh without an answer signs nobody out, and nothing is asked again', async () => {
+    const { api, provider, server, sessionEnds } = await bootViewer()
+    provider.exchangeReplies.push('drop')
+    expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'network' })
+    expect(server.requests).toHaveLength(2)
+    expect(api.tokens.has()).toBe(true)
+    expect(sessionEnds).toEqual([])
+  })
+
+  test('a retry that is answered 401 is the answer, and nothing loops', async () => {
+    const { api, provider, server, sessionEnds } = await bootViewer()
+    provider.exchangeReplies.push(ok({ accessToken: 'unknown' }))
+    expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'unauthenticated', hadToken: true })
+    expect(server.requests).toHaveLength(3)
+    expect(api.tokens.has()).toBe(true)
+    expect(sessionEnds).toEqual([])
+  })
+
+  test('a token that came meanwhile, from another tab or another call, is the retry’s', async () => {
+    const { api, provider, openTab, server } = await bootViewer()
+    await openTab().api.users.currentUser()
+    await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
+    expect(provider.seen.exchanges).toBe(1)
+    expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
+  })
+
+  test('a token that came meanwhile and is refused too has had its retry', async () => {
+    const { api, provider, openTab, server } = await bootViewer()
+    await openTab().api.users.currentUser()
+    provider.revokeAccessTokens()
+    expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'unauthenticated' })
+    expect(provider.seen.exchanges).toBe(1)
+    expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
+  })
+
+  test('a token that came after an early success has its own refresh and retry', async () => {
+    const boot = bootScript()
+    const { api, provider, server, storage } = await startViewer({ earlyAnswers: boot.earlyAnswers })
+    await boot.ask(server, storage)
+    storage.setItem('accessToken', provider.logIn().accessToken)
+    provider.revokeAccessTokens()
+    await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
+    expect(provider.seen.exchanges).toBe(1)
+    expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(3)
+  })
 })

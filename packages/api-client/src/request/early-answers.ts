@@ -1,7 +1,11 @@
+import type { ApiRequest } from './api-request.ts'
+import { requestUrl } from './request-url.ts'
+
 /** An answer that the page asked for before this client existed. */
 export interface EarlyAnswer {
   /** The access token that it was asked for with; null for a visitor. */
   accessToken: string | null
+  /** Settles within a time of its own, with or without an answer: nobody else can end it. */
   response: Promise<Response>
 }
 
@@ -11,17 +15,16 @@ export interface EarlyAnswer {
  */
 export type EarlyAnswers = (method: string, url: string) => EarlyAnswer | undefined
 
-/** Takes an early answer over. */
-export type TakeEarlyAnswer = (method: string, url: string, accessToken: string | null) => Promise<Response> | undefined
+/** Takes the early answer to a request over. Each URL's is taken once at most. */
+export type TakeEarlyAnswer = (request: ApiRequest) => EarlyAnswer | undefined
 
-/** Each URL's early answer is taken once at most, and only by a request that would carry the same token. */
-export function createTakeEarlyAnswer(earlyAnswers: EarlyAnswers | undefined): TakeEarlyAnswer {
+export function createTakeEarlyAnswer(baseUrl: string, earlyAnswers: EarlyAnswers | undefined): TakeEarlyAnswer {
   const taken = new Set<string>()
-  return (method, url, accessToken) => {
-    if (!earlyAnswers || method !== 'GET' || taken.has(url)) return undefined
-    const answer = earlyAnswers(method, url)
-    if (!answer) return undefined
-    taken.add(url)
-    return answer.accessToken === accessToken ? answer.response : undefined
+  return (request) => {
+    const url = requestUrl(baseUrl, request)
+    if (!earlyAnswers || request.method !== 'GET' || taken.has(url)) return undefined
+    const answer = earlyAnswers(request.method, url)
+    if (answer) taken.add(url)
+    return answer
   }
 }

@@ -9,6 +9,31 @@ const passing: [string, Reply, object][] = [
   ['504', htmlPage(504), { kind: 'server', status: 504 }],
 ]
 
+const later = (status: number, seconds: string): Reply => ({
+  ...failure(status, 'Come back later.'),
+  headers: { 'retry-after': seconds },
+})
+
+/** How long the client waits, with its waits cut short. */
+function recordWaits() {
+  const { setTimeout: original } = globalThis
+  const waits: number[] = []
+  const { now } = Date
+  // The clock goes on as if they had been waited for.
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => waits.reduce((sum, ms) => sum + ms, now()))
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    // The deadlines of the calls themselves, and those of the server.
+    if (ms >= 15_000 || ms < 40) return original(run, ms)
+    waits.push(ms)
+    return original(run, 0)
+  }) as typeof setTimeout)
+  const restore = () => {
+    timers.mockRestore()
+    clock.mockRestore()
+  }
+  return { waits, restore }
+}
+
 test.each(passing)('a read is tried again after %s', async (_, reply) => {
   const replies: Reply[] = [reply, reply]
   const { api, server } = await startVisitor(() => replies.shift() ?? ok(emptyVideoPage))
@@ -56,6 +81,65 @@ test.each([
   random.mockRestore()
   timers.mockRestore()
   expect(pauses).toEqual(expected)
+})
+
+describe('Retry-After', () => {
+  test.each([429, 503])('a read waits as long as a %i says, and a little longer, twice at most', async (status) => {
+    const { api, server } = await startVisitor(() => later(status, '3'), { backoffMs: 80 })
+    const { waits, restore } = recordWaits()
+    expect(await failureOf(api.videos.list())).toMatchObject({ status, retryAfter: 3 })
+    restore()
+    expect(server.requests).toHaveLength(3)
+    expect(waits).toHaveLength(2)
+    expect(waits[0]).toBeGreaterThanOrEqual(3_040)
+    expect(waits[0]).toBeLessThanOrEqual(3_080)
+    expect(waits[1]).toBeGreaterThanOrEqual(3_080)
+    expect(waits[1]).toBeLessThanOrEqual(3_160)
+  })
+
+  test('a date is waited for too', async () => {
+    const replies = [later(503, new Date(Date.now() + 2_500).toUTCString())]
+    const { api, server } = await startVisitor(() => replies.shift() ?? ok(emptyVideoPage), { backoffMs: 80 })
+    const { waits, restore } = recordWaits()
+    await api.videos.list()
+    restore()
+    expect(server.requests).toHaveLength(2)
+    expect(waits[0]).toBeGreaterThan(1_000)
+    expect(waits[0]).toBeLessThan(3_100)
+  })
+
+  test.each([
+    ['429', '11'],
+    ['503', '3600'],
+  ])('of a %s that names more than ten seconds has the read fail at once', async (status, seconds) => {
+    const { api, server } = await startVisitor(() => later(Number(status), seconds))
+    expect(await failureOf(api.videos.list())).toMatchObject({ retryAfter: Number(seconds) })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('ten seconds are for all waits of a read together', async () => {
+    const { api, server } = await startVisitor(() => later(503, '6'))
+    const { waits, restore } = recordWaits()
+    expect(await failureOf(api.videos.list())).toMatchObject({ status: 503 })
+    restore()
+    expect(waits).toHaveLength(1)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('an abort ends the wait, and no more is sent', async () => {
+    const { api, server } = await startVisitor(() => later(429, '9'))
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 50)
+    expect(await failureOf(api.videos.list({}, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test.each([429, 503])('a write that is answered %i is never sent again', async (status) => {
+    const { api, server } = await startVisitor(() => later(status, '0'))
+    expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ retryAfter: 0 })
+    expect(await failureOf(api.users.clearWatchHistory())).toMatchObject({ retryAfter: 0 })
+    expect(server.requests).toHaveLength(2)
+  })
 })
 
 test('an abort ends the pause, and no more is sent', async () => {

@@ -7,7 +7,6 @@ import type { Deadline } from './deadline.ts'
 import type { WireRequest } from './send-json.ts'
 
 export interface FormRequest extends Omit<WireRequest, 'signal'>, Pick<ApiRequest, 'onProgress'> {
-  body: FormData
   /** Starts anew with every byte that moves. */
   deadline: Deadline
 }
@@ -25,7 +24,7 @@ export async function sendForm({ method, url, headers, body, deadline, onProgres
   const response: AxiosResponse<string> = await http.request({
     method,
     url,
-    data: body,
+    data: formOf(body ?? {}),
     signal: deadline.signal,
     headers,
     onUploadProgress: ({ loaded, total }) => {
@@ -39,4 +38,12 @@ export async function sendForm({ method, url, headers, body, deadline, onProgres
     retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     body: response.data,
   }
+}
+
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields) as [string, string | Blob | undefined][]) {
+    if (value !== undefined) form.append(name, value)
+  }
+  return form
 }

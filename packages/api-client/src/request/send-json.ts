@@ -11,8 +11,8 @@ export interface WireRequest extends Pick<ApiRequest, 'method' | 'body'> {
 /** Sends a request whose body, if it has one, is JSON. Rejects when no answer comes. */
 export async function sendJson({ url, body, ...request }: WireRequest): Promise<Answer> {
   if (body) request.headers['Content-Type'] = 'application/json'
-  const text = body ? JSON.stringify(body) : null
-  return answerOf(await fetch(url, { ...request, body: text, credentials: 'include' }))
+  // Of no body it makes undefined, which is none.
+  return answerOf(await fetch(url, { ...request, body: JSON.stringify(body), credentials: 'include' }))
 }
 
 export async function answerOf(response: Response): Promise<Answer> {

@@ -1,3 +1,4 @@
+import type { ApiError } from '../api-error.ts'
 import { failure, htmlPage, ok } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
 import { failureOf, startVisitor } from '../test/start-client.ts'
@@ -79,9 +80,20 @@ test.each([
   ['7', 7],
   ['0', 0],
   ['soon', null],
+  ['-1', 0],
+  ['Sat, 01 Jan 2000 00:00:00 GMT', 0],
 ])('Retry-After: %s', async (header, seconds) => {
   const { api } = await startVisitor(() => ({ ...failure(429), headers: { 'retry-after': header } }))
-  expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'rate-limited', retryAfter: seconds })
+  // A write, because a read waits that long.
+  expect(await failureOf(api.likes.toggleVideo('v1'))).toMatchObject({ kind: 'rate-limited', retryAfter: seconds })
+})
+
+test('Retry-After as a date is the seconds until then', async () => {
+  const headers = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }
+  const { api } = await startVisitor(() => ({ ...failure(429), headers }))
+  const { retryAfter } = (await failureOf(api.likes.toggleVideo('v1'))) as ApiError
+  expect(retryAfter).toBeGreaterThan(50)
+  expect(retryAfter).toBeLessThanOrEqual(60)
 })
 
 describe('time', () => {

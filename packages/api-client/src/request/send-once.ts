@@ -5,7 +5,6 @@ import { DecodeError } from '../decode/fields.ts'
 import type { ApiRequest, SendOnce } from './api-request.ts'
 import { createDeadline } from './deadline.ts'
 import type { Deadline } from './deadline.ts'
-import type { TakeEarlyAnswer } from './early-answers.ts'
 import { createRequestId } from './request-id.ts'
 import { requestUrl } from './request-url.ts'
 import { answerOf, sendJson } from './send-json.ts'
@@ -17,35 +16,36 @@ export interface SendOnceOptions {
   timeoutMs: number
   /** How long a call with files may stand still, in milliseconds; as long as bytes move it takes the time it takes. */
   stallMs: number
-  takeEarlyAnswer: TakeEarlyAnswer
 }
 
-/** Sends requests. The only place that knows of HTTP. */
-export function createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer }: SendOnceOptions): SendOnce {
+/** Failures that the provider means, of which sending the same again at once makes nothing better: its refusals, and "come back later". */
+const meantStatuses = new Set([401, 429, 503])
+
+/**
+ * Sends requests. The only place that knows of HTTP. A preloaded response is the request's first try, where it is a success or a failure that the provider
+ * means; after any other the request is made as if there had been none.
+ */
+export function createSendOnce({ baseUrl, timeoutMs, stallMs }: SendOnceOptions): SendOnce {
   async function ask(request: ApiRequest, accessToken: string | null, requestId: string, deadline: Deadline) {
     const { method, body } = request
     const url = requestUrl(baseUrl, request)
-    const early = takeEarlyAnswer(method, url, accessToken)
-    const earlyAnswer = early && (await unlessAborted(readEarlyAnswer(early), deadline.signal))
-    if (earlyAnswer) return earlyAnswer
-
     const headers: Record<string, string> = { 'X-Request-Id': requestId }
     if (accessToken !== null) headers['Authorization'] = `Bearer ${accessToken}`
     const wire = { method, url, headers, body }
-    if (!(body instanceof FormData)) return sendJson({ ...wire, signal: deadline.signal })
+    if (!request.isForm) return sendJson({ ...wire, signal: deadline.signal })
     // Most pages never send a file, so what sends them comes with the first.
     const { sendForm } = await import('./send-form.ts')
     return sendForm({ ...wire, body, deadline, onProgress: request.onProgress })
   }
 
-  return async (request, accessToken) => {
+  return async (request, accessToken, preloaded) => {
     const { method, path, signal } = request
-    const requestId = createRequestId()
-    const known = { method, path, requestId, hadToken: accessToken !== null }
-    const deadline = createDeadline(request.body instanceof FormData ? stallMs : timeoutMs, signal)
-    let answer: Answer
+    const known = { method, path, requestId: '', hadToken: accessToken !== null }
+    const deadline = createDeadline(request.isForm ? stallMs : timeoutMs, signal)
+    let answer: Answer | undefined
     try {
-      answer = await ask(request, accessToken, requestId, deadline)
+      if (preloaded) answer = await unlessAborted(readPreloaded(preloaded), deadline.signal)
+      answer ??= await ask(request, accessToken, (known.requestId = createRequestId()), deadline)
     } catch (cause) {
       throw new ApiError({ ...known, kind: kindOfNoAnswer(signal, deadline), cause })
     } finally {
@@ -64,15 +64,12 @@ export function createSendOnce({ baseUrl, timeoutMs, stallMs, takeEarlyAnswer }:
 
 function kindOfNoAnswer(signal: AbortSignal | undefined, deadline: Deadline) {
   if (signal?.aborted) return 'aborted'
-  return deadline.hasPassed() ? 'timeout' : 'network'
+  return deadline.signal.aborted ? 'timeout' : 'network'
 }
 
-/** The early answer, if it is one of success; else undefined, and the request is made as if there had been none. */
-async function readEarlyAnswer(early: Promise<Response>): Promise<Answer | undefined> {
-  try {
-    const response = await early
-    return response.ok ? await answerOf(response) : undefined
-  } catch {
-    return undefined
-  }
+/** What a preloaded response answers; undefined where the request is to be made as if there had been none. */
+function readPreloaded(preloaded: Promise<Response>): Promise<Answer | undefined> {
+  return preloaded
+    .then((response) => (response.ok || meantStatuses.has(response.status) ? answerOf(response) : undefined))
+    .catch(() => undefined)
 }

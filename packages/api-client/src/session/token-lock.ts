@@ -23,7 +23,7 @@ export function createTokenLock(locks: Locks | undefined, waitMs: number): Token
       return work(waited)
     }
     const waiting = AbortSignal.timeout(waitMs)
-    const busy = Symbol('busy')
+    const busy = {}
     try {
       const result = await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? run(false) : busy))
       if (result !== busy) return result as Awaited<ReturnType<typeof run>>
