@@ -25,6 +25,7 @@ export async function startTestStack(home: string): Promise<Stack> {
       SUBSCRIPTIONS_PER_HOUR: '10000',
       UPLOADS_PER_HOUR: '10000',
       SIGN_UPS_PER_HOUR: '10000',
+      GUEST_VIEWS_PER_ADDRESS: '1000000',
       LOG_LEVEL: 'warn',
     },
   })

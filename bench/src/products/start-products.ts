@@ -103,6 +103,7 @@ export function startProvider(databaseUrl: string, storageUrl: string, siteSecre
       SUBSCRIPTIONS_PER_HOUR: '10000',
       UPLOADS_PER_HOUR: '10000',
       SIGN_UPS_PER_HOUR: '10000',
+      GUEST_VIEWS_PER_ADDRESS: '1000000',
     },
     '/api/v1/health',
   )

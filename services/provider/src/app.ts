@@ -36,7 +36,9 @@ import { createPasswordGate } from './users/password-gate.ts'
 import { preparePasswords } from './users/passwords.ts'
 import { userRoutes } from './users/routes.ts'
 import { createSessionCookies } from './users/session-cookies.ts'
+import { createGuestCookie } from './videos/guest-cookie.ts'
 import { videoRoutes } from './videos/routes.ts'
+import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
 import { watchHistoryRoutes } from './watch-history/routes.ts'
 
 export interface ProviderOptions {
@@ -56,6 +58,8 @@ export interface ProviderOptions {
   rateLimits?: Partial<RateLimits>
   /** How much an account or an address may write; by default what `quotaTable` says. */
   quotas?: Partial<QuotaLimits>
+  /** How many signed-out viewers of a video one address may have in half an hour. */
+  guestViewsPerAddress?: number
   /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
   loginBackOff?: LoginBackOffRules
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
@@ -115,7 +119,8 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const accessTokens = createAccessTokens(app, clock)
   addAuthentication(app, { accessTokens, publicOrigin: options.publicOrigin })
   await addOpenApi(app)
-  addQuotas(app, { store: createDatabaseQuotaStore(context), limits: quotaLimits(options.quotas) })
+  const quotaStore = createDatabaseQuotaStore(context)
+  addQuotas(app, { store: quotaStore, limits: quotaLimits(options.quotas) })
   addHousekeeping(app, context)
   app.addHook('onReady', preparePasswords)
 
@@ -126,6 +131,11 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
     passwordGate: createPasswordGate(),
     secureCookies: isHttps,
   }
+  const views = {
+    quotaStore,
+    guestCookie: createGuestCookie({ secret: accessTokenSecret, secure: isHttps }),
+    guestViewsPerAddress: options.guestViewsPerAddress ?? GUEST_VIEWS_PER_ADDRESS,
+  }
   await app.register(
     async (api) => {
       await api.register(healthRoutes(readiness))
@@ -133,7 +143,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
         prefix: '/users',
       })
       await api.register(watchHistoryRoutes(context), { prefix: '/users/watch-history' })
-      await api.register(videoRoutes({ ...context, secureCookies: isHttps }), { prefix: '/videos' })
+      await api.register(videoRoutes({ ...context, ...views }), { prefix: '/videos' })
       await api.register(likeRoutes(context), { prefix: '/likes' })
       await api.register(subscriptionRoutes(context), { prefix: '/subscriptions' })
       await api.register(commentRoutes(context), { prefix: '/comments' })

@@ -3,6 +3,7 @@ import { defaultBounds, type Bounds } from './bounds.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
 import { readQuotaLimits } from './quotas/quota-table.ts'
+import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
 
 export interface ServerConfig extends ProviderOptions {
   bounds: Bounds
@@ -27,6 +28,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
       register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),
       refresh: wholeNumber(env, 'REFRESHES_PER_MINUTE', defaultRateLimits.refresh),
     },
+    guestViewsPerAddress: wholeNumber(env, 'GUEST_VIEWS_PER_ADDRESS', GUEST_VIEWS_PER_ADDRESS),
     quotas: readQuotaLimits((variable, fallback) => wholeNumber(env, variable, fallback)),
     bounds: readBounds(env),
     logger: { level: env.LOG_LEVEL || 'info' },

@@ -1,21 +1,45 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deriveKey } from '../derive-key.ts'
 
 const GUEST_COOKIE = 'viewerId'
-const GUEST_ID = /^[A-Za-z0-9_-]{22}$/
+const GUEST_ID = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The random id that tells one signed-out viewer's views from another's, and nothing else. Sets it on a first visit. */
-export function guestId(request: FastifyRequest, reply: FastifyReply, { secure }: { secure: boolean }): string {
-  const known = request.cookies[GUEST_COOKIE]
-  if (known && GUEST_ID.test(known)) return known
-  const id = randomBytes(16).toString('base64url')
-  reply.setCookie(GUEST_COOKIE, id, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    path: '/api/v1/videos',
-    maxAge: YEAR_SECONDS,
-  })
-  return id
+export interface Guest {
+  guestId: string
+  /** The browser came without an id that we gave it, so it has seen nothing yet. */
+  isNew: boolean
+}
+
+export interface GuestCookie {
+  /** Who a signed-out viewer is. Sets the cookie on a first visit. */
+  read(request: FastifyRequest, reply: FastifyReply): Guest
+}
+
+/**
+ * The cookie with the random id that tells one signed-out viewer's views from another's, and nothing else. It is signed, so that nobody
+ * counts as many viewers by making up ids; one that we did not sign is replaced.
+ */
+export function createGuestCookie({ secret, secure }: { secret: string; secure: boolean }): GuestCookie {
+  const key = deriveKey(secret, 'ids of guests')
+  const sign = (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, 16)
+
+  return {
+    read({ cookies }, reply) {
+      const [, known, signature = ''] = cookies[GUEST_COOKIE]?.match(GUEST_ID) ?? []
+      if (known && timingSafeEqual(sign(known), Buffer.from(signature, 'base64url'))) {
+        return { guestId: known, isNew: false }
+      }
+      const guestId = randomBytes(16).toString('base64url')
+      reply.setCookie(GUEST_COOKIE, `${guestId}.${sign(guestId).toString('base64url')}`, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        path: '/api/v1/videos',
+        maxAge: YEAR_SECONDS,
+      })
+      return { guestId, isNew: true }
+    },
+  }
 }

@@ -1,23 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
 import { sendWritten } from '../http/send-written.ts'
 import { signedIn } from '../users/authentication.ts'
-import { guestId } from './guest-cookie.ts'
+import type { GuestCookie } from './guest-cookie.ts'
 import { listVideos } from './list-videos.ts'
 import { readVideo } from './queries.ts'
 import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
 import { MAX_UPLOAD_BYTES, uploadVideo } from './upload.ts'
-import { recordView } from './views.ts'
+import { recordView, type ViewOptions } from './views.ts'
 
-export interface VideoRoutesOptions extends ProviderContext {
-  secureCookies: boolean
+export interface VideoRoutesOptions extends ViewOptions {
+  guestCookie: GuestCookie
 }
 
 /** `/videos`: lists, one video, and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, secureCookies } = options
+  const { database, guestCookie } = options
 
   return async (app) => {
     app.route({
@@ -48,11 +47,11 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       },
       async handler(request, reply) {
         const { videoId } = request.params
-        const { viewer } = request
+        const { viewer, clientAddress } = request
         const video = await readVideo(database, videoId, viewer?.userId ?? null)
         if (!video) throw notFound('Video not found')
 
-        const viewedBy = viewer ?? { guestId: guestId(request, reply, { secure: secureCookies }) }
+        const viewedBy = viewer ?? { ...guestCookie.read(request, reply), clientAddress }
         const counted = await recordView(options, videoId, viewedBy)
         return ok('Video.', counted ? { ...video, views: video.views + 1 } : video)
       },

@@ -1,7 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { videoViews } from '../database/schema.ts'
 import { cookieValue } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const provider = startTestProvider()
+const siteSecret = 'what the site and the provider share'
+const provider = startTestProvider({ siteSecret })
+
+/** As the site passes on a request of a viewer at this address. */
+const from = (address: string) => ({ 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': address })
 
 const viewsOf = async (video: { id: string }) => {
   const { data } = await provider.visitor.get('/videos?limit=50')
@@ -71,8 +78,57 @@ describe('a view', () => {
 
   test('by a viewer with a made-up cookie gets a proper one', async () => {
     const video = await (await provider.user()).publishes()
-    const answer = await provider.visitor.get(`/videos/${video.id}`, { cookies: { viewerId: 'x'.repeat(5000) } })
-    expect(cookieValue(answer, 'viewerId')).toMatch(/^[\w-]{22}$/)
+    const first = await provider.visitor.get(`/videos/${video.id}`)
+    const proper = cookieValue(first, 'viewerId')
+    expect(proper).toMatch(/^[\w-]{22}\.[\w-]{22}$/)
+    const [id = '', signature = ''] = proper.split('.')
+    const other = id.startsWith('A') ? `B${id.slice(1)}` : `A${id.slice(1)}`
+    for (const viewerId of ['x'.repeat(5000), id, `${id}.`, `${other}.${signature}`, `${id}.${'A'.repeat(22)}`]) {
+      const answer = await provider.visitor.get(`/videos/${video.id}`, { cookies: { viewerId } })
+      expect(cookieValue(answer, 'viewerId')).toMatch(/^[\w-]{22}\.[\w-]{22}$/)
+      expect(cookieValue(answer, 'viewerId')).not.toBe(viewerId)
+    }
+  })
+
+  describe('of a guest', () => {
+    test('counts for at most 30 guests of an address in 30 minutes, with whatever cookies they come', async () => {
+      const video = await (await provider.user()).publishes()
+      const visit = (headers: Record<string, string>, cookies = {}) =>
+        provider.visitor.get(`/videos/${video.id}`, { headers, cookies })
+      const crowd = from('203.0.113.7')
+      await Promise.all(
+        Array.from({ length: 80 }, (_, index) =>
+          visit(crowd, index % 2 ? {} : { viewerId: randomBytes(16).toString('base64url') }),
+        ),
+      )
+      expect(await viewsOf(video)).toBe(30)
+      expect(await provider.database.$count(videoViews, eq(videoViews.videoId, video.id))).toBe(30)
+      expect((await visit(crowd)).status).toBe(200)
+
+      await visit(from('203.0.113.8'))
+      expect(await viewsOf(video)).toBe(31)
+      provider.clock.advance({ minutes: 30 })
+      await visit(crowd)
+      expect(await viewsOf(video)).toBe(32)
+    })
+
+    test('that comes again does not use up the views of its address', async () => {
+      const video = await (await provider.user()).publishes()
+      const headers = from('203.0.113.9')
+      const first = await provider.visitor.get(`/videos/${video.id}`, { headers })
+      const cookies = { viewerId: cookieValue(first, 'viewerId') }
+      for (let visit = 0; visit < 40; visit++) await provider.visitor.get(`/videos/${video.id}`, { headers, cookies })
+      await provider.visitor.get(`/videos/${video.id}`, { headers })
+      expect(await viewsOf(video)).toBe(2)
+    })
+
+    test('has nothing to do with views of users, however many have one address', async () => {
+      const video = await (await provider.user()).publishes()
+      const headers = from('203.0.113.10')
+      const viewers = await Promise.all(Array.from({ length: 40 }, () => provider.user()))
+      await Promise.all(viewers.map((viewer) => viewer.get(`/videos/${video.id}`, { headers })))
+      expect(await viewsOf(video)).toBe(40)
+    })
   })
 
   test('counts for each of two users', async () => {
