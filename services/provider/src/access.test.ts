@@ -4,10 +4,13 @@ const provider = startTestProvider()
 
 const ID = '000000000000000000000000'
 
-/** Every call that needs a signed-in caller: spec 6 and 7. */
+/** Every call that needs a signed-in caller: spec 6 and 7, and extensions. */
 test.each([
   ['POST', '/users/logout'],
   ['GET', '/users/current-user'],
+  ['GET', '/users/sessions'],
+  ['DELETE', '/users/sessions'],
+  ['DELETE', `/users/sessions/${ID}`],
   ['POST', '/videos'],
   ['POST', `/likes/toggle/v/${ID}`],
   ['POST', `/likes/toggle/c/${ID}`],

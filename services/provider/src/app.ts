@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createAuditLog } from './audit/audit-log.ts'
+import type { NoteLimits } from './audit/note-budget.ts'
 import { defaultBounds, type Bounds } from './bounds.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -13,7 +15,6 @@ import { healthRoutes } from './health.ts'
 import { AnswerLog } from './http/answer-log.ts'
 import { addClientAddress, SITE_SECRET_HEADER } from './http/client-address.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
-import { drainBodies } from './http/drain-bodies.ts'
 import { addGracefulStop } from './http/graceful-stop.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
@@ -34,9 +35,12 @@ import { addAuthentication } from './users/authentication.ts'
 import type { LoginBackOffRules } from './users/back-off-rules.ts'
 import { createLoginBackOff } from './users/login-back-off.ts'
 import { createPasswordGate } from './users/password-gate.ts'
+import { createEndedSessions, ENDED_SESSIONS_POLL_MS, followEndedSessions } from './users/ended-sessions.ts'
 import { preparePasswords } from './users/passwords.ts'
+import { createRefreshTokens } from './users/refresh-tokens.ts'
 import { userRoutes } from './users/routes.ts'
 import { createSessionCookies } from './users/session-cookies.ts'
+import { sessionRoutes } from './users/session-routes.ts'
 import { createGuestCookie } from './videos/guest-cookie.ts'
 import { videoRoutes } from './videos/routes.ts'
 import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
@@ -63,6 +67,10 @@ export interface ProviderOptions {
   guestViewsPerAddress?: number
   /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
   loginBackOff?: LoginBackOffRules
+  /** How often the sessions that other processes have ended are asked for, in milliseconds; 2 s by default. Until then their access tokens count. */
+  endedSessionsPollMs?: number
+  /** How many rows of the audit log failed log-ins and the like may write in a minute. */
+  auditLimits?: NoteLimits
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
   logger?: { level: string; stream?: NodeJS.WritableStream }
   clock?: Clock
@@ -109,7 +117,6 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   app.setNotFoundHandler(handleNotFound)
   acceptOnlyJson(app)
   addGracefulStop(app, readiness, bounds)
-  drainBodies(app, readiness, bounds)
   sendWithEveryAnswer(app, securityHeaders({ isHttps }))
   await app.register(cookie)
   await app.register(multipart)
@@ -119,7 +126,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   })
   await app.register(rateLimit, { global: false })
   const accessTokens = createAccessTokens(app, clock)
-  addAuthentication(app, { accessTokens, publicOrigin: options.publicOrigin })
+  const audit = createAuditLog(app, { ...context, secret: accessTokenSecret, limits: options.auditLimits })
+  const endedSessions = createEndedSessions(context)
+  followEndedSessions(app, endedSessions, options.endedSessionsPollMs ?? ENDED_SESSIONS_POLL_MS)
+  addAuthentication(app, { accessTokens, endedSessions, audit, publicOrigin: options.publicOrigin })
   await addOpenApi(app)
   const quotaStore = createDatabaseQuotaStore(context)
   addQuotas(app, { store: quotaStore, limits: quotaLimits(options.quotas) })
@@ -127,6 +137,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   app.addHook('onReady', preparePasswords)
 
   const sessionCookies = createSessionCookies({ secure: isHttps })
+  const sessionContext = { ...context, chain: createRefreshTokens(accessTokenSecret), endedSessions, audit }
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
   const accounts = {
     loginBackOff: createLoginBackOff(context, options.loginBackOff),
@@ -141,10 +152,11 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   await app.register(
     async (api) => {
       await api.register(healthRoutes(readiness))
-      await api.register(userRoutes({ ...context, ...accounts, accessTokens, sessionCookies, rateLimits }), {
+      await api.register(userRoutes({ ...sessionContext, ...accounts, accessTokens, sessionCookies, rateLimits }), {
         prefix: '/users',
       })
-      await api.register(watchHistoryRoutes(context), { prefix: '/users/watch-history' })
+      await api.register(sessionRoutes({ ...sessionContext, sessionCookies }), { prefix: '/users/sessions' })
+      await api.register(watchHistoryRoutes({ ...context, audit }), { prefix: '/users/watch-history' })
       await api.register(videoRoutes({ ...context, ...views }), { prefix: '/videos' })
       await api.register(likeRoutes(context), { prefix: '/likes' })
       await api.register(subscriptionRoutes(context), { prefix: '/subscriptions' })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { removeOldAuditRows } from './audit/audit-log.ts'
 import type { ProviderContext } from './context.ts'
 import { sweepAbandonedUploads } from './media/pending-uploads.ts'
 import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
@@ -17,6 +18,7 @@ export async function keepHouse(context: ProviderContext): Promise<void> {
   await removeUsedUpQuotas(context)
   await forgetOldLoginFailures(context)
   await fillFullNameSkeletons(context)
+  await removeOldAuditRows(context)
 }
 
 /** Keeps house when the provider starts to listen, and every hour from then on. */

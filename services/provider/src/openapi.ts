@@ -7,7 +7,7 @@ import { PaginationSchema } from './http/pagination.ts'
 import { LikedVideoSchema, LikeStateSchema } from './likes/schemas.ts'
 import { PlaylistSchema } from './playlists/schemas.ts'
 import { SubscribedChannelSchema } from './subscriptions/schemas.ts'
-import { ChannelSchema, UserSchema } from './users/schemas.ts'
+import { ChannelSchema, SessionSchema, UserSchema } from './users/schemas.ts'
 import { VideoSchema } from './videos/schemas.ts'
 
 declare module 'fastify' {
@@ -29,6 +29,7 @@ const namedSchemas = [
   LikedVideoSchema,
   LikeStateSchema,
   PaginationSchema,
+  SessionSchema,
 ]
 
 /** Collects the routes that are registered after it into one OpenAPI 3.1 document, and publishes it. */

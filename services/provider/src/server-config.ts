@@ -3,6 +3,7 @@ import { defaultBounds, type Bounds } from './bounds.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
 import { readQuotaLimits } from './quotas/quota-table.ts'
+import { ENDED_SESSIONS_POLL_MS } from './users/ended-sessions.ts'
 import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
 
 export interface ServerConfig extends ProviderOptions {
@@ -22,6 +23,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     isHttps: flag(env, 'HTTPS'),
     siteSecret: env.SITE_SECRET || undefined,
     trustProxy: env.TRUST_PROXY || false,
+    endedSessionsPollMs: wholeNumber(env, 'ENDED_SESSIONS_POLL_MS', ENDED_SESSIONS_POLL_MS),
     publicOrigin: origin(env, 'PUBLIC_ORIGIN'),
     rateLimits: {
       login: wholeNumber(env, 'LOGINS_PER_MINUTE', defaultRateLimits.login),

@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -59,11 +60,24 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
+    /** When a refresh token of the session was last exchanged; not before its first. */
+    lastUsedAt: moment('last_used_at'),
     /** When the youngest refresh token of the session expires. */
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    /** The browser that logged in, as it calls itself, cut to 200 characters. */
+    userAgent: text('user_agent'),
+    /** The IP address that the log-in came from. */
+    ipAddress: text('ip_address'),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+    // Every process reads the latest of them again and again.
+    index('sessions_ended')
+      .on(table.endedAt, table.id)
+      .where(sql`${table.endedAt} is not null`),
+  ],
 )
 
 /** A refresh token, known only by its hash. A used one is kept until its session goes, so that a second use is noticed. */
@@ -302,6 +316,27 @@ export const loginFailures = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('login_failures_expiry').on(table.expiresAt)],
+)
+
+/**
+ * Who did what, when and from where. A trigger refuses to change a row, and to delete one that is younger than 90 days; dated by the
+ * database, so that it reads in one order whichever process wrote it. No row points to an account, because it outlives one.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    /** One of `AuditEvent`. */
+    event: text('event').notNull(),
+    userId: text('user_id'),
+    /** A keyed hash of the email that was typed in, which need not be anybody's. */
+    emailHash: text('email_hash'),
+    ipAddress: text('ip_address'),
+    requestId: text('request_id'),
+    details: jsonb('details').$type<Record<string, string | number>>().notNull().default({}),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_user').on(table.userId, table.at)],
 )
 
 /** Which sets of demo data have been put in. */

@@ -36,6 +36,13 @@ const NO_QUOTAS = {
   uploadBytes: 1e12,
 }
 
+/** What every provider under test starts with. */
+export const TEST_OPTIONS = {
+  accessTokenSecret: 'a secret for tests, of sufficient length',
+  rateLimits: NO_LIMITS,
+  quotas: NO_QUOTAS,
+} satisfies Partial<ProviderOptions>
+
 /** A provider for the tests of one file, from before the first to after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
   // Many processes may share the machine; a test that hangs is still found out.
@@ -54,9 +61,7 @@ export function startTestProvider(options: Partial<ProviderOptions> = {}): TestP
     const app = await buildApp({
       databaseUrl: testDatabase.url,
       storage,
-      accessTokenSecret: 'a secret for tests, of sufficient length',
-      rateLimits: NO_LIMITS,
-      quotas: NO_QUOTAS,
+      ...TEST_OPTIONS,
       clock,
       ...options,
     })

@@ -1,5 +1,6 @@
+import type { AuditedRequest, AuditLog } from '../audit/audit-log.ts'
 import type { Executor } from '../database/connect.ts'
-import { unauthenticated } from '../http/api-error.ts'
+import { ApiError, unauthenticated } from '../http/api-error.ts'
 import type { LoginBackOff } from './login-back-off.ts'
 import type { PasswordGate } from './password-gate.ts'
 import { verifyPassword } from './passwords.ts'
@@ -9,30 +10,42 @@ export interface LogInOptions {
   database: Executor
   loginBackOff: LoginBackOff
   passwordGate: PasswordGate
+  audit: AuditLog
 }
 
 export interface LogIn {
   email: string
   password: string
-  clientAddress: string
   browserId: string
 }
 
 /**
  * The account that an email and a password belong to. Throws a 401 when they belong to none, a 429 after too many failures, and a 503 when
- * very many log in at once. None of them tells whether there is an account of this email.
+ * very many log in at once. None of them tells whether there is an account of this email; the audit log does.
  */
 export async function logIn(
-  { database, loginBackOff, passwordGate }: LogInOptions,
-  { email, password, ...place }: LogIn,
+  { database, loginBackOff, passwordGate, audit }: LogInOptions,
+  request: AuditedRequest,
+  { password, browserId, ...given }: LogIn,
 ): Promise<UserRow> {
+  const email = emailAsStored(given.email)
+  const { clientAddress } = request
+  let found: UserRow | undefined
+  const noteFailure = (reason: string) =>
+    audit.note(request, { event: 'log-in-failed', userId: found?.id, email, details: { reason } })
+
   // The turn comes first: while a try waits for it, those before it may fail and begin a wait.
-  const user = await passwordGate.run(() =>
-    loginBackOff.attempt({ email: emailAsStored(email), ...place }, async () => {
-      const found = await findUserByEmail(database, email)
+  const attempt = passwordGate.run(() =>
+    loginBackOff.attempt({ email, clientAddress, browserId }, async () => {
+      found = await findUserByEmail(database, email)
       return (await verifyPassword(found?.passwordHash, password)) ? found : undefined
     }),
   )
-  if (!user) throw unauthenticated('Invalid email or password. Please try again.')
-  return user
+  const user = await attempt.catch((error: unknown) => {
+    if (error instanceof ApiError && error.statusCode === 429) noteFailure('too many before it')
+    throw error
+  })
+  if (user) return user
+  noteFailure('wrong email or password')
+  throw unauthenticated('Invalid email or password. Please try again.')
 }

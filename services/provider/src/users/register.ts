@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { violatedUniqueConstraint } from '../database/connect.ts'
@@ -22,6 +23,7 @@ const takenMessages: Record<string, string> = {
 
 export interface RegisterOptions extends ProviderContext {
   passwordGate: PasswordGate
+  audit: AuditLog
 }
 
 /** Opens the account that a registration form describes, with its pictures. */
@@ -63,6 +65,7 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
         await demandOwnFullName(transaction, fullName)
         const [user] = await transaction.insert(users).values(account).returning()
         if (!user) throw new Error('The database stored an account and did not return it.')
+        await context.audit.record(transaction, request, { event: 'sign-up', userId: user.id, email: account.email })
         return user
       })
     } catch (error) {

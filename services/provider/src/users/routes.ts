@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import type { ProviderContext } from '../context.ts'
 import { notFound, unauthenticated } from '../http/api-error.ts'
 import { created, EmptySchema, ok, ref, responses } from '../http/envelope.ts'
 import { limitTo, type RateLimits } from '../http/rate-limits.ts'
@@ -21,9 +20,9 @@ import {
   UserSchema,
 } from './schemas.ts'
 import { REFRESH_TOKEN_COOKIE, type SessionCookies } from './session-cookies.ts'
-import { continueSession, endSession, sessionOfRefreshToken, startSession } from './sessions.ts'
+import { continueSession, endSession, sessionOfRefreshToken, startSession, type SessionContext } from './sessions.ts'
 
-export interface UserRoutesOptions extends ProviderContext {
+export interface UserRoutesOptions extends SessionContext {
   accessTokens: AccessTokens
   sessionCookies: SessionCookies
   rateLimits: RateLimits
@@ -34,7 +33,7 @@ export interface UserRoutesOptions extends ProviderContext {
 
 /** `/users`: accounts, sessions and channels. */
 export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, clock, accessTokens, sessionCookies, rateLimits, secureCookies } = options
+  const { database, accessTokens, sessionCookies, rateLimits, secureCookies } = options
 
   return async (app) => {
     app.route({
@@ -49,10 +48,10 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
       },
       async handler(request, reply) {
         const browserId = browserIdOf(request)
-        const user = await logIn(options, { ...request.body, clientAddress: request.clientAddress, browserId })
+        const user = await logIn(options, request, { ...request.body, browserId })
         rememberBrowser(reply, browserId, { secure: secureCookies })
 
-        const session = await startSession(options, user.id)
+        const session = await startSession(options, request, user.id)
         const tokens = { accessToken: accessTokens.issue(session), refreshToken: session.refreshToken }
         sessionCookies.set(reply, tokens)
         return ok('Logged in.', { ...tokens, user: ownAccount(user) })
@@ -86,7 +85,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
       },
       async handler(request, reply) {
         const refreshToken = request.cookies[REFRESH_TOKEN_COOKIE]
-        const session = refreshToken ? await continueSession(options, refreshToken) : undefined
+        const session = refreshToken ? await continueSession(options, request, refreshToken) : undefined
         if (!session) {
           sessionCookies.clear(reply)
           throw unauthenticated('Your session has expired. Please log in again.')
@@ -111,7 +110,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
         sessionCookies.clear(reply)
         const sessionIds = await sessionsOf(request)
         if (sessionIds.length === 0) throw unauthenticated('You are not logged in.')
-        for (const sessionId of sessionIds) await endSession(database, sessionId, clock())
+        for (const sessionId of sessionIds) await endSession(options, request, sessionId, 'log-out')
         return ok('Logged out.', {})
       },
     })

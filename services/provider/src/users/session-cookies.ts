@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
-import { REFRESH_TOKEN_SECONDS } from './sessions.ts'
+import { REFRESH_TOKEN_SECONDS } from './refresh-tokens.ts'
 
 export const ACCESS_TOKEN_COOKIE = 'accessToken'
 export const REFRESH_TOKEN_COOKIE = 'refreshToken'

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { refreshTokens } from '../database/schema.ts'
 import { PASSWORD } from '../test/arrange.ts'
 import { cookieValue, type Answer } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
+import { hashRefreshToken } from './refresh-tokens.ts'
 
 const provider = startTestProvider()
 
@@ -73,8 +76,48 @@ describe('POST /users/refresh-token', () => {
     const racing = await exchange(refreshToken)
 
     expect(racing.status).toBe(200)
+    expect(racing.data.refreshToken).toBe(first.data.refreshToken)
     expect((await exchange(first.data.refreshToken)).status).toBe(200)
     expect((await exchange(racing.data.refreshToken)).status).toBe(200)
+  })
+
+  test('answers a late tab with the newest token, where the next one has been used already', async () => {
+    const { refreshToken } = await logIn()
+    const first = await exchange(refreshToken)
+    const second = await exchange(first.data.refreshToken)
+    provider.clock.advance({ seconds: 10 })
+    const late = await exchange(refreshToken)
+
+    expect(late.data.refreshToken).toBe(second.data.refreshToken)
+    provider.clock.advance({ minutes: 14 })
+    expect((await exchange(late.data.refreshToken)).status).toBe(200)
+  })
+
+  test('answers no late tab once the session has ended', async () => {
+    const { refreshToken } = await logIn()
+    const first = await exchange(refreshToken)
+    await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: first.data.refreshToken } })
+    expect((await exchange(refreshToken)).status).toBe(401)
+  })
+
+  test('takes tokens that were random and had random successors, as they were before chains', async () => {
+    const { refreshToken } = await logIn()
+    const [row] = await provider.database
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.hash, hashRefreshToken(refreshToken)))
+    if (!row) throw new Error('The token is not stored.')
+    const random = 'a random successor'
+    await provider.database.insert(refreshTokens).values({ ...row, hash: hashRefreshToken(random) })
+    await provider.database
+      .update(refreshTokens)
+      .set({ usedAt: provider.clock() })
+      .where(eq(refreshTokens.hash, row.hash))
+
+    for (const token of [refreshToken, random]) {
+      const { data } = await exchange(token)
+      expect((await exchange(data.refreshToken)).status).toBe(200)
+    }
   })
 
   test('ends the whole session when a token is used again later', async () => {
@@ -104,7 +147,7 @@ describe('POST /users/refresh-token', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const next = answers.map(({ data }) => data.refreshToken)
-    expect(new Set(next).size).toBe(20)
+    expect(new Set(next).size).toBe(1)
     provider.clock.advance({ minutes: 1 })
     expect((await exchange(next[7])).status).toBe(200)
   })

@@ -19,12 +19,15 @@ export async function watchedVideos(executor: Executor, userId: string): Promise
   return readVideos(executor, ids, userId)
 }
 
-/** Empties a user's history. */
-export async function clearHistory(executor: Executor, userId: string): Promise<void> {
-  await executor.delete(watchHistory).where(eq(watchHistory.userId, userId))
+/** Empties a user's history. Says how many videos there were in it. */
+export async function clearHistory(executor: Executor, userId: string): Promise<number> {
+  const { rowCount } = await executor.delete(watchHistory).where(eq(watchHistory.userId, userId))
+  return rowCount ?? 0
 }
 
-/** Removes one video from a user's history. Removing one that is not there is no error. */
-export async function removeFromHistory(executor: Executor, userId: string, videoId: string): Promise<void> {
-  await executor.delete(watchHistory).where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId)))
+/** Removes one video from a user's history. Removing one that is not there is no error; says whether it was there. */
+export async function removeFromHistory(executor: Executor, userId: string, videoId: string): Promise<boolean> {
+  const isThatVideo = and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId))
+  const { rowCount } = await executor.delete(watchHistory).where(isThatVideo)
+  return rowCount === 1
 }

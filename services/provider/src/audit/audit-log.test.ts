@@ -1,0 +1,246 @@
+import { Writable } from 'node:stream'
+import { desc, sql } from 'drizzle-orm'
+import { auditLog, sessions } from '../database/schema.ts'
+import { keepHouse } from '../housekeeping.ts'
+import { PASSWORD } from '../test/arrange.ts'
+import { form, mediaFileBlob } from '../test/media-files.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const lines: Record<string, unknown>[] = []
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line))
+    done()
+  },
+})
+
+const provider = startTestProvider({
+  logger: { level: 'info', stream },
+  auditLimits: { perAddress: 5, inAll: 5 },
+})
+
+beforeEach(() => {
+  lines.length = 0
+  // Every test has a minute, and so a budget, of its own.
+  provider.clock.advance({ minutes: 2 })
+})
+
+const rows = () => provider.database.select().from(auditLog).orderBy(desc(auditLog.id))
+const latest = async () => (await rows())[0]
+const auditLines = () => lines.filter(({ audit }) => audit !== undefined)
+
+/** The rows that are written beside the answer are there a moment after it. */
+async function untilThereAre(count: number): Promise<void> {
+  while ((await provider.database.$count(auditLog)) < count);
+}
+
+/** What the database says to a statement that it refuses. */
+const refusalOf = async (statement: Promise<unknown>) => {
+  const error = await statement.then(
+    () => undefined,
+    (cause: Error) => cause,
+  )
+  return error?.cause instanceof Error ? error.cause.message : error?.message
+}
+
+const headers = { 'x-request-id': 'audited' }
+const whence = { ipAddress: '127.0.0.1', requestId: 'audited' }
+
+async function logIn() {
+  const { id, email } = await provider.user()
+  const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD }, { headers })
+  const { sid: sessionId } = JSON.parse(Buffer.from(data.accessToken.split('.')[1], 'base64url').toString())
+  return { id, email, sessionId, refreshToken: data.refreshToken as string, accessToken: data.accessToken as string }
+}
+
+describe('a row and a line say who did what, when and from where:', () => {
+  test('a log-in', async () => {
+    const { id, sessionId } = await logIn()
+    expect(await latest()).toMatchObject({
+      event: 'log-in',
+      userId: id,
+      details: { sessionId },
+      ...whence,
+      at: expect.any(Date),
+    })
+    expect(auditLines()).toMatchObject([
+      {
+        msg: 'audit',
+        audit: 'log-in',
+        userId: id,
+        sessionId,
+        ip: '127.0.0.1',
+        reqId: 'audited',
+        time: expect.any(Number),
+      },
+    ])
+  })
+
+  test('a log-out, once', async () => {
+    const { id, sessionId, refreshToken } = await logIn()
+    for (let time = 0; time < 2; time++) {
+      await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken }, headers })
+    }
+    expect(await latest()).toMatchObject({ event: 'log-out', userId: id, details: { sessionId }, ...whence })
+    expect(auditLines().map(({ audit }) => audit)).toEqual(['log-in', 'log-out'])
+  })
+
+  test('a refresh token that was used again, once', async () => {
+    const { id, sessionId, refreshToken } = await logIn()
+    const refresh = () =>
+      provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken }, headers })
+    await refresh()
+    provider.clock.advance({ seconds: 11 })
+    await Promise.all([refresh(), refresh()])
+    expect(await latest()).toMatchObject({
+      event: 'refresh-token-reused',
+      userId: id,
+      details: { sessionId },
+      ...whence,
+    })
+    expect(auditLines()).toMatchObject([{ audit: 'log-in' }, { audit: 'refresh-token-reused', level: 40 }])
+  })
+
+  test('revoked sessions', async () => {
+    const { id, email, accessToken, sessionId } = await logIn()
+    const authorization = `Bearer ${accessToken}`
+    for (let time = 0; time < 2; time++) await provider.visitor.post('/users/login', { email, password: PASSWORD })
+    await provider.visitor.delete('/users/sessions', { headers: { ...headers, authorization } })
+    expect(await latest()).toMatchObject({ event: 'session-revoked', userId: id, details: { count: 2 }, ...whence })
+    await provider.visitor.delete(`/users/sessions/${sessionId}`, { headers: { ...headers, authorization } })
+    expect(await latest()).toMatchObject({ event: 'session-revoked', userId: id, details: { sessionId }, ...whence })
+  })
+
+  test('a sign-up', async () => {
+    const fields = { fullName: 'Ada L', email: 'ada@kinora.test', username: 'ada', password: 'a long password' }
+    const body = form({ ...fields, avatar: await mediaFileBlob('picture.png') })
+    const { data } = await provider.visitor.post('/users/register', body, { headers })
+    expect(await latest()).toMatchObject({ event: 'sign-up', userId: data._id, ...whence })
+  })
+
+  test('deletions from a history, but not of what', async () => {
+    const viewer = await provider.user()
+    const videos = [await viewer.publishes(), await viewer.publishes(), await viewer.publishes()] as const
+    await viewer.watches(...videos)
+    const before = await provider.database.$count(auditLog)
+    await viewer.delete(`/users/watch-history/${videos[0].id}`, { headers })
+    expect(await latest()).toMatchObject({ event: 'history-item-removed', userId: viewer.id, details: {}, ...whence })
+    await viewer.delete('/users/watch-history', { headers })
+    expect(await latest()).toMatchObject({ event: 'history-cleared', userId: viewer.id, details: { count: 2 } })
+
+    await viewer.delete('/users/watch-history')
+    await viewer.delete(`/users/watch-history/${videos[0].id}`)
+    expect(await provider.database.$count(auditLog)).toBe(before + 2)
+  })
+
+  test('a failed log-in, without what was typed', async () => {
+    const { id, email } = await provider.user()
+    const before = await provider.database.$count(auditLog)
+    const guess = (typed: string) =>
+      provider.visitor.post('/users/login', { email: typed, password: 'a guess' }, { headers })
+    await guess(email)
+    await guess(` ${email.toUpperCase()}`)
+    await guess('my secret password')
+    await untilThereAre(before + 3)
+
+    const written = (await rows()).slice(0, 3)
+    const known = written.filter(({ userId }) => userId === id)
+    expect(known).toMatchObject([
+      { event: 'log-in-failed', ...whence },
+      { event: 'log-in-failed', ...whence },
+    ])
+    expect(known[0]?.emailHash).toMatch(/^[0-9a-f]{32}$/)
+    expect(known[1]?.emailHash).toBe(known[0]?.emailHash)
+    const unknown = written.find(({ userId }) => userId === null)
+    expect(unknown?.emailHash).not.toBe(known[0]?.emailHash)
+    expect(JSON.stringify([written, lines])).not.toMatch(/my secret|a guess|@kinora/)
+    expect(auditLines()).toHaveLength(3)
+  })
+
+  test('a write that another origin tried', async () => {
+    const { id, accessToken } = await logIn()
+    const before = await provider.database.$count(auditLog)
+    await provider.visitor.delete('/users/watch-history', {
+      cookies: { accessToken },
+      headers: { ...headers, origin: 'https://evil.test' },
+    })
+    await untilThereAre(before + 1)
+    const details = { call: 'DELETE /api/v1/users/watch-history', origin: 'https://evil.test' }
+    expect(await latest()).toMatchObject({ event: 'cross-origin-refused', userId: id, details, ...whence })
+    expect(auditLines().at(-1)).toMatchObject({ audit: 'cross-origin-refused', level: 40, ...details })
+  })
+})
+
+test('a flood of failed log-ins has all its lines, a few rows, and their number', async () => {
+  const before = await provider.database.$count(auditLog)
+  const guess = () => provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
+  await Promise.all(Array.from({ length: 30 }, guess))
+  await untilThereAre(before + 5)
+  expect(auditLines()).toHaveLength(30)
+
+  provider.clock.advance({ minutes: 1 })
+  await guess()
+  await untilThereAre(before + 7)
+  const [one, other] = await rows()
+  expect([one?.details, other?.details]).toContainEqual({ count: 25 })
+  expect(await provider.database.$count(auditLog)).toBe(before + 7)
+})
+
+describe('when the audit log cannot be written', () => {
+  beforeEach(async () => {
+    await provider.database.execute('alter table audit_log rename to audit_log_gone')
+  })
+  afterEach(async () => {
+    await provider.database.execute('alter table audit_log_gone rename to audit_log')
+  })
+
+  test('nobody logs in, and no session is left behind', async () => {
+    const { email } = await provider.user()
+    const before = await provider.database.$count(sessions)
+    expect((await provider.visitor.post('/users/login', { email, password: PASSWORD })).status).toBe(500)
+    expect(await provider.database.$count(sessions)).toBe(before)
+  })
+
+  test('what is refused is refused as ever, and has its line', async () => {
+    const answer = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
+    expect(answer.status).toBe(401)
+    expect(auditLines()).toHaveLength(1)
+    while (!lines.some(({ msg }) => msg === 'the audit log could not be written')) await provider.visitor.get('/health')
+  })
+})
+
+describe('the table', () => {
+  test('takes no change and no deletion, whoever asks', async () => {
+    await logIn()
+    const { database } = provider
+    expect(await refusalOf(database.update(auditLog).set({ event: 'nothing' }))).toBe(
+      'audit_log is append-only: UPDATE is refused',
+    )
+    expect(await refusalOf(database.delete(auditLog))).toBe('audit_log is append-only: DELETE is refused')
+    expect(await refusalOf(database.execute('truncate audit_log'))).toBe(
+      'audit_log is append-only: TRUNCATE is refused',
+    )
+    expect(await refusalOf(database.execute('truncate audit_log cascade'))).toMatch('TRUNCATE is refused')
+  })
+
+  test('lets go of rows after 90 days, and housekeeping takes them', async () => {
+    const aged = (days: number) =>
+      provider.database
+        .insert(auditLog)
+        .values({ event: `aged ${days}`, at: sql`now() - make_interval(days => ${days})` })
+    await aged(91)
+    await aged(89)
+    const before = await provider.database.$count(auditLog)
+    await keepHouse(provider)
+    expect(await provider.database.$count(auditLog)).toBe(before - 1)
+    expect((await rows()).map(({ event }) => event)).not.toContain('aged 91')
+  })
+})
+
+test('rows that are still being written when the provider stops are written', async () => {
+  const before = await provider.database.$count(auditLog)
+  const guess = () => provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
+  await Promise.all(Array.from({ length: 8 }, guess))
+  await provider.app.close()
+  expect(await provider.database.$count(auditLog)).toBe(before + 6)
+})

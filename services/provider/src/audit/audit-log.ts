@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ProviderContext } from '../context.ts'
+import type { Executor } from '../database/connect.ts'
+import { auditLog } from '../database/schema.ts'
+import { deriveKey } from '../derive-key.ts'
+import { limitKeyOf } from '../http/client-address.ts'
+import { createNoteBudget, defaultNoteLimits, type NoteLimits } from './note-budget.ts'
+
+export type AuditEvent =
+  | 'sign-up'
+  | 'log-in'
+  | 'log-in-failed'
+  | 'log-out'
+  | 'session-revoked'
+  | 'refresh-token-reused'
+  | 'history-cleared'
+  | 'history-item-removed'
+  | 'cross-origin-refused'
+
+export interface AuditEntry {
+  event: AuditEvent
+  /** Whose account it is about. */
+  userId?: string | undefined
+  /** What was typed in as an email, as an account's is stored; only a keyed hash of it is kept, because people also type their password there. */
+  email?: string
+  details?: Record<string, string | number>
+}
+
+/** The request that brought an event about: its id, its client's address, and where to log. */
+export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientAddress' | 'log'>
+
+/** Who did what, when and from where: a row that nobody changes, and a log line. */
+export interface AuditLog {
+  /** Records what is done in a transaction, as part of it: it is done and recorded, or neither. */
+  record(transaction: Executor, request: AuditedRequest, entry: AuditEntry): Promise<void>
+  /**
+   * Notes what was refused. Holds nothing up: the line is written at once, the row when the database gets to it, and of a flood only
+   * as many rows as `NoteLimits` allow; the others are counted, and their number is a row when the minute is over.
+   */
+  note(request: AuditedRequest, entry: AuditEntry): void
+}
+
+export interface AuditLogOptions extends Pick<ProviderContext, 'database' | 'clock'> {
+  secret: string
+  limits?: NoteLimits | undefined
+}
+
+type AuditRow = typeof auditLog.$inferInsert
+
+const COLLECT_EVERY_MS = 60_000
+
+/** Events that somebody should look at. */
+const warnings = new Set<AuditEvent>(['refresh-token-reused', 'cross-origin-refused'])
+
+export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): AuditLog {
+  const { database, clock, secret, limits = defaultNoteLimits } = options
+  const emailKey = deriveKey(secret, 'an email in the audit log')
+  const budget = createNoteBudget<AuditEvent>(limits, clock)
+  const underWay = new Set<Promise<void>>()
+
+  const rowOf = ({ id, clientAddress }: AuditedRequest, { event, userId, email, details }: AuditEntry): AuditRow => ({
+    event,
+    userId,
+    emailHash: email === undefined ? undefined : hashEmail(emailKey, email),
+    ipAddress: clientAddress,
+    requestId: id,
+    details,
+  })
+  const write = (rows: AuditRow[]) => {
+    if (rows.length === 0) return
+    const writing = database
+      .insert(auditLog)
+      .values(rows)
+      .then(
+        () => {},
+        (error: unknown) => app.log.error({ err: error, rows: rows.length }, 'the audit log could not be written'),
+      )
+      .finally(() => underWay.delete(writing))
+    underWay.add(writing)
+  }
+  const writeCounts = (isLast: boolean) =>
+    write(
+      budget
+        .collect({ isLast })
+        .map(({ event, address, count }) => ({ event, ipAddress: address, details: { count } })),
+    )
+
+  const timer = setInterval(() => writeCounts(false), COLLECT_EVERY_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    writeCounts(true)
+    await Promise.all(underWay)
+  })
+
+  return {
+    async record(transaction, request, entry) {
+      const row = rowOf(request, entry)
+      await transaction.insert(auditLog).values(row)
+      logLine(request, row)
+    },
+    note(request, entry) {
+      const row = rowOf(request, entry)
+      logLine(request, row)
+      writeCounts(false)
+      if (budget.take(entry.event, limitKeyOf(request.clientAddress))) write([row])
+    },
+  }
+}
+
+function logLine({ log }: AuditedRequest, { event, userId, emailHash, ipAddress, details }: AuditRow): void {
+  const level = warnings.has(event as AuditEvent) ? 'warn' : 'info'
+  log[level]({ audit: event, userId, emailHash, ip: ipAddress, ...details }, 'audit')
+}
+
+/** The same for the same account, so that guesses at one can be counted. Without the key nobody can try addresses on it. */
+function hashEmail(key: Buffer, email: string): string {
+  return createHmac('sha256', key).update(email).digest('hex').slice(0, 32)
+}
+
+/** Removes what is older than 90 days, the age from which the database lets go of a row (migration `keep_sessions_and_audit`). */
+export async function removeOldAuditRows({ database }: Pick<ProviderContext, 'database'>): Promise<void> {
+  await database.delete(auditLog).where(lt(auditLog.at, sql`now() - interval '90 days'`))
+}

@@ -1,0 +1,38 @@
+import { createTestClock } from '../test/test-clock.ts'
+import { createNoteBudget } from './note-budget.ts'
+
+const clock = createTestClock()
+const start = () => {
+  const budget = createNoteBudget<'failed' | 'refused'>({ perAddress: 2, inAll: 3 }, clock)
+  budget.collect()
+  return budget
+}
+
+test('an address has so many notes of its own, and the rest are counted', () => {
+  const budget = start()
+  expect([1, 2, 3, 4].map(() => budget.take('failed', 'a'))).toEqual([true, true, false, false])
+  clock.advance({ minutes: 1 })
+  expect(budget.collect()).toEqual([{ event: 'failed', address: 'a', count: 2 }])
+  expect(budget.take('failed', 'a')).toBe(true)
+})
+
+test('all addresses together have so many, and a flood from many is one count of each event', () => {
+  const budget = start()
+  const flood = Array.from({ length: 10_000 }, (_, index) => budget.take('failed', `address ${index}`))
+  expect(flood.filter(Boolean)).toHaveLength(3)
+  budget.take('refused', 'another')
+  clock.advance({ minutes: 1 })
+  expect(budget.collect()).toEqual([
+    { event: 'failed', address: undefined, count: 9_997 },
+    { event: 'refused', address: undefined, count: 1 },
+  ])
+})
+
+test('counts are given out when the minute is over, or at the end', () => {
+  const budget = start()
+  for (let time = 0; time < 3; time++) budget.take('failed', 'a')
+  clock.advance({ seconds: 59 })
+  expect(budget.collect()).toEqual([])
+  expect(budget.collect({ isLast: true })).toHaveLength(1)
+  expect(budget.collect({ isLast: true })).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts'
+
+/** How many rows what anybody can bring about may write in a window of a minute, in each process. What goes beyond is counted. */
+export interface NoteLimits {
+  perAddress: number
+  inAll: number
+}
+
+export const defaultNoteLimits: NoteLimits = { perAddress: 10, inAll: 60 }
+
+const WINDOW_MS = 60_000
+
+/** What was counted instead of written: how often an event came from one address, or from all of those that were past the limit. */
+export interface CountedNotes<Event> {
+  event: Event
+  address: string | undefined
+  count: number
+}
+
+/**
+ * Decides which notes get a row of their own, so that a flood of failed log-ins neither fills the disk nor goes unseen: the first ones of an
+ * address and of all addresses do, the others are counted.
+ */
+export interface NoteBudget<Event> {
+  /** Whether the note may be written. If not, it has been counted. */
+  take(event: Event, address: string): boolean
+  /** The counts of the window, once it is over (or at once, with `isLast`); they begin again at nothing. */
+  collect(options?: { isLast?: boolean }): CountedNotes<Event>[]
+}
+
+export function createNoteBudget<Event extends string>(limits: NoteLimits, clock: Clock): NoteBudget<Event> {
+  let windowStart = -Infinity
+  let written = 0
+  /** Bounded: an address is known only by a note that was written. */
+  const writtenByAddress = new Map<string, number>()
+  const counted = new Map<string, CountedNotes<Event>>()
+
+  return {
+    take(event, address) {
+      const ofAddress = writtenByAddress.get(address) ?? 0
+      if (ofAddress < limits.perAddress && written < limits.inAll) {
+        writtenByAddress.set(address, ofAddress + 1)
+        written += 1
+        return true
+      }
+      const known = ofAddress > 0 ? address : undefined
+      const key = `${event} ${known ?? ''}`
+      const note = counted.get(key) ?? { event, address: known, count: 0 }
+      counted.set(key, { ...note, count: note.count + 1 })
+      return false
+    },
+
+    collect({ isLast = false } = {}) {
+      const now = clock().getTime()
+      if (!isLast && now - windowStart < WINDOW_MS) return []
+      windowStart = now
+      written = 0
+      writtenByAddress.clear()
+      const notes = [...counted.values()]
+      counted.clear()
+      return notes
+    },
+  }
+}
