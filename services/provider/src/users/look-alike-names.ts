@@ -17,9 +17,10 @@ export function fullNameSkeleton(fullName: string): string {
  */
 export async function demandOwnFullName(transaction: Executor, fullName: string): Promise<void> {
   const skeletons = skeletonsInAnyCase(fullName)
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${skeletonOf(fullName.toLowerCase())}, 0))`,
-  )
+  // Look-alikes have one of these in common, which need not be the first. In one order, so that no two wait for each other.
+  for (const skeleton of skeletons.toSorted()) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${skeleton}, 0))`)
+  }
   const alike = await transaction
     .selectDistinct({ fullName: users.fullName, isVerified: users.isVerified })
     .from(users)
