@@ -15,6 +15,7 @@ import { healthRoutes } from './health.ts'
 import { AnswerLog } from './http/answer-log.ts'
 import { addClientAddress, SITE_SECRET_HEADER } from './http/client-address.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
+import { drainBodies } from './http/drain-bodies.ts'
 import { addGracefulStop } from './http/graceful-stop.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   app.setNotFoundHandler(handleNotFound)
   acceptOnlyJson(app)
   addGracefulStop(app, readiness, bounds)
+  drainBodies(app, readiness, bounds)
   sendWithEveryAnswer(app, securityHeaders({ isHttps }))
   await app.register(cookie)
   await app.register(multipart)

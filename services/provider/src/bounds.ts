@@ -24,6 +24,13 @@ export interface Bounds {
   /** How long that answer is good for: the probes are open to everyone and must be no way to keep the database busy. */
   healthCacheMs: number
 
+  /** How much of a body that nobody wants is read after its answer. Then the connection is closed. A video and its form have room in it. */
+  drainBytes: number
+  /** How long that may take. */
+  drainMs: number
+  /** How long it may stand still in between. */
+  drainIdleMs: number
+
   /** How long a process that is to stop still takes requests while it already says that it is not ready. */
   stopDelayMs: number
   /** How long requests under way may take once it takes no more. Then they are cut off. */
@@ -41,6 +48,9 @@ export const defaultBounds: Bounds = {
   databaseStartMs: 30_000,
   healthMs: 2000,
   healthCacheMs: 1000,
+  drainBytes: 256 * 1024 * 1024,
+  drainMs: 5 * 60_000,
+  drainIdleMs: 15_000,
   stopDelayMs: 0,
   stopMs: 10_000,
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
@@ -28,7 +27,6 @@ export interface ReceivedForm<FileField extends string> {
 /** Titles, descriptions and names are far shorter; a longer field is no text that a person wrote. */
 const MAX_FIELD_BYTES = 64 * 1024
 const MAX_FIELDS = 20
-const MAX_DISCARDED_BYTES = 256 * 1024 * 1024
 
 const cutOff = (cause: unknown) =>
   new ApiError(400, 'The upload was cut off before it was complete. Please try again.', { cause })
@@ -63,20 +61,9 @@ export async function receiveForm<FileField extends string, Result>(
     }
     return await work({ fields, files, keepFiles: (transaction) => completeUploads(transaction, keys) })
   } catch (error) {
-    discardRest(request.raw)
     await abandonUploads(context, keys)
     throw error
   }
-}
-
-/** Takes the rest of a refused upload and throws it away, because a browser reads no answer before it has sent its body. */
-function discardRest(body: IncomingMessage): void {
-  let left = MAX_DISCARDED_BYTES
-  body.unpipe()
-  body.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) body.destroy()
-  })
 }
 
 async function* readParts(request: FastifyRequest) {

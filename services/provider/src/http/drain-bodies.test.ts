@@ -1,0 +1,123 @@
+import { connectRaw } from '../test/raw-connection.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const provider = startTestProvider({ bounds: { drainBytes: 16 * MEGABYTE, drainIdleMs: 300 } })
+
+type Framing = 'with its length' | 'in chunks'
+
+/** A whole request with a body, which says how long it is or comes in chunks. */
+function request(start: string, headers: string[], body: Buffer, framing: Framing): Buffer {
+  const length = framing === 'in chunks' ? 'transfer-encoding: chunked' : `content-length: ${body.length}`
+  const head = Buffer.from([`${start} HTTP/1.1`, 'host: kinora.test', length, ...headers, '', ''].join('\r\n'))
+  if (framing !== 'in chunks') return Buffer.concat([head, body])
+  const chunks: Buffer[] = []
+  for (let at = 0; at < body.length; at += 60_000) {
+    const chunk = body.subarray(at, at + 60_000)
+    chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'))
+  }
+  return Buffer.concat([head, ...chunks, Buffer.from('0\r\n\r\n')])
+}
+
+const json = ['content-type: application/json']
+const multipart = ['content-type: multipart/form-data; boundary=b']
+
+function fileField(name: string, content: Buffer): Buffer {
+  const head = `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
+const large = Buffer.alloc(5 * MEGABYTE, 'x')
+
+const refused: [what: string, status: number, start: string, headers: string[], body: Buffer][] = [
+  ['an upload of nobody', 401, 'POST /api/v1/videos', multipart, fileField('videoFile', large)],
+  ['a file of the wrong kind', 415, 'POST /api/v1/users/register', multipart, fileField('avatar', large)],
+  [
+    'a file that is too large',
+    413,
+    'POST /api/v1/users/register',
+    multipart,
+    fileField('avatar', pngOf(12 * MEGABYTE)),
+  ],
+  ['a file nobody asked for', 400, 'POST /api/v1/users/register', multipart, fileField('other', large)],
+  ['a body that is too large', 413, 'POST /api/v1/users/login', json, large],
+  ['a body of another kind', 415, 'POST /api/v1/users/login', ['content-type: text/plain'], large],
+  ['a body without a kind', 415, 'POST /api/v1/users/login', [], large],
+  ['a body that is not JSON', 400, 'POST /api/v1/users/login', json, Buffer.from('{"email": ')],
+  ['a body for nothing', 404, 'POST /api/v1/nothing', multipart, large],
+  ['a body for a method that takes none', 404, 'PUT /api/v1/videos', multipart, large],
+  ['a body for a reading call', 200, 'GET /api/v1/videos', json, large],
+  ['a body for a probe', 200, 'GET /healthz', [], large],
+]
+
+describe.each<Framing>(['with its length', 'in chunks'])('of a body %s,', (framing) => {
+  test.each(refused)('%s is answered %d, and so is the next request', async (_what, status, start, headers, body) => {
+    const connection = await connectRaw(provider.url)
+    const sent = connection.send(request(start, headers, body, framing))
+    expect(await connection.answer()).toMatchObject({ status })
+    await sent
+    await connection.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+    expect(await connection.answer()).toMatchObject({ status: 200, text: '{"status":"alive"}' })
+    connection.close()
+  })
+
+  test.each(refused)(
+    '%s, with the next request behind it in the same write',
+    async (_what, status, start, headers, body) => {
+      const connection = await connectRaw(provider.url)
+      const next = Buffer.from('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+      await connection.send(Buffer.concat([request(start, headers, body, framing), next]))
+      expect(await connection.answer()).toMatchObject({ status })
+      expect(await connection.answer()).toMatchObject({ status: 200, text: '{"status":"alive"}' })
+      connection.close()
+    },
+  )
+})
+
+test('who wants the connection closed after a refused upload reads the answer first', async () => {
+  const connection = await connectRaw(provider.url)
+  const headers = [...multipart, 'connection: close']
+  await connection.send(request('POST /api/v1/videos', headers, fileField('videoFile', large), 'with its length'))
+  expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
+  await connection.closed
+})
+
+test('a body longer than what is drained is refused with the word that the connection closes, and is read up to there', async () => {
+  const connection = await connectRaw(provider.url)
+  const length = 1024 * MEGABYTE
+  await connection.send(
+    `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`,
+  )
+  // A browser sends on before it reads; 8 of 16 megabytes do it no harm.
+  await connection.send(Buffer.alloc(8 * MEGABYTE))
+  expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
+  await connection.closed
+})
+
+test('a body without an end is answered, and cut off at the bound', async () => {
+  const connection = await connectRaw(provider.url)
+  await connection.send(
+    'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n',
+  )
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')])
+  let megabytes = 0
+  while (!connection.socket.destroyed && megabytes < 4096) {
+    await connection.send(chunk)
+    megabytes++
+  }
+  expect(megabytes).toBeGreaterThan(15)
+  expect(megabytes).toBeLessThan(4096)
+  expect(await connection.answer()).toMatchObject({ status: 401 })
+})
+
+test('a body that does not go on is answered, and not waited for', async () => {
+  const connection = await connectRaw(provider.url)
+  await connection.send(
+    'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b',
+  )
+  expect(await connection.answer()).toMatchObject({ status: 401 })
+  await connection.closed
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  status: number
+  /** By lower-case name. */
+  headers: Record<string, string>
+  text: string
+}
+
+/** A connection on which a test sends bytes as they are. */
+export interface RawConnection {
+  socket: Socket
+  /** Sends, and waits while the other end takes no more. Does nothing once the connection is closed. */
+  send(bytes: string | Uint8Array): Promise<void>
+  /** The next answer, a `100 Continue` too. Undefined when the connection ends without one. */
+  answer(): Promise<RawAnswer | undefined>
+  /** Resolves when the other end has closed the connection. */
+  closed: Promise<void>
+  close(): void
+}
+
+/** Connects to where a provider listens. */
+export async function connectRaw(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let received = Buffer.alloc(0)
+  let wake: (() => void) | undefined
+  let isClosed = false
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk])
+    wake?.()
+  })
+  const closed = new Promise<void>((resolve) => {
+    const end = () => {
+      isClosed = true
+      wake?.()
+      resolve()
+    }
+    socket.once('end', end).once('close', end)
+  })
+  await once(socket, 'connect')
+
+  return {
+    socket,
+    closed,
+    async send(bytes) {
+      if (socket.destroyed || socket.write(bytes)) return
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          socket.off('drain', end).off('close', end)
+          resolve()
+        }
+        socket.on('drain', end).on('close', end)
+      })
+    },
+    async answer() {
+      for (;;) {
+        const found = readAnswer(received)
+        if (found) {
+          received = received.subarray(found.length)
+          return found.answer
+        }
+        if (isClosed) return undefined
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+function readAnswer(bytes: Buffer): { answer: RawAnswer; length: number } | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd === -1) return undefined
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const status = Number(statusLine.split(' ')[1])
+  const hasBody = status >= 200 && status !== 204 && status !== 304
+  const length = headEnd + 4 + (hasBody ? Number(headers['content-length'] ?? 0) : 0)
+  if (bytes.length < length) return undefined
+  return { answer: { status, headers, text: bytes.subarray(headEnd + 4, length).toString() }, length }
+}
