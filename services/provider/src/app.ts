@@ -24,6 +24,7 @@ import { addHousekeeping } from './housekeeping.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaStorage } from './media/storage.ts'
+import { addUploads } from './media/upload-services.ts'
 import { addOpenApi } from './openapi.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { addQuotas } from './quotas/add-quotas.ts'
@@ -136,6 +137,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const quotaStore = createDatabaseQuotaStore(context)
   addQuotas(app, { store: quotaStore, limits: quotaLimits(options.quotas) })
   addHousekeeping(app, context)
+  const uploadContext = addUploads(app, context, bounds)
   app.addHook('onReady', preparePasswords)
 
   const sessionCookies = createSessionCookies({ secure: isHttps })
@@ -154,12 +156,15 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   await app.register(
     async (api) => {
       await api.register(healthRoutes(readiness))
-      await api.register(userRoutes({ ...sessionContext, ...accounts, accessTokens, sessionCookies, rateLimits }), {
-        prefix: '/users',
-      })
+      await api.register(
+        userRoutes({ ...uploadContext, ...sessionContext, ...accounts, accessTokens, sessionCookies, rateLimits }),
+        {
+          prefix: '/users',
+        },
+      )
       await api.register(sessionRoutes({ ...sessionContext, sessionCookies }), { prefix: '/users/sessions' })
       await api.register(watchHistoryRoutes({ ...context, audit }), { prefix: '/users/watch-history' })
-      await api.register(videoRoutes({ ...context, ...views }), { prefix: '/videos' })
+      await api.register(videoRoutes({ ...uploadContext, ...views }), { prefix: '/videos' })
       await api.register(likeRoutes(context), { prefix: '/likes' })
       await api.register(subscriptionRoutes(context), { prefix: '/subscriptions' })
       await api.register(commentRoutes(context), { prefix: '/comments' })

@@ -31,6 +31,22 @@ export interface Bounds {
   /** How long it may stand still in between. */
   drainIdleMs: number
 
+  /** How many uploaded files are looked into at once, each by a process of its own. */
+  mediaProcesses: number
+  /** How long looking into one file may take. Then 415. */
+  mediaDeadlineMs: number
+  /** How much memory each of these processes may hold. Above it, 415. */
+  mediaMemoryBytes: number
+  /** How many files wait for such a process at once. The next is answered 503. */
+  mediaQueue: number
+  /** How long a file waits for such a process. Then 503. */
+  mediaWaitMs: number
+  /** How fast an upload must arrive, in the mean over `uploadPaceMs`. Below it, 408. */
+  uploadBytesPerSecond: number
+  uploadPaceMs: number
+  /** How long after its last sign of life a process counts as dead, so that what it was receiving is swept away. */
+  uploadLeaseMs: number
+
   /** How long a process that is to stop still takes requests while it already says that it is not ready. */
   stopDelayMs: number
   /** How long requests under way may take once it takes no more. Then they are cut off. */
@@ -51,6 +67,16 @@ export const defaultBounds: Bounds = {
   drainBytes: 256 * 1024 * 1024,
   drainMs: 5 * 60_000,
   drainIdleMs: 15_000,
+
+  mediaProcesses: 2,
+  mediaDeadlineMs: 5000,
+  mediaMemoryBytes: 512 * 1024 * 1024,
+  mediaQueue: 16,
+  mediaWaitMs: 15_000,
+  uploadBytesPerSecond: 1024,
+  uploadPaceMs: 30_000,
+  uploadLeaseMs: 120_000,
+
   stopDelayMs: 0,
   stopMs: 10_000,
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { removeOldAuditRows } from './audit/audit-log.ts'
 import type { ProviderContext } from './context.ts'
-import { sweepAbandonedUploads } from './media/pending-uploads.ts'
 import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
 import { forgetOldLoginFailures } from './users/login-back-off.ts'
 import { fillFullNameSkeletons } from './users/look-alike-names.ts'
@@ -12,7 +11,6 @@ const EVERY_MS = 60 * 60 * 1000
 
 /** Removes what nothing refers to any more, and fills in what older releases did not know of. Safe to run in several processes at once. */
 export async function keepHouse(context: ProviderContext): Promise<void> {
-  await sweepAbandonedUploads(context)
   await removeExpiredSessions(context)
   await forgetOldViews(context)
   await removeUsedUpQuotas(context)

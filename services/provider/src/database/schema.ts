@@ -280,10 +280,18 @@ export const watchHistory = pgTable(
   ],
 )
 
+/** Processes of the provider that have had uploads. One whose lease has ended is dead, or must take itself for dead. */
+export const providerProcesses = pgTable('provider_processes', {
+  id: text('id').primaryKey(),
+  leaseEndsAt: moment('lease_ends_at').notNull(),
+})
+
 /** Files on their way into storage that no row points to yet. What stays here was left by a process that died. */
 export const pendingUploads = pgTable('pending_uploads', {
   key: text('key').primaryKey(),
   startedAt: moment('started_at').notNull(),
+  /** Whose upload it is. Of a version that had no leases yet, nothing. */
+  processId: text('process_id'),
 })
 
 /** How many rows a table has, kept by triggers, for lists that say how many there are in all. Today: `videos`. */

@@ -57,6 +57,7 @@ const failureDescriptions = {
   401: 'No valid access token, or wrong credentials at log-in.',
   403: 'Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call.',
   404: 'No such thing.',
+  408: 'The files came too slowly.',
   409: 'Taken already.',
   413: 'A file is too large.',
   415: 'Not the kind of file it claims to be.',

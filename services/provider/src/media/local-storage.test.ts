@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createStorage } from './create-storage.ts'
 import { createLocalStorage } from './local-storage.ts'
-import type { MediaStorage } from './storage.ts'
+import { isStorageFull, sizedKey, unsizedKey, type MediaStorage } from './storage.ts'
 
 let folder: string
 let storage: MediaStorage
@@ -68,12 +68,41 @@ test.each([
   'videos/.hidden',
   'videos/a/b.mp4',
   'videos/1a.mp4\0',
+  'videos/-320.mp4',
+  'videos/1a-../b.mp4',
 ])('no key reaches outside the folder: %j', async (key) => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   expect(await storage.stat(key)).toBeUndefined()
   expect(() => storage.open(key)).toThrow('is no storage key')
   await expect(storage.put(key, chunks('x'))).rejects.toThrow('is no storage key')
   await expect(storage.remove(key)).rejects.toThrow('is no storage key')
+})
+
+test('another process finds a stored file by its URL', async () => {
+  await storage.put('videos/1a.mp4', chunks('x'))
+  expect(await readFile(new URL(storage.locate('videos/1a.mp4')), 'utf8')).toBe('x')
+})
+
+// A device that is always full stands where the file is to be written.
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('a full disk is told from other failures, and nothing is left on it', async () => {
+  await mkdir(join(folder, 'media/videos'), { recursive: true })
+  await symlink('/dev/full', join(folder, 'media/videos/1a.mp4.part'))
+  const failure = await storage.put('videos/1a.mp4', chunks('x')).catch((error: unknown) => error)
+  expect(isStorageFull(failure)).toBe(true)
+  expect(isStorageFull(new Error('something else'))).toBe(false)
+  expect(await filesIn('media/videos')).toEqual([])
+})
+
+test('a picture in one of its widths has a key of its own, made from the picture’s', async () => {
+  const key = sizedKey('thumbnails/1a.webp', 320)
+  expect(key).toBe('thumbnails/1a-320.webp')
+  expect(unsizedKey(key)).toBe('thumbnails/1a.webp')
+  expect(unsizedKey('thumbnails/1a.webp')).toBe('thumbnails/1a.webp')
+  await storage.put(key, chunks('small'))
+  expect(await storage.stat('thumbnails/1a.webp')).toBeUndefined()
+  expect(await storage.stat(key)).toMatchObject({ size: 5 })
 })
 
 test('a STORAGE_URL names a folder, and any other kind is refused by name', async () => {

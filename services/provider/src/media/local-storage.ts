@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
 import type { MediaStorage } from './storage.ts'
 
-const KEY = /^[a-z]+\/[0-9a-z]+\.[0-9a-z]+$/
+const KEY = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
 
 /** Keeps files in a folder of this machine. */
 export function createLocalStorage(folder: string): MediaStorage {
@@ -44,6 +45,10 @@ export function createLocalStorage(folder: string): MediaStorage {
 
     open(key, range) {
       return createReadStream(pathOf(key), range)
+    },
+
+    locate(key) {
+      return pathToFileURL(pathOf(key)).href
     },
 
     async remove(key) {

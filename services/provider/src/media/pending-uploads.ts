@@ -1,39 +1,118 @@
-import { inArray, lt } from 'drizzle-orm'
-import type { ProviderContext } from '../context.ts'
-import type { Executor } from '../database/connect.ts'
-import { pendingUploads } from '../database/schema.ts'
-
-/** Longer than any upload takes, so that none is swept away under a client that is still sending. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { Database, Executor } from '../database/connect.ts'
+import { pendingUploads, providerProcesses } from '../database/schema.ts'
+import { unavailable } from '../http/api-error.ts'
+import { createProcessLease, type ProcessLeaseOptions } from './process-lease.ts'
+import type { MediaStorage } from './storage.ts'
 
 // A file and the row that points to it cannot be written in one step. So its key is noted before the first byte is
-// stored and struck out in the transaction that writes the row: whatever is still noted belongs to nobody.
+// stored and struck out in the transaction that writes the row: whatever is still noted belongs to nobody, once the
+// process that noted it is gone.
 
-/** Notes the key of a file that is about to be stored. */
-export async function beginUpload({ database, clock }: ProviderContext, key: string): Promise<void> {
-  await database.insert(pendingUploads).values({ key, startedAt: clock() })
+export interface PendingUploads {
+  /** Notes the key of a file that is about to be stored. */
+  begin(key: string): Promise<void>
+  /** Strikes out the keys of files that the rows of this transaction point to. */
+  complete(transaction: Executor, keys: string[]): Promise<void>
+  /** Removes files that no row will point to: now, or when it can. Never fails. */
+  abandon(keys: string[]): Promise<void>
+  /** Removes what processes that died in the middle of an upload have left behind. Several may sweep at once. */
+  sweep(): Promise<void>
+  /** Says that this process lives, before it has an upload to say it for. */
+  hold(): Promise<void>
+  /** Leaves what is still noted to whoever sweeps next. */
+  end(): Promise<void>
 }
 
-/** Strikes out the keys of files that the rows of this transaction point to. */
-export async function completeUploads(transaction: Executor, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  const struck = await transaction.delete(pendingUploads).where(inArray(pendingUploads.key, keys)).returning()
-  if (struck.length !== keys.length) throw new Error(`The upload of ${keys.join(', ')} was swept away as abandoned.`)
+const SWEPT_AT_ONCE = 100
+
+export function createPendingUploads(
+  database: Database,
+  storage: MediaStorage,
+  options: ProcessLeaseOptions,
+): PendingUploads {
+  const lease = createProcessLease(database, options)
+  /** What could not be removed when it was to be, because the storage or the database was away. */
+  const leftovers = new Set<string>()
+
+  async function remove(keys: string[]): Promise<void> {
+    await Promise.all(keys.map((key) => storage.remove(key)))
+    await database.delete(pendingUploads).where(inArray(pendingUploads.key, keys))
+  }
+
+  async function abandon(keys: string[]): Promise<void> {
+    if (keys.length === 0) return
+    try {
+      await remove(keys)
+      for (const key of keys) leftovers.delete(key)
+    } catch (error) {
+      for (const key of keys) leftovers.add(key)
+      options.onFailure(error)
+    }
+  }
+
+  /** Returns how many files it removed. */
+  function sweepSome(): Promise<number> {
+    return database.transaction(async (transaction) => {
+      // Locked until their files are gone, so that a process which comes back to life cannot complete them meanwhile.
+      const swept = await transaction
+        .select({ key: pendingUploads.key })
+        .from(pendingUploads)
+        .where(isAbandoned(transaction))
+        .limit(SWEPT_AT_ONCE)
+        .for('update', { skipLocked: true })
+      const keys = swept.map(({ key }) => key)
+      if (keys.length === 0) return 0
+      await Promise.all(keys.map((key) => storage.remove(key)))
+      await transaction.delete(pendingUploads).where(inArray(pendingUploads.key, keys))
+      return keys.length
+    })
+  }
+
+  return {
+    async begin(key) {
+      await lease.hold()
+      await database.insert(pendingUploads).values({ key, startedAt: sql`now()`, processId: lease.processId })
+    },
+
+    async complete(transaction, keys) {
+      if (keys.length === 0) return
+      const struck = await transaction.delete(pendingUploads).where(inArray(pendingUploads.key, keys)).returning()
+      // The others took this process for dead, as after a long time without the database.
+      if (struck.length !== keys.length) {
+        throw unavailable('The upload was interrupted on our side. Please try again.', 1)
+      }
+    },
+
+    abandon,
+
+    async sweep() {
+      await abandon([...leftovers])
+      while ((await sweepSome()) > 0);
+      await database.delete(providerProcesses).where(isForgettable(database))
+    },
+
+    hold: () => lease.hold(),
+    end: () => lease.end(),
+  }
 }
 
-/** Removes files that no row will point to. */
-export async function abandonUploads({ database, storage }: ProviderContext, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  await Promise.all(keys.map((key) => storage.remove(key)))
-  await database.delete(pendingUploads).where(inArray(pendingUploads.key, keys))
-}
-
-/** Removes what processes that died in the middle of an upload have left behind. */
-export async function sweepAbandonedUploads(context: ProviderContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - ABANDONED_AFTER_MS)
-  const abandoned = await context.database.select().from(pendingUploads).where(lt(pendingUploads.startedAt, before))
-  await abandonUploads(
-    context,
-    abandoned.map(({ key }) => key),
+/** Noted by a process whose lease has ended, or a day ago by one of a version that had no leases. */
+function isAbandoned(executor: Executor) {
+  const livingOwner = executor
+    .select({ id: providerProcesses.id })
+    .from(providerProcesses)
+    .where(and(eq(providerProcesses.id, pendingUploads.processId), sql`${providerProcesses.leaseEndsAt} > now()`))
+  return or(
+    and(isNotNull(pendingUploads.processId), notExists(livingOwner)),
+    and(isNull(pendingUploads.processId), sql`${pendingUploads.startedAt} < now() - interval '1 day'`),
   )
+}
+
+function isForgettable(executor: Executor) {
+  const uploads = executor
+    .select({ key: pendingUploads.key })
+    .from(pendingUploads)
+    .where(eq(pendingUploads.processId, providerProcesses.id))
+  return and(sql`${providerProcesses.leaseEndsAt} <= now()`, notExists(uploads))
 }

@@ -1,27 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { ProviderContext } from '../context.ts'
-import { createId } from '../create-id.ts'
-import type { Executor } from '../database/connect.ts'
 import { ApiError, invalid, tooLarge, unsupported } from '../http/api-error.ts'
-import { HEAD_BYTES, kindOfBytes, type FileKind } from './file-kinds.ts'
-import { abandonUploads, beginUpload, completeUploads } from './pending-uploads.ts'
-
-/** What a form takes under one of its file fields. */
-export interface FileRule {
-  /** The storage folder that the file goes to. */
-  folder: string
-  kinds: readonly FileKind[]
-  maxBytes: number
-  tooLargeMessage: string
-  wrongKindMessage: string
-}
+import { HEAD_BYTES, kindOfBytes } from './file-kinds.ts'
+import { INCOMING_FOLDER } from './storage.ts'
+import { createUploadFiles, type UploadFiles } from './upload-files.ts'
+import { watchPace, type PaceWatch } from './upload-pace.ts'
+import type { FileRule } from './upload-rules.ts'
+import type { UploadContext } from './upload-services.ts'
 
 export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
-  /** The storage keys of the files that came. */
+  /** The storage keys of the files that came, pictures as they were sent. */
   files: Partial<Record<FileField, string>>
-  /** Lets the files stay. To be called in the transaction that writes the rows which point to them. */
-  keepFiles(transaction: Executor): Promise<void>
+  upload: Pick<UploadFiles, 'storePicture' | 'keep'>
 }
 
 /** Titles, descriptions and names are far shorter; a longer field is no text that a person wrote. */
@@ -36,18 +26,19 @@ const cutOff = (cause: unknown) =>
  * if anything fails, be it the connection, the form, or `work` itself.
  */
 export async function receiveForm<FileField extends string, Result>(
-  context: ProviderContext,
+  context: UploadContext,
   request: FastifyRequest,
   rules: Record<FileField, FileRule>,
   work: (form: ReceivedForm<FileField>) => Promise<Result>,
 ): Promise<Result> {
   const fields: Record<string, string> = {}
   const files: Partial<Record<FileField, string>> = {}
-  const keys: string[] = []
+  const upload = createUploadFiles(context)
+  const pace = watchPace(request.raw, context.uploadPace)
   const ruleOf = (field: string) => (Object.hasOwn(rules, field) ? rules[field as FileField] : undefined)
 
   try {
-    for await (const part of readParts(request)) {
+    for await (const part of readParts(request, pace)) {
       if (part.type === 'field') {
         // A form sends a line break as two characters; whoever wrote it counted one.
         fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
@@ -56,21 +47,31 @@ export async function receiveForm<FileField extends string, Result>(
       const rule = ruleOf(part.fieldname)
       const isRepeated = Object.hasOwn(files, part.fieldname)
       if (!rule || isRepeated) throw invalid([{ field: part.fieldname, message: 'This file was not asked for.' }])
-      const key = await storeFile(context, part.file, rule, (key) => keys.push(key))
+      const key = await storeFile(upload, limited(part.file, rule, pace), rule)
       if (key) files[part.fieldname as FileField] = key
     }
-    return await work({ fields, files, keepFiles: (transaction) => completeUploads(transaction, keys) })
+    pace.stop()
+    const result = await work({ fields, files, upload })
+    await upload.finish('kept')
+    return result
   } catch (error) {
-    await abandonUploads(context, keys)
+    pace.stop()
+    await upload.finish('failed')
     throw error
   }
 }
 
-async function* readParts(request: FastifyRequest) {
+async function* readParts(request: FastifyRequest, pace: PaceWatch) {
   const limits = { fileSize: Infinity, fieldSize: MAX_FIELD_BYTES, fields: MAX_FIELDS, parts: MAX_FIELDS * 2 }
   try {
-    yield* request.parts({ limits })
+    const parts = request.parts({ limits })
+    for (;;) {
+      const { value, done } = await pace.orTooSlow(parts.next())
+      if (done) return
+      yield value
+    }
   } catch (error) {
+    if (error instanceof ApiError) throw error
     const isFramework = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
     throw isFramework && error.code !== 'FST_MP_PREMATURE_CLOSE' ? error : cutOff(error)
   }
@@ -78,30 +79,32 @@ async function* readParts(request: FastifyRequest) {
 
 /** Stores one file and returns its key; undefined for the empty file that a browser sends for an empty field. */
 async function storeFile(
-  context: ProviderContext,
-  source: AsyncIterable<Uint8Array>,
+  upload: UploadFiles,
+  chunks: AsyncGenerator<Uint8Array>,
   rule: FileRule,
-  onKey: (key: string) => void,
 ): Promise<string | undefined> {
-  const chunks = limited(source, rule)
   const head = await readHead(chunks)
   if (head.length === 0) return undefined
   const kind = kindOfBytes(head, rule.kinds)
   if (!kind) throw unsupported(rule.wrongKindMessage)
-
-  const key = `${rule.folder}/${createId()}.${kind.extension}`
-  await beginUpload(context, key)
-  onKey(key)
-  await context.storage.put(key, startingWith(head, chunks))
-  return key
+  const { folder = INCOMING_FOLDER } = rule
+  return upload.store(startingWith(head, chunks), {
+    folder,
+    extension: kind.extension,
+    isTemporary: folder === INCOMING_FOLDER,
+  })
 }
 
-async function* limited(source: AsyncIterable<Uint8Array>, rule: FileRule): AsyncGenerator<Uint8Array> {
+async function* limited(
+  source: AsyncIterable<Uint8Array>,
+  rule: FileRule,
+  pace: PaceWatch,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   const chunks = source[Symbol.asyncIterator]()
   for (;;) {
-    const { value, done } = await chunks.next().catch((error: unknown) => {
-      throw cutOff(error)
+    const { value, done } = await pace.orTooSlow(chunks.next()).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : cutOff(error)
     })
     if (done) return
     size += value.length

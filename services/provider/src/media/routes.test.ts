@@ -95,6 +95,18 @@ describe('GET /media/*', () => {
     expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
   })
 
+  test('serves a picture that has no smaller sizes in place of each of them', async () => {
+    const response = await fetch(`${provider.url}/media/thumbnails/1a-320.webp`)
+    expect(response.status).toBe(200)
+    expect(await bodyOf(response)).toEqual(await mediaFileBytes('picture.webp'))
+  })
+
+  test('serves no picture as it was sent', async () => {
+    await provider.storage.put('incoming/1a.webp', Readable.from([await mediaFileBytes('picture.webp')]))
+    expect((await fetch(`${provider.url}/media/incoming/1a.webp`)).status).toBe(404)
+    expect((await fetch(`${provider.url}/media/incoming/1a-320.webp`)).status).toBe(404)
+  })
+
   test.each([
     'videos/none.mp4',
     'videos/',

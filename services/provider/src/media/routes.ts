@@ -3,7 +3,7 @@ import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
-import type { StoredFile } from './storage.ts'
+import { INCOMING_FOLDER, unsizedKey, type StoredFile } from './storage.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -13,11 +13,21 @@ export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
     app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
   }
 
+  /** A picture from before pictures had sizes, or of the demo, stands for all of them. */
+  async function findFile(asked: string): Promise<{ key: string; file: StoredFile } | undefined> {
+    for (const key of new Set([asked, unsizedKey(asked)])) {
+      const file = await storage.stat(key)
+      if (file) return { key, file }
+    }
+    return undefined
+  }
+
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const key = (request.params as { '*': string })['*']
-    const kind = kindOfKey(key)
-    const file = kind && (await storage.stat(key))
-    if (!file) throw notFound('This file does not exist.')
+    const { '*': asked } = request.params as { '*': string }
+    const kind = asked.startsWith(`${INCOMING_FOLDER}/`) ? undefined : kindOfKey(asked)
+    const found = kind && (await findFile(asked))
+    if (!found) throw notFound('This file does not exist.')
+    const { key, file } = found
 
     const etag = `"${key.slice(key.lastIndexOf('/') + 1)}-${file.size.toString(16)}"`
     reply.headers({

@@ -17,12 +17,41 @@ export interface StoredFile {
  * can be cached for ever. `createStorage` picks the implementation by the scheme of STORAGE_URL.
  */
 export interface MediaStorage {
-  /** Stores all that the source yields, or, if it fails part way, nothing at all. */
+  /**
+   * Stores all that the source yields, or, if it fails part way, nothing at all. Where there is no room left, it fails
+   * with an error that `isStorageFull` knows.
+   */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined when nothing is stored under the key. */
   stat(key: string): Promise<StoredFile | undefined>
   /** Reads a stored file, or a part of it. */
   open(key: string, range?: ByteRange): Readable
+  /** A URL by which another process of this machine can read the file while it is stored. Today always `file:`. */
+  locate(key: string): string
   /** Removes a file, and what an interrupted `put` may have left of it. Removing nothing is no error. */
   remove(key: string): Promise<void>
+}
+
+/** Where files lie that are not to be served: pictures as they were sent, until they are encoded anew. */
+export const INCOMING_FOLDER = 'incoming'
+
+const SIZED_KEY = /-\d+(?=\.[0-9a-z]+$)/
+
+/**
+ * The key of a picture in one of its smaller widths. The picture's own key, which is what rows and answers name, stands
+ * for its largest: `thumbnails/1a.webp` also lies in storage as `thumbnails/1a-320.webp`.
+ */
+export function sizedKey(key: string, width: number): string {
+  return key.replace(/(?=\.[0-9a-z]+$)/, `-${width}`)
+}
+
+/** The picture's own key, of the key of one of its widths. Of any other key, the key itself. */
+export function unsizedKey(key: string): string {
+  return key.replace(SIZED_KEY, '')
+}
+
+/** Whether a `put` failed because the storage, or this user's share of it, is full. */
+export function isStorageFull(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }

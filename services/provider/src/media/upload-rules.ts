@@ -1,5 +1,24 @@
-import { imageKinds, videoKinds } from './file-kinds.ts'
-import type { FileRule } from './receive-form.ts'
+import { imageKinds, videoKinds, type FileKind } from './file-kinds.ts'
+
+/** What a form takes under one of its file fields. */
+export interface FileRule {
+  kinds: readonly FileKind[]
+  maxBytes: number
+  tooLargeMessage: string
+  wrongKindMessage: string
+  /** The storage folder that the file goes to, as it is; none for a picture, which is encoded anew. */
+  folder?: string
+}
+
+/** What becomes of a picture. */
+export interface PictureSizes {
+  /** The storage folder that the encoded picture goes to. */
+  folder: string
+  /** In pixels. A picture is stored in all of them, but never enlarged. */
+  widths: readonly number[]
+  /** A square is cut out of the middle, since that is all that is ever shown. */
+  shape: 'whole' | 'square'
+}
 
 const MEGABYTE = 1024 * 1024
 
@@ -15,7 +34,6 @@ export const videoFileRule: FileRule = {
 }
 
 export const thumbnailRule: FileRule = {
-  folder: 'thumbnails',
   kinds: imageKinds,
   maxBytes: 2 * MEGABYTE,
   tooLargeMessage: 'Thumbnail size should be less than 2MB',
@@ -25,7 +43,6 @@ export const thumbnailRule: FileRule = {
 // The specification limits no profile picture, but something must: a photo from a phone passes, a disk image does not.
 
 export const avatarRule: FileRule = {
-  folder: 'avatars',
   kinds: imageKinds,
   maxBytes: 5 * MEGABYTE,
   tooLargeMessage: 'Profile picture size should be less than 5MB',
@@ -33,9 +50,15 @@ export const avatarRule: FileRule = {
 }
 
 export const coverImageRule: FileRule = {
-  folder: 'covers',
   kinds: imageKinds,
   maxBytes: 5 * MEGABYTE,
   tooLargeMessage: 'Cover image size should be less than 5MB',
   wrongKindMessage: wrongImageMessage,
 }
+
+// The widths that the screens show, once and twice as dense: a thumbnail is 300 to 616 px wide in a grid and up to twice
+// that as a poster; an avatar is a circle of 24 to 128 px; a cover spans the page, 2160 px at most.
+
+export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 640, 1280], shape: 'whole' }
+export const avatarSizes: PictureSizes = { folder: 'avatars', widths: [48, 96, 256], shape: 'square' }
+export const coverImageSizes: PictureSizes = { folder: 'covers', widths: [640, 1280, 2160], shape: 'whole' }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuditLog } from '../audit/audit-log.ts'
-import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { violatedUniqueConstraint } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 import { conflict, invalid } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
-import { avatarRule, coverImageRule } from '../media/upload-rules.ts'
+import { avatarRule, avatarSizes, coverImageRule, coverImageSizes } from '../media/upload-rules.ts'
+import type { UploadContext } from '../media/upload-services.ts'
 import { normaliseFullName } from './full-name.ts'
 import { demandOwnFullName, fullNameSkeleton } from './look-alike-names.ts'
 import type { PasswordGate } from './password-gate.ts'
@@ -21,7 +21,7 @@ const takenMessages: Record<string, string> = {
   users_email_unique: 'An account with this email already exists.',
 }
 
-export interface RegisterOptions extends ProviderContext {
+export interface RegisterOptions extends UploadContext {
   passwordGate: PasswordGate
   audit: AuditLog
 }
@@ -29,7 +29,7 @@ export interface RegisterOptions extends ProviderContext {
 /** Opens the account that a registration form describes, with its pictures. */
 export function register(context: RegisterOptions, request: FastifyRequest): Promise<UserRow> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
-  return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
+  return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
     const { fullName, email, username, password } = validate(
       request,
       RegisterFieldsSchema,
@@ -44,8 +44,10 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
     )
     const faults = await signUpFaults({ fullName, email, username, password })
     if (faults.length > 0) throw invalid(faults)
-    const avatarKey = files.avatar
-    if (!avatarKey) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
+    const { avatar, coverImage } = files
+    if (!avatar) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
+    const avatarKey = await upload.storePicture(avatar, avatarSizes)
+    const coverImageKey = coverImage ? await upload.storePicture(coverImage, coverImageSizes) : null
     const passwordHash = await context.passwordGate.run(() => hashPassword(password))
 
     const account = {
@@ -56,12 +58,12 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
       fullNameSkeleton: fullNameSkeleton(fullName),
       passwordHash,
       avatarKey,
-      coverImageKey: files.coverImage ?? null,
+      coverImageKey,
       createdAt: context.clock(),
     }
     try {
       return await context.database.transaction(async (transaction) => {
-        await keepFiles(transaction)
+        await upload.keep(transaction)
         await demandOwnFullName(transaction, fullName)
         const [user] = await transaction.insert(users).values(account).returning()
         if (!user) throw new Error('The database stored an account and did not return it.')

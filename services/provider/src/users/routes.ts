@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import type { UploadContext } from '../media/upload-services.ts'
 import { notFound, unauthenticated } from '../http/api-error.ts'
 import { created, EmptySchema, ok, ref, responses } from '../http/envelope.ts'
 import { limitTo, type RateLimits } from '../http/rate-limits.ts'
@@ -22,7 +23,7 @@ import {
 import { REFRESH_TOKEN_COOKIE, type SessionCookies } from './session-cookies.ts'
 import { continueSession, endSession, sessionOfRefreshToken, startSession, type SessionContext } from './sessions.ts'
 
-export interface UserRoutesOptions extends SessionContext {
+export interface UserRoutesOptions extends UploadContext, SessionContext {
   accessTokens: AccessTokens
   sessionCookies: SessionCookies
   rateLimits: RateLimits
@@ -65,7 +66,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
       schema: {
         tags: ['users'],
         summary: 'Opens an account',
-        response: responses(201, ref(UserSchema), 400, 409, 413, 415, 429, 503),
+        response: responses(201, ref(UserSchema), 400, 408, 409, 413, 415, 429, 503),
       },
       async handler(request, reply) {
         const user = await register(options, request)

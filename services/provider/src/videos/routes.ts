@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { UploadContext } from '../media/upload-services.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
 import { sendWritten } from '../http/send-written.ts'
@@ -10,7 +11,7 @@ import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSch
 import { MAX_UPLOAD_BYTES, uploadVideo } from './upload.ts'
 import { recordView, type ViewOptions } from './views.ts'
 
-export interface VideoRoutesOptions extends ViewOptions {
+export interface VideoRoutesOptions extends UploadContext, ViewOptions {
   guestCookie: GuestCookie
 }
 
@@ -64,7 +65,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       schema: {
         tags: ['videos'],
         summary: 'Publishes a video',
-        response: responses(201, ref(VideoSchema), 400, 401, 413, 415, 429),
+        response: responses(201, ref(VideoSchema), 400, 401, 408, 413, 415, 429, 503),
       },
       async handler(request, reply) {
         const { userId } = signedIn(request)

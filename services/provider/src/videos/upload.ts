@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import { users, videos } from '../database/schema.ts'
-import { invalid, unsupported, type FieldError } from '../http/api-error.ts'
+import { invalid, type FieldError } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
-import { inspectVideo } from '../media/inspect-video.ts'
 import { receiveForm } from '../media/receive-form.ts'
-import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
+import { thumbnailRule, thumbnailSizes, videoFileRule } from '../media/upload-rules.ts'
+import type { UploadContext } from '../media/upload-services.ts'
 import { uploadMessages, UploadFieldsSchema } from './schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
@@ -16,23 +15,23 @@ const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
 export const MAX_UPLOAD_BYTES = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
 
 /** Publishes the video that an upload form brings, and returns its id. */
-export function uploadVideo(context: ProviderContext, request: FastifyRequest, ownerId: string): Promise<string> {
-  return receiveForm(context, request, rules, async ({ fields, files, keepFiles }) => {
+export function uploadVideo(context: UploadContext, request: FastifyRequest, ownerId: string): Promise<string> {
+  return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
     const { title, description } = validate(
       request,
       UploadFieldsSchema,
       { title: fields.title?.trim(), description: fields.description?.trim() },
       { messages: uploadMessages },
     )
-    const { videoFile: videoKey, thumbnail: thumbnailKey } = files
-    if (!videoKey || !thumbnailKey) throw invalid(missingFiles(files))
+    const { videoFile: videoKey, thumbnail } = files
+    if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
 
-    const inspected = await inspectVideo(context.storage, videoKey)
-    if (!inspected) throw unsupported('This video file is damaged or incomplete. Please select another one.')
+    const durationSeconds = await context.inspector.inspectVideo(videoKey)
+    const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes)
 
     const id = createId()
     await context.database.transaction(async (transaction) => {
-      await keepFiles(transaction)
+      await upload.keep(transaction)
       await transaction.insert(videos).values({
         id,
         ownerId,
@@ -40,7 +39,7 @@ export function uploadVideo(context: ProviderContext, request: FastifyRequest, o
         description,
         videoKey,
         thumbnailKey,
-        durationSeconds: inspected.durationSeconds,
+        durationSeconds,
         createdAt: context.clock(),
       })
       await transaction

@@ -1,37 +1,32 @@
-import { buffer } from 'node:stream/consumers'
 import { CustomSource, EncodedPacketSink, Input, MP4, OGG, WEBM } from 'mediabunny'
-import type { MediaStorage } from './storage.ts'
+import type { MediaFile } from './media-file.ts'
 import { theoraDuration } from './theora-duration.ts'
 
 /** How far the last packet may stay behind the length that the file claims, as a share of it. */
 const TOLERATED_GAP = 0.1
 
 /**
- * Looks into a stored video file and returns its length in seconds; undefined when it cannot be played to its end,
- * because it is damaged, cut off, or no video at all. Reads a few parts of the file, never all of it.
+ * Looks into a video file and returns its length in seconds, as its packets have it: any number at all, if the file is
+ * hostile. Undefined when it cannot be played to its end, because it is damaged, cut off, or no video at all. Reads a
+ * few parts of the file, never all of it.
  */
-export async function inspectVideo(
-  storage: MediaStorage,
-  key: string,
-): Promise<{ durationSeconds: number } | undefined> {
-  const file = await storage.stat(key)
-  if (!file || file.size === 0) return undefined
+export async function inspectVideo(file: MediaFile): Promise<number | undefined> {
+  if (file.size === 0) return undefined
   const source = new CustomSource({
     getSize: () => file.size,
-    read: (start, end) => buffer(storage.open(key, { start, end: end - 1 })),
+    read: (start, end) => file.read(start, end),
     prefetchProfile: 'fileSystem',
   })
   const input = new Input({ source, formats: [MP4, WEBM, OGG] })
   try {
-    const durationSeconds = await playableDuration(input)
-    if (durationSeconds) return { durationSeconds }
+    const duration = await playableDuration(input)
+    if (duration) return duration
   } catch {
     // A parser that trips over the bytes says the same as one that finds nothing to play.
   } finally {
     input.dispose()
   }
-  const durationSeconds = key.endsWith('.ogv') ? await theoraDuration(storage, key, file.size) : undefined
-  return durationSeconds ? { durationSeconds } : undefined
+  return theoraDuration(file)
 }
 
 async function playableDuration(input: Input): Promise<number | undefined> {
@@ -50,6 +45,7 @@ async function playableDuration(input: Input): Promise<number | undefined> {
     end = Math.max(end, lastPacket.timestamp + lastPacket.duration)
   }
   const claimed = await input.getDurationFromMetadata()
-  if (claimed !== null && end < claimed * (1 - TOLERATED_GAP)) return undefined
-  return end
+  // Written so that a claim which is no number is not met.
+  const isClaimMet = claimed === null || end >= claimed * (1 - TOLERATED_GAP)
+  return isClaimMet ? end : undefined
 }

@@ -1,0 +1,148 @@
+import { spawnChild, type Child, type ChildOptions } from './child-process.ts'
+
+export interface ChildPoolOptions extends ChildOptions {
+  /** How many children work at once. */
+  size: number
+  /** How many jobs may wait for a child. */
+  maxQueue: number
+  /** How long a job may wait for a child, which may have to start first. */
+  maxWaitMs: number
+  /** How long a child may take for a job. */
+  deadlineMs: number
+  /** After so many jobs a child is replaced, so that nothing piles up in it. */
+  jobsPerChild: number
+}
+
+/** No child was free within the time that a job may wait, or too many jobs are waiting, or no child starts. */
+export class PoolBusyError extends Error {}
+
+/** The child ended, or had to be ended, in the middle of the job. That it was this job's doing is most likely. */
+export class ChildLostError extends Error {}
+
+/** Runs jobs in child processes, each of which has one at a time. */
+export interface ChildPool<Job, Result> {
+  /** Rejects with one of the errors above, or with an Error that says what the child said. */
+  run(job: Job): Promise<Result>
+  /** The process ids of the children that live, for tests and measurements. */
+  pids(): number[]
+  /** How many jobs wait for a child. */
+  waiting(): number
+  close(): void
+}
+
+interface Waiting<Job, Result> {
+  job: Job
+  timer: NodeJS.Timeout
+  resolve(result: Result): void
+  reject(error: Error): void
+}
+
+/**
+ * Starts children when there is work for them. One that misses a deadline is killed, and one that ended is forgotten;
+ * another is started when the next job needs it.
+ */
+export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
+  const { size, maxQueue, maxWaitMs, deadlineMs, jobsPerChild } = options
+  const queue: Waiting<Job, Result>[] = []
+  const idle: Child[] = []
+  const children = new Set<Child>()
+  let isClosed = false
+
+  function dispatch(): void {
+    while (queue.length > 0) {
+      const child = idle.pop()
+      if (!child) break
+      const next = queue.shift()
+      if (next) void work(child, next)
+    }
+    const starting = [...children].filter(({ isReady }) => !isReady).length
+    for (let wanted = queue.length - starting; wanted > 0 && children.size < size; wanted--) start()
+  }
+
+  function start(): void {
+    let child: Child
+    try {
+      child = spawnChild(options)
+    } catch (error) {
+      refuseNext(error as Error)
+      return
+    }
+    children.add(child)
+    child.whenReady.then(() => offer(child), refuseNext)
+    void child.whenEnded.then(() => forget(child))
+  }
+
+  /** Were the job to wait on, a child that cannot start would be started for ever. */
+  function refuseNext(error: Error): void {
+    take()?.reject(new PoolBusyError(`No child process starts: ${error.message}`))
+  }
+
+  function offer(child: Child): void {
+    // It may have answered too late, when it had been given up.
+    if (!children.has(child)) return
+    if (child.jobs >= jobsPerChild) retire(child)
+    else idle.push(child)
+    dispatch()
+  }
+
+  function forget(child: Child): void {
+    children.delete(child)
+    const at = idle.indexOf(child)
+    if (at >= 0) idle.splice(at, 1)
+    if (!isClosed) dispatch()
+  }
+
+  function retire(child: Child): void {
+    children.delete(child)
+    child.kill()
+  }
+
+  async function work(child: Child, { job, timer, resolve, reject }: Waiting<Job, Result>): Promise<void> {
+    clearTimeout(timer)
+    const deadline = setTimeout(() => {
+      reject(new ChildLostError(`It took longer than ${deadlineMs} ms.`))
+      retire(child)
+      dispatch()
+    }, deadlineMs)
+    try {
+      const answer = await child.ask(job)
+      if ('error' in answer) reject(new Error(answer.error))
+      else resolve(answer.result as Result)
+      offer(child)
+    } catch (error) {
+      reject(new ChildLostError(`The child process ended: ${(error as Error).message}`))
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  function take(waiting = queue[0]): Waiting<Job, Result> | undefined {
+    if (!waiting || !queue.includes(waiting)) return undefined
+    queue.splice(queue.indexOf(waiting), 1)
+    clearTimeout(waiting.timer)
+    return waiting
+  }
+
+  return {
+    run(job) {
+      return new Promise((resolve, reject) => {
+        if (isClosed) return reject(new PoolBusyError('The pool is closed.'))
+        if (queue.length >= maxQueue) return reject(new PoolBusyError(`${maxQueue} jobs are waiting.`))
+        const timer = setTimeout(
+          () => take(waiting)?.reject(new PoolBusyError(`No child was free within ${maxWaitMs} ms.`)),
+          maxWaitMs,
+        )
+        const waiting: Waiting<Job, Result> = { job, timer, resolve, reject }
+        queue.push(waiting)
+        dispatch()
+      })
+    },
+    pids: () => [...children].map(({ pid }) => pid),
+    waiting: () => queue.length,
+    close() {
+      isClosed = true
+      while (queue.length > 0) take()?.reject(new PoolBusyError('The pool is closed.'))
+      for (const child of children) child.kill()
+    },
+  }
+}

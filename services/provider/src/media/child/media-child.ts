@@ -1,0 +1,24 @@
+import { encodePicture } from './encode-picture.ts'
+import { inspectVideo } from './inspect-video.ts'
+import { withMediaFile } from './media-file.ts'
+import type { MediaJob, PictureResult, VideoResult } from './media-job.ts'
+import { watchOver } from './watch-over.ts'
+
+// A process of its own, started by child-pool.ts. Strangers' bytes are parsed here and nowhere else: whatever they do to
+// this process, the provider stands. It is given one file at a time, and neither the database nor any secret.
+
+const [parentPid, memoryBytes] = process.argv.slice(2).map(Number)
+if (!process.send || !parentPid || !memoryBytes) throw new Error('This file is started by the provider alone.')
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (job: MediaJob) => {
+  withMediaFile<VideoResult | PictureResult>(job.url, async (file) =>
+    job.kind === 'video' ? { duration: await inspectVideo(file) } : encodePicture(file, job),
+  ).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  )
+})
+
+await watchOver({ parentPid, memoryBytes })
+process.send({ ready: true })

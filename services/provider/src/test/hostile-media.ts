@@ -1,0 +1,72 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { mediaFileBytes } from './media-files.ts'
+
+// Files that are made to hurt whoever looks into them. Each is a small real file with a few bytes changed.
+
+/** An MP4 of 11 KB whose table of times claims four thousand million samples: a parser that lists them runs out of memory. */
+export async function endlessSampleTable(): Promise<Buffer> {
+  const bytes = await mediaFileBytes('clip.mp4')
+  for (const box of boxes(bytes, 'stts')) bytes.writeUInt32BE(0xffff_ffff, box + 12)
+  return bytes
+}
+
+/** A WebM of 8.5 KB with nothing but noise behind its header: a parser that looks for where to go on never stops. */
+export async function endlessResync(): Promise<Buffer> {
+  const bytes = await mediaFileBytes('clip.webm')
+  return bytes.fill(0xff, bytes.indexOf(Buffer.from('1f43b675', 'hex')))
+}
+
+/** A valid MP4 whose two seconds are stretched to so many hours, up to 26. */
+export async function mp4Lasting(hours: number): Promise<Buffer> {
+  const bytes = await mediaFileBytes('clip.mp4')
+  const factor = (hours * 3600) / 2
+  const stretch = (at: number) => bytes.writeUInt32BE(Math.round(bytes.readUInt32BE(at) * factor), at)
+  for (const box of boxes(bytes, 'mdhd')) stretch(box + 20)
+  for (const box of boxes(bytes, 'stts')) {
+    const entries = bytes.readUInt32BE(box + 8)
+    for (let entry = 0; entry < entries; entry++) stretch(box + 16 + entry * 8)
+  }
+  return bytes
+}
+
+/** An MP4 whose clocks tick `timescale` times a second, which for 0 makes no length at all of it. */
+export async function mp4WithTimescale(timescale: number): Promise<Buffer> {
+  const bytes = await mediaFileBytes('clip.mp4')
+  for (const box of boxes(bytes, 'mdhd')) bytes.writeUInt32BE(timescale, box + 16)
+  return bytes
+}
+
+/** A WebM of two seconds that claims another length, in seconds. */
+export async function webmClaiming(seconds: number): Promise<Buffer> {
+  const bytes = await mediaFileBytes('clip.webm')
+  // The element Duration: its id, its size of eight bytes, and a float.
+  const at = bytes.indexOf(Buffer.from('448988', 'hex'))
+  if (at < 0) throw new Error('The clip claims no duration.')
+  bytes.writeDoubleBE(seconds * 1000, at + 3)
+  return bytes
+}
+
+/** A valid PNG of one colour, which in a file of some hundred kilobytes may be of any size. */
+export function vastPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // One bit a pixel, grey.
+  header.writeUInt8(1, 8)
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+/** Where the boxes of this type have their type. */
+function* boxes(bytes: Buffer, type: string): Generator<number> {
+  for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 1)) yield at
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { endlessResync, endlessSampleTable, mp4Lasting, vastPng } from '../test/hostile-media.ts'
+import { form, mediaFileBlob, mediaFileBytes } from '../test/media-files.ts'
+import { startTestProvider, type TestProvider } from '../test/test-provider.ts'
+import { storedFiles, tracesOf } from '../test/traces.ts'
+
+const strict = startTestProvider({ bounds: { mediaDeadlineMs: 1500, mediaMemoryBytes: 300 * 1024 * 1024 } })
+const patient = startTestProvider({ bounds: { mediaDeadlineMs: 4000 } })
+
+async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
+  const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.jpg')]
+  return form({ title: 'T', description: 'D', videoFile, thumbnail, ...changes })
+}
+
+/** The provider must be as it was, and still take what is ordinary. */
+async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType<typeof tracesOf>>): Promise<void> {
+  expect(await tracesOf(provider)).toEqual(before)
+  const author = await provider.user()
+  expect((await author.post('/videos', await upload())).status).toBe(201)
+}
+
+const cannotBeRead = (what: string) =>
+  `This ${what} cannot be read: it takes too long, or too much memory. Please select another one.`
+
+describe('POST /videos with a file made to hurt', () => {
+  test.each([
+    ['an MP4 with an endless table', 'videoFile', endlessSampleTable, cannotBeRead('video')],
+    ['a WebM that is read for ever', 'videoFile', endlessResync, cannotBeRead('video')],
+    [
+      'a video of more than a day',
+      'videoFile',
+      () => mp4Lasting(25),
+      'This video says that it is longer than 24 hours. Please select a shorter one.',
+    ],
+    [
+      'a picture of 900 megapixels',
+      'thumbnail',
+      async () => vastPng(30_000, 30_016),
+      'This picture has too many pixels: 50 megapixels are the most. Please select a smaller one.',
+    ],
+    [
+      'a picture whose end is missing',
+      'thumbnail',
+      async () => (await mediaFileBytes('picture.jpg')).subarray(0, 900),
+      'This picture is damaged or incomplete. Please select another one.',
+    ],
+    [
+      'a vector picture that is called a PNG',
+      'thumbnail',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'Please select a valid image (JPEG, PNG, WebP)',
+    ],
+  ])('refuses %s, and leaves nothing of it', async (_, field, make, message) => {
+    const author = await strict.user()
+    const before = await tracesOf(strict)
+    const answer = await author.post('/videos', await upload({ [field]: { file: await make(), name: 'file.png' } }))
+    expect(answer.status).toBe(415)
+    expect(answer.body).toEqual({ statusCode: 415, success: false, message })
+    await expectUnharmed(strict, before)
+  })
+
+  test('answers others, and takes an ordinary video, while it looks into such a file', async () => {
+    const [attacker, other] = [await patient.user(), await patient.user()]
+    const hostile = await upload({ videoFile: { file: await endlessResync() } })
+    let attempts = 0
+    const over = new AbortController()
+    const attacking = (async () => {
+      for (; !over.signal.aborted; attempts++) expect((await attacker.post('/videos', hostile)).status).toBe(415)
+    })()
+
+    let answeredDuring = -1
+    while (answeredDuring !== attempts) {
+      // Its video and its thumbnail have come, so it is being looked into.
+      while ((await tracesOf(patient)).pending < 2) await wait(10)
+      answeredDuring = attempts
+      expect((await patient.visitor.get('/videos')).status).toBe(200)
+      expect((await other.post('/videos', await upload())).status).toBe(201)
+    }
+    over.abort()
+    await attacking
+  })
+})
+
+describe('POST /users/register with a picture made to hurt', () => {
+  test('refuses it, and leaves nothing of it', async () => {
+    const before = await tracesOf(strict)
+    const fields = { fullName: 'Grace', email: 'grace@kinora.test', username: 'grace_h', password: 'a long password' }
+    for (const field of ['avatar', 'coverImage']) {
+      const pictures = { avatar: await mediaFileBlob('picture.png'), [field]: { file: vastPng(30_000, 30_016) } }
+      const answer = await strict.visitor.post('/users/register', form({ ...fields, ...pictures }))
+      expect(answer.status).toBe(415)
+    }
+    expect(await tracesOf(strict)).toEqual(before)
+  })
+})
+
+test('no picture is kept or served as it was sent', async () => {
+  const author = await strict.user()
+  const { data } = await author.post('/videos', await upload())
+  const files = await storedFiles(strict.mediaFolder)
+  expect(files.filter((path) => !/\/videos\/|\.webp$/.test(path))).toEqual([])
+  const served = await fetch(strict.url + data.thumbnail)
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  const smaller = await fetch(strict.url + data.thumbnail.replace('.webp', '-320.webp'))
+  expect(smaller.status).toBe(200)
+})
