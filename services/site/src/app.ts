@@ -1,7 +1,4 @@
-import { join } from 'node:path'
-
 import httpProxy from '@fastify/http-proxy'
-import fastifyStatic from '@fastify/static'
 import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import fastify from 'fastify'
@@ -11,8 +8,15 @@ import { mirrorBuilds } from './mirror-builds.ts'
 import { servePages } from './page-routes.ts'
 import { serveReleaseDocuments } from './release-documents.ts'
 import { createReleasePages } from './release-pages.ts'
+import { createKeys } from './security/derive-key.ts'
+import { createOperatorGate } from './security/operator-gate.ts'
+import { setSecurityHeaders } from './security/security-headers.ts'
+import { createViewerIds } from './security/viewer-ids.ts'
+import { serveBuilds } from './serve-builds.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import type { CanaryLimits } from './telemetry/canary-guard.ts'
+import { defaultReportLimits } from './telemetry/report-limits.ts'
+import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
@@ -28,25 +32,31 @@ export interface SiteOptions {
   remoteOrigins?: readonly string[]
   /** The PostgreSQL where telemetry is kept; without one it is dropped. */
   databaseUrl?: string | undefined
-  /** When a canary is halted without anybody asking. */
-  canaryLimits?: CanaryLimits
+  /** When a canary is halted without anybody asking, where it is not as usual. */
+  canaryLimits?: Partial<CanaryLimits>
+  /** How much telemetry is heard and kept, where it is not as usual. */
+  reportLimits?: Partial<ReportLimits>
+  /** At least 32 characters. Signs viewers' ids and hides who told what; without it both are worth nothing to another process, or after a restart. */
+  siteSecret?: string | undefined
+  /** At least 32 characters: opens previews and the telemetry's summary; without it they are closed. */
+  operatorToken?: string | undefined
+  /** Whether browsers reach the site by HTTPS. */
+  isHttps?: boolean
   logger?: FastifyServerOptions['logger']
 }
-
-const yearInSeconds = 31_536_000
 
 /**
  * The site: released files with the headers they need, the live release's page for every other path, and `/api` and `/media` passed on to
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { root, providerUrl, remoteOrigins = [], canaryLimits = defaultCanaryLimits, logger = false } = options
+  const { root, providerUrl, remoteOrigins = [], isHttps = false, logger = false } = options
+  const deriveKey = createKeys(options.siteSecret)
+  const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
+  const gate = createOperatorGate(options.operatorToken)
   const site = fastify({ logger, trustProxy: 'loopback', forceCloseConnections: true })
 
-  site.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  })
+  setSecurityHeaders(site, isHttps)
 
   for (const prefix of ['/api', '/media']) {
     await site.register(httpProxy, {
@@ -62,25 +72,22 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 
   const storage = options.storage ?? createFolderStorage(root)
   if (options.storage !== undefined) await mirrorBuilds(site, storage, root)
-  await site.register(fastifyStatic, {
-    root: join(root, 'mf'),
-    prefix: '/mf/',
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders(reply) {
-      // A build's folder is never written twice.
-      reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
-      reply.header('access-control-allow-origin', '*')
-    },
-  })
+  await site.register(serveBuilds, { root })
 
   const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
   if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())
-  await site.register(telemetryRoutes, { telemetry, store: createReleaseStore(storage), limits: canaryLimits })
+  await site.register(telemetryRoutes, {
+    telemetry,
+    store: createReleaseStore(storage),
+    viewerIds,
+    gate,
+    key: deriveKey('telemetry pseudonyms'),
+    canaryLimits: { ...defaultCanaryLimits, ...options.canaryLimits },
+    limits: { ...defaultReportLimits, ...options.reportLimits },
+  })
 
   serveReleaseDocuments(site, storage)
-  servePages(site, createReleasePages({ storage, remoteOrigins, onFault: (error) => site.log.error(error) }))
+  const pages = createReleasePages({ storage, remoteOrigins, onFault: (error) => site.log.error(error) })
+  servePages(site, { pages, viewerIds, gate, isHttps })
   return site
 }

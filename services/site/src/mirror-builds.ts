@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { readBuildPath } from '@kinora/federation'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type { FastifyInstance } from 'fastify'
-
-const buildFile = /^\/(mf\/[a-z][a-z0-9-]*\/[a-z0-9][a-z0-9.-]*\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:\?|$)/
 
 /**
  * Brings the files of builds from a storage elsewhere into the folder that the site serves, each when it is first asked for, with its compressed
@@ -27,8 +26,8 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   }
 
   site.addHook('onRequest', async ({ url }) => {
-    const path = buildFile.exec(url)?.[1]
-    if (path === undefined) return
+    const path = url.split('?', 1)[0]?.slice(1) ?? ''
+    if (readBuildPath(path) === undefined) return
     const bringing = underWay.get(path) ?? bring(path).finally(() => underWay.delete(path))
     underWay.set(path, bringing)
     await bringing

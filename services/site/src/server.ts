@@ -10,6 +10,11 @@ const {
   DATABASE_URL,
   CANARY_MAX_ERROR_RATE = '0.05',
   CANARY_MIN_VISITS = '50',
+  CANARY_VIEWERS_PER_ADDRESS = '3',
+  CANARY_DISCOUNTED_ADDRESSES = '1',
+  SITE_SECRET,
+  KINORA_OPERATOR_TOKEN,
+  HTTPS,
   HOST = '127.0.0.1',
   PORT = '3000',
 } = process.env
@@ -25,7 +30,15 @@ const site = await buildSite({
   providerUrl: PROVIDER_URL,
   remoteOrigins: readOrigins(SITE_REMOTE_ORIGINS),
   databaseUrl: DATABASE_URL || undefined,
-  canaryLimits: { maxErrorRate: Number(CANARY_MAX_ERROR_RATE), minVisits: Number(CANARY_MIN_VISITS) },
+  canaryLimits: {
+    maxErrorRate: Number(CANARY_MAX_ERROR_RATE),
+    minViewers: Number(CANARY_MIN_VISITS),
+    viewersPerAddress: Number(CANARY_VIEWERS_PER_ADDRESS),
+    discountedAddresses: Number(CANARY_DISCOUNTED_ADDRESSES),
+  },
+  siteSecret: SITE_SECRET || undefined,
+  operatorToken: KINORA_OPERATOR_TOKEN || undefined,
+  isHttps: HTTPS === 'true',
   logger: { level: 'warn' },
 })
 await site.listen({ host: HOST, port: Number(PORT) })
