@@ -105,6 +105,13 @@ test('a picture in one of its widths has a key of its own, made from the picture
   expect(await storage.stat(key)).toMatchObject({ size: 5 })
 })
 
+test('what is no file is not there: a link to one, or a folder', async () => {
+  await mkdir(join(folder, 'media/videos/1b.mp4'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await symlink(join(folder, 'secret.txt'), join(folder, 'media/videos/1a.mp4'))
+  expect([await storage.stat('videos/1a.mp4'), await storage.stat('videos/1b.mp4')]).toEqual([undefined, undefined])
+})
+
 test('a STORAGE_URL names a folder, and any other kind is refused by name', async () => {
   const opened = createStorage(`file://${folder}/elsewhere`)
   await opened.put('avatars/1a.png', chunks('x'))

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
@@ -35,8 +35,9 @@ export function createLocalStorage(folder: string): MediaStorage {
     async stat(key) {
       if (!KEY.test(key)) return undefined
       try {
-        const { size, mtime } = await stat(pathOf(key))
-        return { size, modifiedAt: mtime }
+        const found = await lstat(pathOf(key))
+        // A link could lead to any file of the machine.
+        return found.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined
       } catch (error) {
         if (isNotFound(error)) return undefined
         throw error
