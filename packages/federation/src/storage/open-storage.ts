@@ -15,14 +15,19 @@ export type StorageEnvironment = Record<string, string | undefined>
  * an endpoint it is that of AWS.
  *
  * @param folder where the files lie when nothing is set.
+ * @param options.readTimeoutMs how long a read of a bucket may take, in milliseconds; a minute where nothing is said.
  * @throws {Error} in a sentence, for an address that names no storage or lacks what opens it.
  */
-export function openSiteStorage(env: StorageEnvironment, folder: string): SiteStorage {
+export function openSiteStorage(
+  env: StorageEnvironment,
+  folder: string,
+  { readTimeoutMs }: { readTimeoutMs?: number } = {},
+): SiteStorage {
   const address = env['SITE_STORAGE_URL']
   if (!address) return createFolderStorage(resolve(folder))
   const url = URL.parse(address)
   if (url?.protocol === 'file:') return createFolderStorage(fileURLToPath(url))
-  if (url?.protocol === 's3:' && url.hostname !== '') return createS3Storage(locationOf(url, env))
+  if (url?.protocol === 's3:' && url.hostname !== '') return createS3Storage({ ...locationOf(url, env), readTimeoutMs })
   throw new Error(
     `SITE_STORAGE_URL is "${address}". It must be file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>.`,
   )

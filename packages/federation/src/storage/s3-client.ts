@@ -13,6 +13,8 @@ export interface S3Location {
   /** Stands before every key, with a slash at its end; may be empty. */
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+  /** How long a read may take, with its body, in milliseconds; a minute where nothing is said. */
+  readTimeoutMs?: number | undefined
 }
 
 /** A signed request for an object, or for the bucket where `key` is undefined. */
@@ -27,10 +29,10 @@ export interface S3Request {
 }
 
 // A bucket that does not answer in this time is down; the caller says so instead of hanging.
-const deadlineMs = 60_000
+const timeoutMs = 60_000
 
 /** @returns a function that asks the bucket. It throws an error for an answer that nobody expected, and tries nothing again. */
-export function createS3Client({ endpoint, region, bucket, prefix, credentials }: S3Location) {
+export function createS3Client({ endpoint, region, bucket, prefix, credentials, readTimeoutMs }: S3Location) {
   const signer = new AwsClient({ ...credentials, region, service: 's3' })
 
   return async ({ method, key, query = {}, headers = {}, body, expected = [] }: S3Request): Promise<Response> => {
@@ -46,7 +48,8 @@ export function createS3Client({ endpoint, region, bucket, prefix, credentials }
       headers: { ...headers, 'x-amz-content-sha256': hash },
       ...(body === undefined ? {} : { body }),
     })
-    const response = await fetch(request, { signal: AbortSignal.timeout(deadlineMs) })
+    const isRead = method === 'GET' || method === 'HEAD'
+    const response = await fetch(request, { signal: AbortSignal.timeout((isRead && readTimeoutMs) || timeoutMs) })
     if (response.ok || expected.includes(response.status)) return response
     const code = /<Code>(.*?)<\/Code>/.exec(await response.text())?.[1] ?? ''
     throw new Error(`The bucket ${bucket} answered ${method} ${key ?? ''} with ${response.status} ${code}.`.trim())
