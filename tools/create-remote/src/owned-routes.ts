@@ -12,7 +12,7 @@ export interface OwnedRoute {
 }
 
 /** What the site keeps for itself: below these nothing is a page. */
-const siteFolders = new Set(['api', 'media', 'mf', 'discovery', 'telemetry'])
+const siteFolders = new Set(['api', 'media', 'mf', 'discovery', 'telemetry', 'healthz', 'readyz'])
 
 /** The apps of the workspace at `root`, with the paths they declare. */
 export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRoute[] } {

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { echo, startFakeProvider } from './test/fake-provider.ts'
+import type { FakeProvider } from './test/fake-provider.ts'
+import { openRaw } from './test/raw-connection.ts'
+import { startTestSite } from './test/test-site.ts'
+import type { TestSite } from './test/test-site.ts'
+
+jest.setTimeout(30_000)
+
+let provider: FakeProvider
+let files: TestSite
+let child: ChildProcess
+let exited: Promise<unknown[]>
+let url: string
+let finish: () => void
+
+beforeEach(async () => {
+  provider = await startFakeProvider()
+  provider.behave((request, response) => {
+    if (request.url === '/api/v1/health') echo(request, response)
+    else finish = () => response.end('{"done":true}')
+  })
+  files = await startTestSite()
+  await files.release('first')
+  child = spawn(process.execPath, [join(__dirname, 'server.ts')], {
+    env: { ...process.env, SITE_ROOT: files.root, PROVIDER_URL: provider.url, PORT: '0', STOP_LEAD_SECONDS: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  exited = once(child, 'exit')
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  url = `http://127.0.0.1:${port}`
+})
+
+afterEach(async () => {
+  child.kill('SIGKILL')
+  await exited
+  await provider.stop()
+  await files.stop()
+})
+
+/** A call that the provider has been asked and has not answered. */
+async function callUnderWay() {
+  const connection = await openRaw(url)
+  connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  while (provider.answering() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  return connection
+}
+
+const readiness = () =>
+  fetch(`${url}/readyz`).then(
+    ({ status }) => status,
+    () => 'refused',
+  )
+
+test('a stop says that the site is not ready, then refuses connections, lets the answer under way out, and ends well', async () => {
+  const call = await callUnderWay()
+  child.kill('SIGTERM')
+  const seen: (number | string)[] = []
+  while (seen.at(-1) !== 'refused') {
+    const now = await readiness()
+    if (now !== seen.at(-1)) seen.push(now)
+  }
+  expect(seen.filter((now) => now !== 200)).toEqual([503, 'refused'])
+  expect(child.exitCode).toBeNull()
+  finish()
+  const { status, body } = await call.answer()
+  expect([status, String(body)]).toEqual([200, '{"done":true}'])
+  await call.closed()
+  expect(await exited).toEqual([0, null])
+})
+
+test('a second signal ends it at once', async () => {
+  const call = await callUnderWay()
+  child.kill('SIGTERM')
+  while ((await readiness()) === 200) await new Promise((resolve) => setTimeout(resolve, 5))
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([1, null])
+  await call.closed()
+})

@@ -1,0 +1,24 @@
+import { readSiteConfig } from './site-config.ts'
+
+const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
+
+test('the least that must be said is enough, and trusts nobody', () => {
+  expect(readSiteConfig(least)).toMatchObject({
+    root: '/srv/site',
+    providerUrl: 'http://127.0.0.1:4000',
+    siteSecret: undefined,
+    trustProxy: false,
+    host: '127.0.0.1',
+    port: 3000,
+    stop: { leadMs: 0, graceMs: 10_000 },
+  })
+})
+
+test.each([
+  [{}, 'The site needs SITE_ROOT'],
+  [{ ...least, SITE_SECRET: 'short' }, 'SITE_SECRET has 5 characters; it needs at least 32.'],
+  [{ ...least, MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS is "many". It must be a whole number.'],
+  [{ ...least, SITE_REMOTE_ORIGINS: 'files.example' }, '"files.example" is no origin.'],
+])('what is missing or wrong is said in a sentence (%j)', (env, message) => {
+  expect(() => readSiteConfig(env)).toThrow(message)
+})
