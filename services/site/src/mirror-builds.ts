@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { readBuildPath } from '@kinora/federation'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type { FastifyInstance } from 'fastify'
+
+import { unavailable } from './http/failure.ts'
+
+const buildFile = /^\/(mf\/[a-z][a-z0-9-]*\/[a-z0-9][a-z0-9.-]*\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:\?|$)/
+
+/** Files that are asked for at a time: more of them wait for a storage that hangs than any viewer needs. */
+const mostUnderWay = 100
 
 /**
  * Brings the files of builds from a storage elsewhere into the folder that the site serves, each when it is first asked for, with its compressed
@@ -26,12 +32,23 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   }
 
   site.addHook('onRequest', async ({ url }) => {
-    const path = url.split('?', 1)[0]?.slice(1) ?? ''
-    if (readBuildPath(path) === undefined) return
-    const bringing = underWay.get(path) ?? bring(path).finally(() => underWay.delete(path))
-    underWay.set(path, bringing)
-    await bringing
+    const path = buildFile.exec(url)?.[1]
+    if (path === undefined) return
+    await bringOnce(path).catch((error: unknown) => {
+      // What is here already was served without asking.
+      site.log.error(error)
+      throw unavailable()
+    })
   })
+
+  async function bringOnce(path: string): Promise<void> {
+    const known = underWay.get(path)
+    if (known) return known
+    if (underWay.size >= mostUnderWay) throw new Error('The storage is asked for too many files at once.')
+    const bringing = bring(path).finally(() => underWay.delete(path))
+    underWay.set(path, bringing)
+    return bringing
+  }
 }
 
 /** Writes a file whole or not at all. */

@@ -5,6 +5,7 @@ import { releaseFile } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type { FastifyInstance } from 'fastify'
 
+import { unavailable } from './http/failure.ts'
 import { createKept } from './kept.ts'
 
 const yearInSeconds = 31_536_000
@@ -13,6 +14,7 @@ const keptDocuments = 20
 
 /** Serves the documents of releases, for pages that carry no more than a part of theirs. A document never changes. */
 export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorage): void {
+  const texts = createKept<string>(keptDocuments)
   const kept = createKept<Buffer>(keptDocuments)
 
   site.get<{ Params: { file: string } }>('/discovery/releases/:file', async ({ params, headers }, reply) => {
@@ -30,9 +32,23 @@ export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorag
 
   async function readDocument(file: string): Promise<string | undefined> {
     const id = /^([A-Za-z0-9][A-Za-z0-9-]*)\.json$/.exec(file)?.[1]
-    return id === undefined ? undefined : storage.read(releaseFile(id))
+    if (id === undefined) return undefined
+    return texts
+      .get(file, async () => {
+        const text = await storage.read(releaseFile(id))
+        if (text === undefined) throw new NoSuchDocument()
+        return text
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NoSuchDocument) return undefined
+        site.log.error(error)
+        throw unavailable()
+      })
   }
 }
+
+/** Is not kept, because a document may come later. */
+class NoSuchDocument extends Error {}
 
 function compressed(text: string): Promise<Buffer> {
   return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })

@@ -7,12 +7,13 @@ import { createKept } from './kept.ts'
 import { ownerOfPage, pageDocument } from './page-document.ts'
 import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
+import { createPatience } from './storage-waits.ts'
 
 /** The pages that releases are served as. */
 export interface ReleasePages {
   /**
    * The page of now. The pointer is read every time, so that a release or rollback shows at the next load. Where the storage or a document
-   * cannot be read or is not valid, the last sound page stays.
+   * cannot be read or is not valid, the last sound page stays; where the storage is late, it is served without waiting.
    *
    * @param viewerId who asks; it says which release while a canary runs.
    * @param pathname of the page: where a release is long, a page carries no more of it than it needs.
@@ -36,41 +37,66 @@ export interface ReleasePagesOptions {
   remoteOrigins: readonly string[]
   /** Is told once of each thing that cannot be read or is not valid. */
   onFault(error: unknown): void
+  /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
+  patienceMs: number
+}
+
+/** What is read of a release. Neither ever changes. */
+interface KnownRelease {
+  release: ReleaseDocument
+  template: string
 }
 
 /** What is kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
 const keptReleases = 20
 const keptPages = 500
 
-export function createReleasePages({ storage, remoteOrigins, onFault }: ReleasePagesOptions): ReleasePages {
+export function createReleasePages({ storage, remoteOrigins, onFault, patienceMs }: ReleasePagesOptions): ReleasePages {
   const store = createReleaseStore(storage)
-  const releases = createKept<ReleaseDocument>(keptReleases)
+  const releases = createKept<KnownRelease>(keptReleases)
   const pages = createKept<IndexPage>(keptPages)
+  const patience = createPatience(patienceMs)
   const told = new Set<string>()
   let lastPointer: ReleasePointer | undefined
+  let lateRead: Promise<ReleasePointer | undefined> | undefined
   let lastPage: IndexPage | undefined
 
-  async function render(id: string, release: ReleaseDocument, owner: string | undefined): Promise<IndexPage> {
+  async function readRelease(id: string): Promise<KnownRelease> {
+    const release = await store.readRelease(id)
     const file = `${release.microFrontends.shell[0]?.extras.base.replace(/^\//, '')}index.html`
     const template = await storage.read(file)
     if (template === undefined) throw new Error(`The shell of the release ${id} has no page (${file}).`)
-    return renderIndex(template, release, remoteOrigins, pageDocument(id, release, owner))
+    return { release, template }
   }
 
   async function pageOf(id: string, pathname: string): Promise<IndexPage> {
-    const release = await releases.get(id, () => store.readRelease(id))
+    const { release, template } = await releases.get(id, () => patience.note(readRelease(id)))
     const owner = ownerOfPage(release, pathname)
-    return pages.get(`${id} ${owner ?? ''}`, () => render(id, release, owner))
+    return pages.get(`${id} ${owner ?? ''}`, () =>
+      renderIndex(template, release, remoteOrigins, pageDocument(id, release, owner)),
+    )
+  }
+
+  async function readPointer(): Promise<ReleasePointer | undefined> {
+    lastPointer = (await patience.note(store.readPointer())) ?? lastPointer
+    return lastPointer
+  }
+
+  /** Each request reads for itself, so that none is told of a time before it came; of a storage that is late one read at a time is enough. */
+  function nextPointer(): Promise<ReleasePointer | undefined> {
+    if (!patience.isLate) return readPointer()
+    lateRead ??= readPointer().finally(() => (lateRead = undefined))
+    return lateRead
   }
 
   async function livePointer(): Promise<ReleasePointer> {
-    try {
-      lastPointer = (await store.readPointer()) ?? lastPointer
-    } catch (error) {
+    const reading = nextPointer().catch((error: unknown) => {
       tell(error)
-    }
-    if (lastPointer === undefined) throw new Error('Nothing was released yet, so there is no page to serve.')
-    return lastPointer
+      return lastPointer
+    })
+    const pointer = lastPointer === undefined ? await reading : await patience.orElse(reading, lastPointer)
+    if (pointer === undefined) throw new Error('Nothing was released yet, so there is no page to serve.')
+    return pointer
   }
 
   function tell(error: unknown) {
@@ -82,10 +108,11 @@ export function createReleasePages({ storage, remoteOrigins, onFault }: ReleaseP
 
   async function soundPage(id: string | null, pathname: string): Promise<IndexPage | undefined> {
     if (id === null) return undefined
-    return pageOf(id, pathname).catch((error: unknown) => {
+    const making = pageOf(id, pathname).catch((error: unknown) => {
       tell(error)
       return undefined
     })
+    return releases.has(id) || lastPage === undefined ? making : patience.orElse(making, undefined)
   }
 
   async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
