@@ -1,22 +1,34 @@
-import httpProxy from '@fastify/http-proxy'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
 import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
+import { serveHealth } from './health-routes.ts'
+import { limitConnections } from './http/connection-limit.ts'
+import { defaultServerLimits } from './http/server-limits.ts'
+import type { ServerLimits } from './http/server-limits.ts'
+import { answerClientError, answerUnusualRequests } from './http/client-errors.ts'
+import { drainBodies } from './http/drain-bodies.ts'
+import { handleError } from './http/error-handler.ts'
+import { refuseMalformed } from './http/refuse-malformed.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { mirrorBuilds } from './mirror-builds.ts'
 import { servePages } from './page-routes.ts'
+import { providerProxy } from './provider-proxy/provider-proxy.ts'
+import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
+import type { ProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { serveReleaseDocuments } from './release-documents.ts'
 import { createReleasePages } from './release-pages.ts'
-import { createKeys } from './security/derive-key.ts'
-import { createOperatorGate } from './security/operator-gate.ts'
-import { setSecurityHeaders } from './security/security-headers.ts'
-import { createViewerIds } from './security/viewer-ids.ts'
-import { serveBuilds } from './serve-builds.ts'
+import { defaultStopLimits, stopGracefully } from './stop-gracefully.ts'
+import type { StopLimits } from './stop-gracefully.ts'
+import { defaultStorageWaits, withReadDeadline } from './storage-waits.ts'
+import type { StorageWaits } from './storage-waits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import type { CanaryLimits } from './telemetry/canary-guard.ts'
-import { defaultReportLimits } from './telemetry/report-limits.ts'
-import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
@@ -28,66 +40,104 @@ export interface SiteOptions {
   storage?: SiteStorage | undefined
   /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
   providerUrl: string
+  /** At least 32 characters, and the provider's as well: it then believes whom the site says it speaks for. */
+  siteSecret?: string | undefined
+  /** The proxies before the site that may say, by `X-Forwarded-*`, whom they speak for; none by default. As Fastify's option of this name. */
+  trustProxy?: FastifyServerOptions['trustProxy']
   /** Origins besides the site's own that remotes may come from, for instance `https://files.example`; none by default. */
   remoteOrigins?: readonly string[]
   /** The PostgreSQL where telemetry is kept; without one it is dropped. */
   databaseUrl?: string | undefined
-  /** When a canary is halted without anybody asking, where it is not as usual. */
-  canaryLimits?: Partial<CanaryLimits>
-  /** How much telemetry is heard and kept, where it is not as usual. */
-  reportLimits?: Partial<ReportLimits>
-  /** At least 32 characters. Signs viewers' ids and hides who told what; without it both are worth nothing to another process, or after a restart. */
-  siteSecret?: string | undefined
-  /** At least 32 characters: opens previews and the telemetry's summary; without it they are closed. */
-  operatorToken?: string | undefined
-  /** Whether browsers reach the site by HTTPS. */
-  isHttps?: boolean
+  /** When a canary is halted without anybody asking. */
+  canaryLimits?: CanaryLimits
+  /** The waits and queues between site and provider, where they are not as usual. */
+  proxyLimits?: Partial<ProxyLimits>
+  /** The waits between viewers and site, where they are not as usual. */
+  serverLimits?: Partial<ServerLimits>
+  storageWaits?: Partial<StorageWaits>
+  stop?: StopLimits
+  /** How many connections viewers may have in all. */
+  maxConnections?: number
   logger?: FastifyServerOptions['logger']
 }
+
+const yearInSeconds = 31_536_000
+const defaultMaxConnections = 4_000
 
 /**
  * The site: released files with the headers they need, the live release's page for every other path, and `/api` and `/media` passed on to
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { root, providerUrl, remoteOrigins = [], isHttps = false, logger = false } = options
-  const deriveKey = createKeys(options.siteSecret)
-  const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
-  const gate = createOperatorGate(options.operatorToken)
-  const site = fastify({ logger, trustProxy: 'loopback', forceCloseConnections: true })
+  const { root, providerUrl, siteSecret, remoteOrigins = [], canaryLimits = defaultCanaryLimits } = options
+  const serverLimits = { ...defaultServerLimits, ...options.serverLimits }
+  const proxyLimits = { ...defaultProxyLimits, ...options.proxyLimits }
+  const storageWaits = { ...defaultStorageWaits, ...options.storageWaits }
+  const site = createServer(options, serverLimits)
+  const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
+  const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
+  site.setErrorHandler(handleError)
+  refuseMalformed(site)
+  drainBodies(site, serverLimits.drain)
 
-  setSecurityHeaders(site, isHttps)
+  site.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
 
-  for (const prefix of ['/api', '/media']) {
-    await site.register(httpProxy, {
-      upstream: providerUrl,
-      prefix,
-      rewritePrefix: prefix,
-      replyOptions: {
-        // The provider counts log-ins by the viewer's address, not by the site's.
-        rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }),
-      },
-    })
-  }
+  await site.register(providerProxy, {
+    providerUrl,
+    siteSecret,
+    limits: proxyLimits,
+    onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
+  })
 
-  const storage = options.storage ?? createFolderStorage(root)
+  const storage = withReadDeadline(options.storage ?? createFolderStorage(root), storageWaits.readMs)
   if (options.storage !== undefined) await mirrorBuilds(site, storage, root)
-  await site.register(serveBuilds, { root })
+  await site.register(fastifyStatic, {
+    root: join(root, 'mf'),
+    prefix: '/mf/',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      // A build's folder is never written twice.
+      reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+      reply.header('access-control-allow-origin', '*')
+    },
+  })
 
   const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
   if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())
-  await site.register(telemetryRoutes, {
-    telemetry,
-    store: createReleaseStore(storage),
-    viewerIds,
-    gate,
-    key: deriveKey('telemetry pseudonyms'),
-    canaryLimits: { ...defaultCanaryLimits, ...options.canaryLimits },
-    limits: { ...defaultReportLimits, ...options.reportLimits },
-  })
+  await site.register(telemetryRoutes, { telemetry, store: createReleaseStore(storage), limits: canaryLimits })
 
   serveReleaseDocuments(site, storage)
-  const pages = createReleasePages({ storage, remoteOrigins, onFault: (error) => site.log.error(error) })
-  servePages(site, { pages, viewerIds, gate, isHttps })
+  const { patienceMs } = storageWaits
+  const pages = createReleasePages({ storage, remoteOrigins, patienceMs, onFault: (error) => site.log.error(error) })
+  serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
+  servePages(site, pages)
+  return site
+}
+
+function createServer({ logger = false, trustProxy = false }: SiteOptions, limits: ServerLimits): FastifyInstance {
+  const site = fastify<Server>({
+    logger,
+    trustProxy,
+    genReqId: requestIdOf,
+    // Requests under way end by themselves; what is idle is closed when the site stops.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    connectionTimeout: limits.idleMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
+      // Without it the request is refused in words of the site's own.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  })
+  answerUnusualRequests(site.server)
   return site
 }

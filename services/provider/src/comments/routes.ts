@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
-import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
 import { signedIn } from '../users/authentication.ts'
 import { VideoParamsSchema } from '../videos/schemas.ts'
@@ -15,12 +14,8 @@ import {
   newCommentMessages,
 } from './schemas.ts'
 
-export interface CommentRoutesOptions extends ProviderContext {
-  pageReader: PageReader
-}
-
 /** `/comments`: of videos, with their replies. */
-export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsyncTypebox {
+export function commentRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -35,7 +30,7 @@ export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsync
       },
       async handler(request) {
         const { query, viewer } = request
-        const list = await listComments(context, request.params.videoId, query, viewer?.userId ?? null)
+        const list = await listComments(context.database, request.params.videoId, query, viewer?.userId ?? null)
         if (!list) throw notFound('Video not found')
         const pagination = {
           page: query.page,

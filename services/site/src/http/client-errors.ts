@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+import type { FastifyServerOptions } from 'fastify'
+
+import { Failure, failureAnswer } from './failure.ts'
+
+/** What Node's parser finds, and what a person is told of it. */
+const failures: Record<string, Failure> = {
+  HPE_HEADER_OVERFLOW: new Failure(431, 'The headers of the request are too large.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new Failure(413, 'The request is too large.'),
+  HPE_INVALID_METHOD: new Failure(400, 'The method of the request is not known.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Failure(408, 'The request took too long to arrive.'),
+}
+const malformed = new Failure(400, 'The request is not valid.')
+
+/** Answers, on the bare connection, what is no request; then the connection closes, because nobody knows where the next one would begin. */
+export const answerClientError: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+  const answer = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
+  // What cannot be read came after a request whose answer is still due: that answer is the connection's last.
+  if (answer?.req.complete && socket.writable) {
+    answer.once('close', () => socket.destroy())
+    return
+  }
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const failure = failures[error.code ?? ''] ?? malformed
+  socket.end(rawAnswer(failure, requestedUrl(error.rawPacket as unknown as Buffer | undefined)), () => socket.destroy())
+}
+
+/** Answers the two kinds of request that Node keeps from Fastify: an `Expect` that is not 100-continue, and CONNECT. */
+export function answerUnusualRequests(server: Server): void {
+  server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = failureAnswer(new Failure(417, 'The site cannot do what the request expects.'), url)
+    response.writeHead(417, { ...headers, connection: 'close' }).end(body)
+  })
+  server.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => {})
+    socket.end(rawAnswer(new Failure(405, 'The method CONNECT is not known here.'), url), () => socket.destroy())
+  })
+}
+
+function rawAnswer(failure: Failure, url: string): string {
+  const { headers, body } = failureAnswer(failure, url)
+  const lines = Object.entries({
+    ...headers,
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${failure.statusCode} ${STATUS_CODES[failure.statusCode]}`, ...lines, '', body].join('\r\n')
+}
+
+/** The address in a request line, as far as the packet that could not be read begins with one. Without it the envelope says most to most. */
+function requestedUrl(packet: Buffer | undefined): string {
+  return /^[A-Za-z-]+ (\S+)/.exec(packet?.toString('latin1', 0, 1_024) ?? '')?.[1] ?? '/api'
+}

@@ -1,0 +1,68 @@
+import { mediaFile, startFakeProvider } from '../test/fake-provider.ts'
+import type { FakeProvider } from '../test/fake-provider.ts'
+import { openRaw } from '../test/raw-connection.ts'
+import type { RawConnection } from '../test/raw-connection.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+const most = 3
+let provider: FakeProvider
+let running: TestSite
+let opened: RawConnection[]
+
+beforeEach(async () => {
+  provider = await startFakeProvider()
+  const proxyLimits = { stallMs: 100, contendedStallMs: 10 }
+  running = await startTestSite({ providerUrl: provider.url, maxConnections: most, proxyLimits })
+  await running.listen()
+  opened = []
+})
+
+afterEach(async () => {
+  for (const connection of opened) connection.close()
+  await provider.stop()
+  await running.stop()
+})
+
+async function open(path?: string): Promise<RawConnection> {
+  const connection = await openRaw(running.site.listeningOrigin, false)
+  opened.push(connection)
+  if (path !== undefined) connection.send(`GET ${path} HTTP/1.1\r\nhost: kinora.test\r\n\r\n`)
+  return connection
+}
+
+async function isAnswered(connection: RawConnection): Promise<boolean> {
+  connection.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  return connection.answer().then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}
+
+test('past the bound the connection that has been without a request the longest makes way', async () => {
+  const idle = await Promise.all([open(), open(), open()])
+  expect(await isAnswered(await open())).toBe(true)
+  const closed = await Promise.race(
+    idle.map(async (connection) => connection.closed().then(() => idle.indexOf(connection))),
+  )
+  expect(idle).toContain(idle[closed])
+})
+
+test('where none is idle, the media reader who has stalled the longest makes way', async () => {
+  provider.behave(mediaFile(60_000_000).serve)
+  const readers = [await open('/media/a.mp4'), await open('/media/a.mp4'), await open('/media/a.mp4')]
+  while (provider.asked.length < most || provider.answering() > 0)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await isAnswered(await open())).toBe(true)
+  await expect(Promise.any(readers.map((reader) => reader.closed()))).resolves.toBeUndefined()
+})
+
+test('where all are at work, the new one is refused', async () => {
+  const held: (() => void)[] = []
+  provider.behave((_request, response) => void held.push(() => response.end('{}')))
+  const busy = [await open('/api/v1/videos'), await open('/api/v1/videos'), await open('/api/v1/videos')]
+  while (held.length < most) await new Promise(setImmediate)
+  expect(await isAnswered(await open())).toBe(false)
+  for (const answer of held) answer()
+  for (const connection of busy) expect((await connection.answer()).status).toBe(200)
+})

@@ -1,0 +1,110 @@
+import { echo, startFakeProvider } from '../test/fake-provider.ts'
+import type { FakeProvider } from '../test/fake-provider.ts'
+import { openRaw } from '../test/raw-connection.ts'
+import type { RawConnection } from '../test/raw-connection.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+jest.setTimeout(30_000)
+
+const drain = { bytes: 6_000_000, ms: 5_000 }
+
+let provider: FakeProvider
+let running: TestSite
+let connection: RawConnection
+
+beforeAll(async () => {
+  provider = await startFakeProvider()
+  running = await startTestSite({ providerUrl: provider.url, serverLimits: { drain } })
+  await running.release('first')
+  await running.listen()
+})
+
+afterAll(async () => {
+  await provider.stop()
+  await running.stop()
+})
+
+beforeEach(async () => {
+  provider.behave((request, response) => {
+    // As the provider refuses an upload: at once, while the body is still on its way.
+    if (request.method !== 'GET') response.writeHead(413, { 'content-length': 2 }).end('{}')
+    else echo(request, response)
+  })
+  connection = await openRaw(running.site.listeningOrigin)
+})
+
+afterEach(() => connection.close())
+
+const chunk = Buffer.alloc(500_000, 'x')
+const chunked = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+
+async function expectNextAnswer() {
+  connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  const next = await connection.answer()
+  expect([next.status, JSON.parse(String(next.body))]).toEqual([200, { path: '/api/v1/videos', bytes: 0 }])
+}
+
+const refusals = [
+  ['POST', '/api/v1/videos', 413],
+  ['PUT', '/api/v1/videos/1', 413],
+  ['PATCH', '/api/v1/videos/1', 413],
+  ['DELETE', '/api/v1/videos/1', 413],
+  ['OPTIONS', '/api/v1/videos/1', 413],
+  ['POST', '/media/a.mp4', 413],
+  ['POST', '/watch/v-1', 404],
+  ['PUT', '/mf/watch/1/main.js', 404],
+  ['GET', '/api/v1/videos', 400],
+  ['GET', '/', 400],
+  ['PROPFIND', '/api/v1/videos', 405],
+  ['POST', '/telemetry', 413],
+] as const
+
+test.each(refusals)(
+  'after %s %s is refused with %d, the next request gets its own answer',
+  async (method, path, status) => {
+    connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${chunk.length * 8}\r\n\r\n`)
+    for (let part = 0; part < 8; part++) connection.send(chunk)
+    expect((await connection.answer()).status).toBe(status)
+    await expectNextAnswer()
+  },
+)
+
+test.each(refusals)('the same where %s %s comes in chunks (%d)', async (method, path, status) => {
+  connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n`)
+  for (let part = 0; part < 8; part++) connection.send(chunked)
+  connection.send('0\r\n\r\n')
+  expect((await connection.answer()).status).toBe(status)
+  await expectNextAnswer()
+})
+
+test('the answer to a body that is too long to be drained says that the connection ends, and is read whole', async () => {
+  connection.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 900000000\r\n\r\n')
+  const sending = setInterval(() => connection.send(chunk), 1)
+  const { status, headers, body } = await connection.answer()
+  expect([status, headers['connection'], String(body)]).toEqual([413, 'close', '{}'])
+  await connection.closed()
+  clearInterval(sending)
+})
+
+test('a body without a length that does not end costs its connection', async () => {
+  connection.send('POST /watch/v-1 HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\n\r\n')
+  expect((await connection.answer()).status).toBe(404)
+  let sent = 0
+  while (!connection.socket.destroyed) {
+    connection.send(chunked)
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect(sent * chunk.length).toBeGreaterThan(drain.bytes)
+})
+
+test('a provider that is down is told of while the body is on its way, and the connection goes on', async () => {
+  await provider.stop()
+  connection.send(`POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${chunk.length * 4}\r\n\r\n`)
+  for (let part = 0; part < 4; part++) connection.send(chunk)
+  const { status, headers } = await connection.answer()
+  expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)])
+  await provider.start()
+  await expectNextAnswer()
+})

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
+import { Failure, failureAnswer, unavailable } from './failure.ts'
+
+/** What a person is told of failures that Fastify and its plugins find. */
+const knownFailures: Record<number, string> = {
+  400: 'The request is not valid.',
+  404: 'There is nothing at this address.',
+  413: 'The request is too large.',
+  415: 'This kind of content is not accepted here.',
+  429: 'Too many requests. Please wait a moment and try again.',
+}
+
+/** Answers every failure with what a viewer may know of it, and keeps the rest in the log. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error)
+  if (failure.statusCode >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+  // What was said of an answer that then did not come is not true of this one.
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (name === 'retry-after' || name.startsWith('x-ratelimit')) continue
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
+  const { headers, body } = failureAnswer(failure, request.url)
+  return reply
+    .code(failure.statusCode)
+    .headers({ ...headers, 'x-request-id': request.id })
+    .serializer(String)
+    .send(body)
+}
+
+function toFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof ProviderUnavailable) return unavailable()
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500)
+    return new Failure(statusCode, knownFailures[statusCode] ?? 'The request is not valid.')
+  return new Failure(500, 'Something went wrong on our side. Please try again later.')
+}

@@ -1,0 +1,132 @@
+import { echo, startFakeProvider } from '../test/fake-provider.ts'
+import type { FakeProvider } from '../test/fake-provider.ts'
+import { openRaw } from '../test/raw-connection.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+let provider: FakeProvider
+let running: TestSite
+
+beforeAll(async () => {
+  provider = await startFakeProvider(echo)
+  running = await startTestSite({ providerUrl: provider.url, serverLimits: { headersMs: 1_000 } })
+  await running.release('first')
+  await running.listen()
+})
+
+afterAll(async () => {
+  await provider.stop()
+  await running.stop()
+})
+
+beforeEach(() => void provider.asked.splice(0))
+
+async function ask(request: string) {
+  const connection = await openRaw(running.site.listeningOrigin)
+  connection.send(request)
+  const answer = await connection.answer()
+  connection.close()
+  return answer
+}
+
+const lines = (...parts: string[]) => [...parts, '', ''].join('\r\n')
+const host = 'host: kinora.test'
+const post = 'POST /api/v1/comments/1 HTTP/1.1'
+const get = 'GET /api/v1/videos HTTP/1.1'
+
+const malformed: [string, number, string][] = [
+  ['an Expect that nobody can meet', 417, lines(post, host, 'expect: 200-ok', 'content-length: 0')],
+  ['a method that HTTP does not know', 400, lines('BREW /api/v1/videos HTTP/1.1', host)],
+  ['PROPFIND', 405, lines('PROPFIND /api/v1/videos HTTP/1.1', host)],
+  ['TRACE', 405, lines('TRACE /api/v1/videos HTTP/1.1', host)],
+  ['CONNECT', 405, lines('CONNECT /api/v1/videos HTTP/1.1', host)],
+  ['a body on GET', 400, `${lines(get, host, 'content-length: 3')}abc`],
+  [
+    'a body in chunks on HEAD',
+    400,
+    `${lines('HEAD /api/v1/videos HTTP/1.1', host, 'transfer-encoding: chunked')}0\r\n\r\n`,
+  ],
+  ['no Host', 400, lines(get)],
+  ['two Hosts', 400, lines(get, host, 'host: elsewhere.test')],
+  ['two lengths', 400, `${lines(post, host, 'content-length: 3', 'content-length: 4')}abcd`],
+  ['a length of several', 400, `${lines(post, host, 'content-length: 3, 4')}abcd`],
+  ['a negative length', 400, `${lines(post, host, 'content-length: -1')}`],
+  ['a length that is no number', 400, `${lines(post, host, 'content-length: 0x3')}abc`],
+  ['a length and chunks', 400, `${lines(post, host, 'content-length: 3', 'transfer-encoding: chunked')}0\r\n\r\n`],
+  ['an unknown transfer encoding', 400, `${lines(post, host, 'transfer-encoding: xchunked')}0\r\n\r\n`],
+  ['chunks that are not the last encoding', 400, `${lines(post, host, 'transfer-encoding: chunked, gzip')}0\r\n\r\n`],
+  ['a chunk without a size', 400, `${lines(post, host, 'transfer-encoding: chunked')}zz\r\nabc\r\n`],
+  ['two tokens', 400, lines(get, host, 'authorization: Bearer a', 'authorization: Bearer b')],
+  [
+    'two content types',
+    400,
+    `${lines(post, host, 'content-type: application/json', 'content-type: text/plain', 'content-length: 2')}{}`,
+  ],
+  ['a content type that is none', 415, `${lines(post, host, 'content-type: ???', 'content-length: 2')}{}`],
+  ['headers of 100 KB', 431, lines(get, host, `x-long: ${'x'.repeat(100_000)}`)],
+  ['a header that is folded', 400, lines(get, host, 'x-one: a', ' b')],
+  ['a space before a colon', 400, lines(get, host, 'x-one : a')],
+  ['a name of other signs', 400, lines(get, host, 'x(one): a')],
+  ['a zero in a value', 400, lines(get, host, 'x-one: a\0b')],
+  ['a bare line feed', 400, `GET /api/v1/videos HTTP/1.1\n${host}\n\n`],
+  ['a version of its own', 400, lines('GET /api/v1/videos HTTP/9.9', host)],
+  ['percent signs that say nothing', 400, lines('GET /api/v1/videos/%E0%A4%A HTTP/1.1', host)],
+]
+
+test.each(malformed)('%s gets %d in the envelope, and does not reach the provider', async (_name, status, request) => {
+  const head = request.startsWith('HEAD')
+  if (head) {
+    const connection = await openRaw(running.site.listeningOrigin)
+    connection.send(request)
+    const [data] = (await new Promise<Buffer[]>((resolve) =>
+      connection.socket.once('data', (...all) => resolve(all)),
+    )) as [Buffer]
+    expect(String(data)).toMatch(/^HTTP\/1\.1 400 /)
+    connection.close()
+    return
+  }
+  const answer = await ask(request)
+  expect([answer.status, JSON.parse(String(answer.body))]).toEqual([
+    status,
+    { statusCode: status, success: false, message: expect.stringMatching(/^[A-Z].*\.$/) },
+  ])
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(provider.asked).toEqual([])
+})
+
+test.each([
+  [405, lines('PROPFIND /watch/v-1 HTTP/1.1', host)],
+  [400, `${lines('GET / HTTP/1.1', host, 'content-length: 3')}abc`],
+  [400, lines('GET / HTTP/1.1', host, 'x one: a')],
+])('elsewhere a refusal (%d) is plain text', async (status, request) => {
+  const answer = await ask(request)
+  expect([answer.status, answer.headers['content-type']]).toEqual([status, expect.stringContaining('text/plain')])
+})
+
+test.each([10, 500_000])(
+  'a client that waits to be told to go on is told, and its %d bytes are passed on',
+  async (size) => {
+    const connection = await openRaw(running.site.listeningOrigin)
+    connection.send(lines(post, host, 'expect: 100-continue', `content-length: ${size}`))
+    expect((await connection.answer()).status).toBe(100)
+    connection.send(Buffer.alloc(size))
+    const { status, body } = await connection.answer()
+    expect([status, JSON.parse(String(body))]).toMatchObject([200, { bytes: size }])
+    connection.close()
+  },
+)
+
+test('headers that are too slow end their connection, while others are answered', async () => {
+  const slow = await Promise.all(Array.from({ length: 50 }, () => openRaw(running.site.listeningOrigin)))
+  for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nhost: kin')
+  expect((await ask(lines('GET / HTTP/1.1', host))).status).toBe(200)
+  await Promise.all(slow.map((connection) => connection.closed()))
+})
+
+test('what cannot be read after a request does not answer in its place', async () => {
+  provider.behave((request, response) => setTimeout(() => echo(request, response), 200))
+  const answer = await ask(`${lines(get, host)}garbage\r\n\r\n`)
+  provider.behave(echo)
+  expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([200, { path: '/api/v1/videos' }])
+})

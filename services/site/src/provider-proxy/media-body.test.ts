@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { hashOf, mediaFile, startFakeProvider } from '../test/fake-provider.ts'
+import type { FakeProvider } from '../test/fake-provider.ts'
+import { openRaw } from '../test/raw-connection.ts'
+import type { RawConnection } from '../test/raw-connection.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+/** More than all buffers between a provider and a reader who takes nothing. */
+const size = 40_000_000
+const file = mediaFile(size)
+const media = { connections: 4, queue: 300, queueMs: 20_000 }
+const proxyLimits = {
+  headersMs: 400,
+  idleMs: 400,
+  connectMs: 400,
+  stallMs: 400,
+  contendedStallMs: 20,
+  reopenMs: 3_000,
+  media,
+}
+/** Longer than every limit above and below. */
+const longMs = 1_500
+
+jest.setTimeout(60_000)
+
+let provider: FakeProvider
+let running: TestSite
+let url: string
+let readers: RawConnection[]
+
+beforeEach(async () => {
+  provider = await startFakeProvider(file.serve)
+  running = await startTestSite({ providerUrl: provider.url, proxyLimits })
+  url = await running.listen()
+  readers = []
+})
+
+afterEach(async () => {
+  for (const reader of readers) reader.close()
+  await provider.stop()
+  await running.stop()
+})
+
+/** Asks for the file, and reads nothing of it. */
+async function stall(headers = ''): Promise<RawConnection> {
+  const reader = await openRaw(url, false)
+  readers.push(reader)
+  reader.send(`GET /media/a.mp4 HTTP/1.1\r\nhost: kinora.test\r\n${headers}\r\n`)
+  return reader
+}
+
+/** Waits until no reader holds anything of the provider any more. */
+async function untilParked(): Promise<void> {
+  while (provider.asked.length === 0 || provider.answering() > 0) await wait(10)
+}
+
+test('200 readers who read nothing leave others what they need, and get every byte once they read on', async () => {
+  await Promise.all(Array.from({ length: 200 }, () => stall()))
+  for (let other = 0; other < 5; other++) {
+    const answer = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
+  }
+  const whole = await fetch(`${url}/media/a.mp4`)
+  expect(hashOf(Buffer.from(await whole.arrayBuffer()))).toBe(file.hash)
+  const { status, body } = await (readers[150] as RawConnection).answer()
+  expect([status, hashOf(body)]).toEqual([200, file.hash])
+})
+
+test.each([
+  ['', 200, 0, size],
+  ['range: bytes=1000-30000999\r\n', 206, 1_000, 30_001_000],
+  ['range: bytes=5000000-\r\nif-range: "a-file"\r\n', 206, 5_000_000, size],
+])('a pause longer than every limit costs nothing but time (%j)', async (headers, status, start, end) => {
+  await running.stop()
+  running = await startTestSite({ providerUrl: provider.url, proxyLimits, serverLimits: { idleMs: 1_000 } })
+  url = await running.listen()
+  const reader = await stall(headers)
+  await untilParked()
+  await wait(longMs)
+  const answer = await reader.answer()
+  expect(answer.status).toBe(status)
+  expect(hashOf(answer.body)).toBe(hashOf(file.bytes.subarray(start, end)))
+  const rest = provider.asked.at(-1)
+  expect(rest?.headers['if-range']).toBe(file.etag)
+  // The connection is good for more.
+  reader.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  expect((await reader.answer()).status).toBe(200)
+})
+
+test('a provider that starts anew during a pause, or while bytes move, is asked again', async () => {
+  const reader = await stall()
+  await untilParked()
+  await provider.stop()
+  const answer = reader.answer()
+  await wait(300)
+  await provider.start()
+  expect(hashOf((await answer).body)).toBe(file.hash)
+
+  let cuts = 3
+  provider.behave((request, response) => {
+    file.serve(request, response)
+    if (cuts-- > 0) setTimeout(() => response.destroy(), 5)
+  })
+  const cutOff = await fetch(`${url}/media/a.mp4`)
+  expect(hashOf(Buffer.from(await cutOff.arrayBuffer()))).toBe(file.hash)
+})
+
+test('a provider that does not come back ends the connection, so that the part is not taken for the whole', async () => {
+  const reader = await stall()
+  await untilParked()
+  await provider.stop()
+  await expect(reader.answer()).rejects.toThrow('The connection was closed')
+})
+
+test('a file that is another one after the pause is not sewn onto the first', async () => {
+  const reader = await stall()
+  await untilParked()
+  provider.behave(mediaFile(size, '"another"').serve)
+  await expect(reader.answer()).rejects.toThrow('The connection was closed')
+})
+
+test('an answer without a tag cannot be gone on with, so its reader may not stall', async () => {
+  provider.behave((_request, response) => response.writeHead(200, { 'content-length': size }).end(file.bytes))
+  const reader = await stall()
+  await untilParked()
+  await expect(reader.answer()).rejects.toThrow('The connection was closed')
+  expect(hashOf(Buffer.from(await (await fetch(`${url}/media/a.mp4`)).arrayBuffer()))).toBe(file.hash)
+})
+
+test('a viewer who goes away gives the connection back', async () => {
+  const reader = await stall()
+  while (provider.asked.length === 0) await wait(5)
+  reader.close()
+  await once(reader.socket, 'close')
+  await untilParked()
+  expect(provider.asked).toHaveLength(1)
+})
+
+test.each([
+  ['HEAD', {}, 200, String(size)],
+  ['GET', { 'if-none-match': file.etag }, 304, null],
+  ['GET', { range: `bytes=${size}-` }, 416, '0'],
+  ['HEAD', { range: 'bytes=0-9' }, 206, '10'],
+])('%s with %j is answered as the provider does', async (method, headers, status, length) => {
+  const answer = await fetch(`${url}/media/a.mp4`, { method, headers: headers as Record<string, string> })
+  expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
+    status,
+    length,
+    file.etag,
+  ])
+  expect((await answer.arrayBuffer()).byteLength).toBe(0)
+})

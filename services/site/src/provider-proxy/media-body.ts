@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { ProviderUnavailable } from './provider-unavailable.ts'
+import type { ProxyLimits } from './proxy-limits.ts'
+import type { StalledReaders } from './stalled-readers.ts'
+
+/** What a media body needs. */
+export interface MediaBodyOptions {
+  /** The answer's body, as it began. */
+  source: Readable
+  /** How many bytes there are in all; undefined when the rest cannot be asked for again. */
+  length: number | undefined
+  /** Asks for what is left after so many bytes. @throws {FileChanged} when that can no longer be had; after anything else it is asked again. */
+  openRest(sent: number): Promise<Readable>
+  limits: Pick<ProxyLimits, 'stallMs' | 'contendedStallMs' | 'reopenMs'>
+  stalled: StalledReaders
+  /** Is told when the reader has stalled for so long that it holds no connection to the provider any more, and when it reads on. */
+  onPark(isParked: boolean): void
+}
+
+/** The file is no longer the one that the viewer has a part of. */
+export class FileChanged extends Error {}
+
+const firstWaitMs = 100
+const longestWaitMs = 2_000
+
+/**
+ * The bytes of a media answer. While its reader takes nothing, the connection to the provider is given back; when it reads on, the rest is asked for.
+ * A connection that is cut off is mended in the same way.
+ */
+export class MediaBody extends Readable {
+  readonly #options: MediaBodyOptions
+  readonly #ended = new AbortController()
+  readonly #park = () => this.#giveBack()
+  #source: Readable | undefined
+  #sent = 0
+  #isWanted = false
+  #isParked = false
+  #isReopening = false
+  #stallTimer: NodeJS.Timeout | undefined
+  #giveUpAt: number | undefined
+  #waitMs = 0
+
+  constructor(options: MediaBodyOptions) {
+    super({ highWaterMark: 16 * 1024 })
+    this.#options = options
+    this.#attach(options.source)
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    this.#endStall()
+    if (this.#source !== undefined) this.#source.resume()
+    else void this.#reopen()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#endStall()
+    this.#ended.abort()
+    this.#source?.destroy()
+    done(error)
+  }
+
+  #attach(source: Readable): void {
+    this.#source = source
+    const isCurrent = () => this.#source === source
+    source.pause()
+    source
+      .on('data', (chunk: Buffer) => isCurrent() && this.#take(chunk, source))
+      .once('end', () => isCurrent() && this.#end())
+      .once('error', () => isCurrent() && this.#lose())
+      .once('close', () => isCurrent() && this.#lose())
+  }
+
+  #take(chunk: Buffer, source: Readable): void {
+    this.#sent += chunk.length
+    this.#giveUpAt = undefined
+    this.#waitMs = 0
+    this.#isWanted = this.push(chunk)
+    if (this.#sent === this.#options.length) {
+      // All of it is here, so how slowly it is read is nothing to the provider any more.
+      this.#end()
+    } else if (!this.#isWanted) {
+      source.pause()
+      this.#beginStall()
+    }
+  }
+
+  #end(): void {
+    this.#source = undefined
+    const { length } = this.#options
+    if (length === undefined || this.#sent === length) this.push(null)
+    else this.#lose()
+  }
+
+  #lose(): void {
+    this.#source = undefined
+    if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('The answer was cut off.'))
+    // A reader who stalls is helped when it reads on.
+    else if (this.#isWanted) void this.#reopen()
+  }
+
+  #beginStall(): void {
+    const { limits, stalled } = this.#options
+    const { stallMs, contendedStallMs } = limits
+    const shortly = Math.min(contendedStallMs, stallMs)
+    this.#stallTimer = setTimeout(() => {
+      this.#stallTimer = setTimeout(this.#park, stallMs - shortly)
+      stalled.add(this.#park)
+    }, shortly)
+  }
+
+  #endStall(): void {
+    clearTimeout(this.#stallTimer)
+    this.#options.stalled.delete(this.#park)
+    if (!this.#isParked) return
+    this.#isParked = false
+    this.#options.onPark(false)
+  }
+
+  /** Gives the connection back, and remembers where to go on. */
+  #giveBack(): void {
+    this.#endStall()
+    const source = this.#source
+    this.#source = undefined
+    source?.destroy()
+    this.#isParked = true
+    this.#options.onPark(true)
+    if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('This answer cannot be gone on with.'))
+  }
+
+  async #reopen(): Promise<void> {
+    if (this.#isReopening) return
+    this.#isReopening = true
+    this.#giveUpAt ??= performance.now() + this.#options.limits.reopenMs
+    while (!this.destroyed && this.#source === undefined) {
+      try {
+        if (this.#waitMs > 0) await wait(this.#waitMs, undefined, { signal: this.#ended.signal })
+        this.#waitMs = Math.min(Math.max(this.#waitMs * 2, firstWaitMs), longestWaitMs)
+        this.#attach(await this.#options.openRest(this.#sent))
+      } catch (error) {
+        if (error instanceof FileChanged || performance.now() > (this.#giveUpAt ?? 0)) this.destroy(error as Error)
+      }
+    }
+    this.#isReopening = false
+    if (this.destroyed) this.#source?.destroy()
+    else this.#source?.resume()
+  }
+}

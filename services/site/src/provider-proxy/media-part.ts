@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { UpstreamAnswer } from './upstream.ts'
+
+/** The bytes of a file that an answer brings, both ends included, and the file's version. */
+export interface MediaPart {
+  start: number
+  end: number
+  etag: string
+}
+
+/** The part that an answer brings, or undefined where it does not say enough for its rest to be asked for again. */
+export function partOf({ status, headers }: Pick<UpstreamAnswer, 'status' | 'headers'>): MediaPart | undefined {
+  const { etag } = headers
+  // A weak tag does not promise the same bytes.
+  if (etag === undefined || !etag.startsWith('"')) return undefined
+  if (status === 200) {
+    const length = Number(headers['content-length'])
+    return length > 0 ? { start: 0, end: length - 1, etag } : undefined
+  }
+  const range = status === 206 ? /^bytes (\d+)-(\d+)\//.exec(headers['content-range'] ?? '') : null
+  return (range && { start: Number(range[1]), end: Number(range[2]), etag }) || undefined
+}
+
+/** The headers that ask for the rest of a part, after `sent` of its bytes. */
+export function headersForRest(headers: IncomingHttpHeaders, part: MediaPart, sent: number): IncomingHttpHeaders {
+  const { 'if-none-match': _tag, 'if-modified-since': _date, ...rest } = headers
+  return { ...rest, range: `bytes=${part.start + sent}-${part.end}`, 'if-range': part.etag }
+}
+
+/** Whether an answer is just that rest. */
+export function isRest(answer: UpstreamAnswer, part: MediaPart, sent: number): boolean {
+  const found = answer.status === 206 ? partOf(answer) : undefined
+  return found?.start === part.start + sent && found.end === part.end && found.etag === part.etag
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { mediaBody } from './answer-media.ts'
+import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
+import type { ProxyLimits } from './proxy-limits.ts'
+import { createStalledReaders } from './stalled-readers.ts'
+import { takeUpTo } from './take-up-to.ts'
+import { createUpstream } from './upstream.ts'
+import type { Upstream, UpstreamRequest } from './upstream.ts'
+import { kindOfBody, streamBody, takeBody } from './viewer-body.ts'
+import { ProviderUnavailable } from './provider-unavailable.ts'
+
+/** What the way to the provider needs. */
+export interface ProviderProxyOptions {
+  /** Where the provider answers; only its origin counts. */
+  providerUrl: string
+  /** Proves to the provider that it is the site who asks. */
+  siteSecret?: string | undefined
+  limits: ProxyLimits
+  /** Is told which viewers' connections stall over media, and which go on. */
+  onPark(request: FastifyRequest, isParked: boolean): void
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** An answer to a call is taken whole up to this size before any of it goes out. */
+const wholeAnswerBytes = 256 * 1024
+
+/** `/api` and `/media`: passed on to the provider, with an end to every wait and a bound to every queue. */
+export async function providerProxy(site: FastifyInstance, options: ProviderProxyOptions): Promise<void> {
+  const { providerUrl, siteSecret, limits, onPark } = options
+  const calls = createUpstream(providerUrl, limits.calls, limits)
+  const uploads = createUpstream(providerUrl, limits.uploads, limits)
+  const media = createUpstream(providerUrl, limits.media, limits)
+  const stalled = createStalledReaders(media.slots)
+  site.addHook('onClose', async () => {
+    await Promise.all([calls.close(), uploads.close(), media.close()])
+  })
+
+  // A body is never looked into here.
+  site.removeAllContentTypeParsers()
+  site.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  for (const url of ['/api', '/api/*'])
+    site.route({ method: methods, url, handler: passCallOn, exposeHeadRoute: false })
+  for (const url of ['/media', '/media/*'])
+    site.route({ method: methods, url, handler: passMediaOn, exposeHeadRoute: false })
+
+  async function passCallOn(request: FastifyRequest, reply: FastifyReply) {
+    const asked = upstreamRequest(request, reply)
+    const kind = kindOfBody(request)
+    if (kind === 'small') asked.body = await takeBody(request.raw, limits)
+    if (kind === 'large') asked.body = streamBody(request.raw, limits)
+    const answer = await ask(kind === 'large' ? uploads : calls, asked)
+    const body = await takeUpTo(wholeAnswerBytes, answer.body).catch((cause: unknown) => {
+      throw new ProviderUnavailable('The provider broke its answer off.', { cause })
+    })
+    // What the viewer still sends of it is drained by the site alone.
+    if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
+    reply.code(answer.status).headers(headersToViewer(answer.headers))
+    return reply.send(hasBody(request, answer.status) ? body : undefined)
+  }
+
+  async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {
+    const asked = upstreamRequest(request, reply)
+    const answer = await media.ask(asked)
+    reply.code(answer.status).headers(headersToViewer(answer.headers))
+    if (!hasBody(request, answer.status)) {
+      answer.body.resume()
+      return reply.send()
+    }
+    const lane = { upstream: media, stalled, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
+    return reply.send(mediaBody(asked, answer, lane))
+  }
+
+  function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
+    const abort = new AbortController()
+    reply.raw.once('close', () => abort.abort())
+    const { method, raw } = request
+    return {
+      method,
+      path: originForm(raw.url ?? '/'),
+      headers: headersToProvider(request, siteSecret),
+      signal: abort.signal,
+    }
+  }
+}
+
+async function ask(upstream: Upstream, asked: UpstreamRequest) {
+  try {
+    return await upstream.ask(asked)
+  } catch (error) {
+    endBody(asked)
+    throw error
+  }
+}
+
+function endBody({ body }: UpstreamRequest): void {
+  if (body !== undefined && !Buffer.isBuffer(body)) body.destroy()
+}
+
+/** A request line may name the whole address, which must not lead anywhere but to the provider. */
+function originForm(url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/i, '')
+}
+
+function hasBody({ method }: FastifyRequest, status: number): boolean {
+  return method !== 'HEAD' && status !== 204 && status !== 304
+}

@@ -1,0 +1,67 @@
+import { ProviderUnavailable } from './provider-unavailable.ts'
+import type { LaneLimits } from './proxy-limits.ts'
+
+/** Gives a slot back; more than once does no harm. */
+export type Release = () => void
+
+/** A bounded number of slots, and a bounded queue for them. */
+export interface Slots {
+  /** @throws {ProviderUnavailable} when the queue is full, or no slot came in time; the signal's reason when it aborts. */
+  acquire(signal: AbortSignal): Promise<Release>
+  /** How many wait. */
+  readonly waiting: number
+  /** Is called whenever somebody begins to wait. */
+  onWait: () => void
+}
+
+export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots {
+  let free = connections
+  const waiters = new Set<() => void>()
+
+  function take(): Release {
+    free -= 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      free += 1
+      const [next] = waiters
+      next?.()
+    }
+  }
+
+  const slots: Slots = {
+    onWait: () => {},
+    get waiting() {
+      return waiters.size
+    },
+    async acquire(signal) {
+      signal.throwIfAborted()
+      if (free > 0) return take()
+      if (waiters.size >= queue) throw new ProviderUnavailable('All connections to the provider are taken.')
+      const { promise, resolve, reject } = Promise.withResolvers<Release>()
+      const enter = () => {
+        leave()
+        resolve(take())
+      }
+      const giveUp = () => {
+        leave()
+        reject(signal.reason as Error)
+      }
+      const timer = setTimeout(() => {
+        leave()
+        reject(new ProviderUnavailable('No connection to the provider came free in time.'))
+      }, queueMs)
+      function leave() {
+        waiters.delete(enter)
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+      }
+      waiters.add(enter)
+      signal.addEventListener('abort', giveUp)
+      slots.onWait()
+      return promise
+    },
+  }
+  return slots
+}

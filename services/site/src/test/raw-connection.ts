@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+
+/** An answer as it came over a connection. */
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** A connection on which a test writes bytes as they are. */
+export interface RawConnection {
+  socket: Socket
+  send(...parts: (string | Buffer)[]): void
+  /** The next answer on it, by its length or chunks. @throws {Error} when the connection ends before. */
+  answer(): Promise<RawAnswer>
+  /** Resolves when the other side has ended the connection. */
+  closed(): Promise<void>
+  close(): void
+}
+
+/** Opens a connection; with `isReading` false nothing is read of what comes until `answer` is called. */
+export async function openRaw(url: string, isReading = true): Promise<RawConnection> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let isClosed = false
+  const wakers = new Set<() => void>()
+  const wake = () => {
+    for (const waker of wakers) waker()
+  }
+  socket.on('close', () => {
+    isClosed = true
+    wake()
+  })
+  const listen = () => {
+    if (socket.listenerCount('data') > 0) return
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      wake()
+    })
+  }
+  if (isReading) listen()
+
+  async function until<Value>(find: () => Value | undefined): Promise<Value> {
+    listen()
+    for (;;) {
+      const found = find()
+      if (found !== undefined) return found
+      if (isClosed) throw new Error(`The connection was closed, with ${bytes} bytes of an answer.`)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wakers.add(resolve)
+      await promise
+      wakers.delete(resolve)
+    }
+  }
+  function read(): Buffer {
+    const all = Buffer.concat(chunks)
+    chunks.splice(0, chunks.length, all)
+    return all
+  }
+  function take(count: number): Buffer | undefined {
+    if (bytes < count) return undefined
+    const all = read()
+    chunks.splice(0, 1, all.subarray(count))
+    bytes -= count
+    return all.subarray(0, count)
+  }
+  function takeLine(): string | undefined {
+    const end = read().indexOf('\r\n')
+    return end < 0
+      ? undefined
+      : take(end + 2)
+          ?.toString('latin1')
+          .slice(0, -2)
+  }
+  async function chunkedBody(): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (;;) {
+      const size = Number.parseInt(await until(takeLine), 16)
+      const part = await until(() => take(size + 2))
+      if (size === 0) return Buffer.concat(parts)
+      parts.push(part.subarray(0, size))
+    }
+  }
+
+  return {
+    socket,
+    send(...parts) {
+      for (const part of parts) socket.write(part)
+    },
+    async answer() {
+      const status = Number((await until(takeLine)).split(' ')[1])
+      const headers: Record<string, string> = {}
+      for (let line = await until(takeLine); line !== ''; line = await until(takeLine)) {
+        const colon = line.indexOf(':')
+        headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+      }
+      if (status < 200 || status === 204 || status === 304) return { status, headers, body: Buffer.alloc(0) }
+      if (headers['transfer-encoding'] === 'chunked') return { status, headers, body: await chunkedBody() }
+      const length = Number(headers['content-length'])
+      return { status, headers, body: await until(() => take(length)) }
+    },
+    async closed() {
+      listen()
+      // `once` would fail by an error, which is one way to be closed.
+      if (!isClosed) await new Promise((resolve) => socket.once('close', resolve))
+    },
+    close: () => socket.destroy(),
+  }
+}
