@@ -97,19 +97,65 @@ test('what a viewer watched and liked is in the library, and goes from the histo
   await expect(page.getByText('No watch history yet')).toBeVisible()
 })
 
-test('a creator uploads a video, and is taken to it', async ({ signedInPage: page }) => {
+/** Fills in the upload form, with files that the provider takes. */
+async function fillInUpload(page: Page) {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ videoFile: string; thumbnail: string }] }
   }
   const clip = await (await page.request.get(data.videos[0].videoFile)).body()
   const thumbnail = await (await page.request.get(data.videos[0].thumbnail)).body()
+  const files = {
+    clip: { name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip },
+    thumbnail: { name: 'thumbnail.webp', mimeType: 'image/webp', buffer: thumbnail },
+  }
   await page.goto('/upload')
-  await page.getByLabel('Video file').setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip })
-  await page
-    .getByLabel('Thumbnail')
-    .setInputFiles({ name: 'thumbnail.webp', mimeType: 'image/webp', buffer: thumbnail })
+  await page.getByLabel('Video file').setInputFiles(files.clip)
+  await page.getByLabel('Thumbnail').setInputFiles(files.thumbnail)
   await page.getByLabel('Title').fill('A clip of my own')
   await page.getByLabel('Description').fill('Made for everybody to see.')
+  return files
+}
+
+test('a refused choice after a good one keeps an upload from being sent until it is replaced or removed', async ({
+  signedInPage: page,
+}) => {
+  const { clip } = await fillInUpload(page)
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/videos')) uploads.push(request.url())
+  })
+  const submit = page.getByRole('button', { name: 'Upload Video' })
+  const video = page.getByLabel('Video file')
+  const thumbnail = page.getByLabel('Thumbnail')
+  const nameOf = (field: typeof video) => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)
+
+  await video.setInputFiles({ name: 'clip.mov', mimeType: 'video/quicktime', buffer: clip.buffer })
+  await thumbnail.setInputFiles({ name: 'still.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  for (const field of [video, thumbnail]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(await nameOf(video)).toBe('clip.mp4')
+
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText([
+    'Please select a valid video file (MP4, WebM, Ogg)',
+    'Please select a valid image (JPEG, PNG, WebP)',
+  ])
+  await expect(video).toBeFocused()
+
+  await video.setInputFiles(clip)
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('Please select a valid image (JPEG, PNG, WebP)')
+  await expect(thumbnail).toBeFocused()
+
+  await page.getByRole('button', { name: 'Remove thumbnail' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await nameOf(thumbnail)).toBeUndefined()
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('Please select a thumbnail')
+  expect(uploads).toEqual([])
+})
+
+test('a creator uploads a video, and is taken to it', async ({ signedInPage: page }) => {
+  await fillInUpload(page)
   await page.getByRole('button', { name: 'Upload Video' }).click()
   await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()
   await expect(page).toHaveURL(/\/watch\//)

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 
 /** One picture of the product: where it is taken, by whom, and what the provider answers meanwhile. */
@@ -29,6 +32,9 @@ const answer = (pattern: string, data: unknown) => async (page: Page) => {
 const never = (pattern: string) => async (page: Page) => {
   await page.route(pattern, () => {})
 }
+
+/** A file that no picker takes. */
+const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture.') }
 
 const noVideos = { videos: [], pagination: { page: 1, limit: 8, total: 0, totalPages: 0 } }
 
@@ -189,6 +195,32 @@ export const screens: Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Upload Video' }).click()
       await page.getByText('Title is required').waitFor()
+    },
+  },
+  {
+    name: 'upload-refused',
+    path: '/upload',
+    viewer: 'demo user',
+    act: async (page) => {
+      const seed = join(workspace, 'services/provider/seed')
+      await page.getByLabel('Video file').setInputFiles(join(seed, 'clips/galaxy.webm'))
+      await page.getByLabel('Video file').setInputFiles(notes)
+      await page.getByLabel('Thumbnail').setInputFiles(notes)
+      await page.getByLabel('Title').fill('A galaxy, turning')
+      await page.getByText('Please select a valid image').waitFor()
+    },
+  },
+  {
+    name: 'sign-up-refused',
+    path: '/signup',
+    viewer: 'visitor',
+    act: async (page) => {
+      await page
+        .getByLabel('Profile picture')
+        .setInputFiles(join(workspace, 'services/provider/seed/thumbnails/aurora.webp'))
+      await page.getByLabel('Profile picture').setInputFiles(notes)
+      await page.getByLabel('Cover image').setInputFiles(notes)
+      await page.getByText('Please select a valid image').last().scrollIntoViewIfNeeded()
     },
   },
   {

@@ -110,6 +110,127 @@ describe('a picked file', () => {
   })
 })
 
+function expectRefused({ label, message }: { label: string; message: string }) {
+  const field = screen.getByLabelText(label)
+  expect(screen.getByRole('alert')).toHaveTextContent(message)
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message))
+}
+
+describe('a refused choice', () => {
+  const cases = [
+    {
+      label: 'Video file',
+      remove: 'Remove video',
+      good: videoFile,
+      refused: fileOfSize(1, 'clip.mov', 'video/quicktime'),
+      message: 'Please select a valid video file (MP4, WebM, Ogg)',
+    },
+    {
+      label: 'Video file',
+      remove: 'Remove video',
+      good: videoFile,
+      refused: fileOfSize(100 * megabyte + 1, 'big.mp4', 'video/mp4'),
+      message: 'Video file size should be less than 100MB',
+    },
+    {
+      label: 'Thumbnail',
+      remove: 'Remove thumbnail',
+      good: thumbnail,
+      refused: fileOfSize(1, 'still.gif', 'image/gif'),
+      message: 'Please select a valid image (JPEG, PNG, WebP)',
+    },
+  ] as const
+  const sent: FormData[] = []
+
+  beforeEach(() => {
+    sent.splice(0)
+    network.use(
+      http.post(uploadPath, async ({ request }) => {
+        sent.push(await request.formData())
+        return answer(wireVideo({ _id: 'v-new' }), 201)
+      }),
+    )
+  })
+
+  /** A form that is right but for the field's last choice. */
+  async function refuse({ label, refused }: (typeof cases)[number]) {
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    const user = userEvent.setup({ applyAccept: false })
+    await user.upload(screen.getByLabelText(label), refused)
+    return { user, submit }
+  }
+
+  test.each(cases)('after a good one has the form not sent: $message', async (refusal) => {
+    const { user, submit } = await refuse(refusal)
+    expectRefused(refusal)
+    for (const _try of [1, 2]) {
+      await user.click(screen.getByLabelText('Title'))
+      await submit()
+      expectRefused(refusal)
+      expect(screen.getByLabelText(refusal.label)).toHaveFocus()
+    }
+    expect(sent).toEqual([])
+    // The file in force is said, and is the one of before.
+    expect(screen.getByText(refusal.good.name)).toBeVisible()
+    expect(screen.queryByText(refusal.refused.name)).not.toBeInTheDocument()
+  })
+
+  test.each(cases)('stands while other fields are filled in: $message', async (refusal) => {
+    const { user, submit } = await refuse(refusal)
+    await user.type(screen.getByLabelText('Title'), ' of light')
+    await user.type(screen.getByLabelText('Description'), ' A foot.')
+    expectRefused(refusal)
+    await submit()
+    expectRefused(refusal)
+    expect(sent).toEqual([])
+  })
+
+  test.each(cases)('is over when a good one is chosen: $message', async (refusal) => {
+    const { user, submit } = await refuse(refusal)
+    await submit()
+    await user.upload(screen.getByLabelText(refusal.label), refusal.good)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByLabelText(refusal.label)).toBeValid()
+    await submit()
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test.each(cases)('is over when it is removed, and the field is empty then: $message', async (refusal) => {
+    const { user, submit } = await refuse(refusal)
+    await user.click(screen.getByRole('button', { name: refusal.remove }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByLabelText(refusal.label)).toBeValid()
+    expect(screen.getByLabelText(refusal.label)).toHaveFocus()
+    expect(screen.queryByText(refusal.good.name)).not.toBeInTheDocument()
+    await submit()
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Please select a (video file|thumbnail)$/)
+    expect(sent).toEqual([])
+  })
+
+  test.each(cases)('can be removed also where no good one was before: $message', async (refusal) => {
+    const { submit } = await renderUpload()
+    const user = userEvent.setup({ applyAccept: false })
+    await user.upload(screen.getByLabelText(refusal.label), refusal.refused)
+    await submit()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(refusal.message)
+    await user.click(screen.getByRole('button', { name: refusal.remove }))
+    expect(screen.queryByText(refusal.message)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: refusal.remove })).not.toBeInTheDocument()
+  })
+
+  test('of each file has the first focused', async () => {
+    const [video, , picture] = cases
+    const { submit, user } = await refuse(picture)
+    await user.upload(screen.getByLabelText('Video file'), video.refused)
+    await submit()
+    const messages = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(messages).toEqual([video.message, picture.message])
+    expect(screen.getByLabelText('Video file')).toHaveFocus()
+  })
+})
+
 describe('the texts', () => {
   test('count the characters of the description', async () => {
     const { user } = await renderUpload()

@@ -1,5 +1,5 @@
 import { checkRegistration } from './check-registration.ts'
-import type { RegistrationForm } from './check-registration.ts'
+import type { RefusedPictures, RegistrationForm } from './check-registration.ts'
 
 const picture = new File(['x'], 'ada.png', { type: 'image/png' })
 const complete: RegistrationForm = {
@@ -12,37 +12,52 @@ const complete: RegistrationForm = {
   coverImage: null,
 }
 
+const check = (form: RegistrationForm, refused: Partial<RefusedPictures> = {}) =>
+  checkRegistration(form, { avatar: '', coverImage: '', ...refused })
+
 test('a complete form is sent without the confirmation', () => {
   const { confirmPassword: _confirmed, ...sent } = complete
-  expect(checkRegistration(complete)).toEqual({ fault: null, registration: { ...sent, coverImage: undefined } })
+  expect(check(complete)).toEqual({ fault: null, registration: { ...sent, coverImage: undefined } })
 })
 
 test('a cover image is sent where there is one', () => {
-  expect(checkRegistration({ ...complete, coverImage: picture })).toMatchObject({
+  expect(check({ ...complete, coverImage: picture })).toMatchObject({
     registration: { coverImage: picture },
   })
 })
 
 test.each(['fullName', 'email', 'username', 'password'])('%s is required', (field) => {
-  expect(checkRegistration({ ...complete, [field]: '' })).toEqual({
+  expect(check({ ...complete, [field]: '' })).toEqual({
     fault: { field, message: 'All fields are required' },
   })
 })
 
 test('the first empty field is the one to mend, before any other fault', () => {
-  expect(checkRegistration({ ...complete, email: '', password: '', avatar: null })).toEqual({
+  expect(check({ ...complete, email: '', password: '', avatar: null })).toEqual({
     fault: { field: 'email', message: 'All fields are required' },
   })
 })
 
 test('a password confirmed otherwise is refused', () => {
-  expect(checkRegistration({ ...complete, confirmPassword: 'Engine', avatar: null })).toEqual({
+  expect(check({ ...complete, confirmPassword: 'Engine', avatar: null })).toEqual({
     fault: { field: 'confirmPassword', message: 'Passwords do not match' },
   })
 })
 
 test('a profile picture is required', () => {
-  expect(checkRegistration({ ...complete, avatar: null })).toEqual({
+  expect(check({ ...complete, avatar: null })).toEqual({
     fault: { field: 'avatar', message: 'Profile picture is required' },
   })
+})
+
+test.each(['avatar', 'coverImage'] as const)('a refused %s is a fault, also where a good one was before', (field) => {
+  const fault = { field, message: 'No picture.' }
+  expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ fault })
+  expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ fault })
+})
+
+test('the texts come before the pictures, and the profile picture before the cover image', () => {
+  const both = { avatar: 'Not this.', coverImage: 'Nor this.' }
+  expect(check({ ...complete, email: '' }, both)).toMatchObject({ fault: { field: 'email' } })
+  expect(check(complete, both)).toMatchObject({ fault: { field: 'avatar' } })
 })

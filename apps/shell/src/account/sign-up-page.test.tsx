@@ -97,6 +97,73 @@ describe('before it is sent', () => {
   })
 })
 
+describe.each([
+  ['Profile picture', 'Remove profile picture'],
+  ['Cover image (optional)', 'Remove cover image'],
+])('a refused %s', (label, remove) => {
+  const message = 'Please select a valid image (JPEG, PNG, WebP)'
+  const registered = jest.fn()
+  const field = () => screen.getByLabelText(label)
+
+  /** A form that is right but for the picture that was chosen last. */
+  async function refuse(good?: File) {
+    registered.mockClear()
+    network.use(http.post(registerPath, async ({ request }) => void registered(await request.clone().formData())))
+    const shell = await openSignUp()
+    await fillIn(shell)
+    const user = userEvent.setup({ applyAccept: false })
+    if (good) await user.upload(field(), good)
+    await user.upload(field(), picture('notes.pdf', 'application/pdf'))
+    return { ...shell, user }
+  }
+
+  test.each([
+    ['after a good one', picture('sky.png')],
+    ['alone', undefined],
+  ])('%s has the form not sent: its message stands, and its field has the focus', async (_, good) => {
+    const { user } = await refuse(good)
+    for (const _try of [1, 2]) {
+      await user.click(submitButton())
+      expect(screen.getByRole('alert')).toHaveTextContent(message)
+      expect(field()).toBeInvalid()
+      expect(field()).toHaveAccessibleDescription(message)
+      expect(field()).toHaveFocus()
+      await user.type(screen.getByLabelText('Full name'), '!')
+      expect(screen.getByRole('alert')).toHaveTextContent(message)
+    }
+    expect(registered).not.toHaveBeenCalled()
+    if (good) expect(screen.getByText('sky.png')).toBeVisible()
+  })
+
+  test('is over when a good one is chosen, and that one is sent', async () => {
+    const { user } = await refuse(picture('sky.png'))
+    await user.click(submitButton())
+    await user.upload(field(), picture('sea.png'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(submitButton())
+    await heading('Home')
+    const [form] = registered.mock.calls[0] as [FormData]
+    const sent = form.get(label === 'Profile picture' ? 'avatar' : 'coverImage') as File
+    expect(await sent.text()).toBe('sea.png')
+  })
+
+  test('is over when it is removed, and the field is empty then', async () => {
+    const { user } = await refuse()
+    await user.click(submitButton())
+    await user.click(screen.getByRole('button', { name: remove }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(field()).toBeValid()
+    await user.click(submitButton())
+    if (label === 'Profile picture') {
+      expect(screen.getByRole('alert')).toHaveTextContent('Profile picture is required')
+      expect(registered).not.toHaveBeenCalled()
+    } else {
+      await heading('Home')
+      expect((registered.mock.calls[0] as [FormData])[0].has('coverImage')).toBe(false)
+    }
+  })
+})
+
 test('sends the form without the confirmation, logs in, and goes to /', async () => {
   const registered = Promise.withResolvers<FormData>()
   const loggedIn = jest.fn()

@@ -21,15 +21,21 @@ export function SignUpPage() {
   const avatar = useImagePick()
   const avatarRef = useRef<HTMLInputElement>(null)
   const coverImage = useImagePick()
+  const coverImageRef = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<RegistrationFault | null>(null)
   const registration = useRegistration()
   const faultOf = (field: keyof RegistrationForm) => (fault?.field === field ? fault.message : '')
+
+  const remove = (picture: ReturnType<typeof useImagePick>) => () => {
+    setFault(null)
+    picture.remove()
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const text = (name: string) => fieldOf(form, name).value
-    const checked = checkRegistration({
+    const filledIn = {
       fullName: text('fullName').trim(),
       email: text('email').trim(),
       username: text('username').trim(),
@@ -37,10 +43,12 @@ export function SignUpPage() {
       confirmPassword: text('confirmPassword'),
       avatar: avatar.file,
       coverImage: coverImage.file,
-    })
+    }
+    const checked = checkRegistration(filledIn, { avatar: avatar.fault, coverImage: coverImage.fault })
     setFault(checked.fault)
     if (checked.fault === null) registration.mutate(checked.registration)
     else if (checked.fault.field === 'avatar') avatarRef.current?.focus()
+    else if (checked.fault.field === 'coverImage') coverImageRef.current?.focus()
     else fieldOf(form, checked.fault.field).focus()
   }
 
@@ -82,9 +90,10 @@ export function SignUpPage() {
           file={avatar.file}
           previewUrl={avatar.previewUrl}
           error={avatar.fault || faultOf('avatar')}
+          isRefused={avatar.fault !== ''}
           inputRef={avatarRef}
           onSelect={avatar.pick}
-          onRemove={avatar.remove}
+          onRemove={remove(avatar)}
           removeLabel="Remove profile picture"
         />
         <FilePicker
@@ -94,8 +103,10 @@ export function SignUpPage() {
           file={coverImage.file}
           previewUrl={coverImage.previewUrl}
           error={coverImage.fault}
+          isRefused={coverImage.fault !== ''}
+          inputRef={coverImageRef}
           onSelect={coverImage.pick}
-          onRemove={coverImage.remove}
+          onRemove={remove(coverImage)}
           removeLabel="Remove cover image"
         />
         {registration.error && <Banner tone="error">{messageFor('registration', registration.error)}</Banner>}

@@ -19,7 +19,7 @@ const redirectDelayMs = 2000
 export function UploadForm() {
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
-  const { draft, errors, change, selectFile, check } = useDraft()
+  const { draft, errors, refused, change, selectFile, check } = useDraft()
   const { state, start } = useUpload()
   const videoUrl = useObjectUrl(draft.videoFile)
   const thumbnailUrl = useObjectUrl(draft.thumbnail)
@@ -71,6 +71,7 @@ export function UploadForm() {
           preview="video"
           previewUrl={videoUrl}
           error={errors.videoFile}
+          isRefused={refused.videoFile !== undefined}
           isDisabled={isLocked}
           inputRef={videoInput}
         />
@@ -85,6 +86,7 @@ export function UploadForm() {
           preview="image"
           previewUrl={thumbnailUrl}
           error={errors.thumbnail}
+          isRefused={refused.thumbnail !== undefined}
           isDisabled={isLocked}
           inputRef={thumbnailInput}
         />

@@ -11,6 +11,12 @@ export type UploadField = keyof UploadDraft
 /** What is wrong with a draft, by field. */
 export type UploadErrors = Partial<Record<UploadField, string>>
 
+/** The fields that hold a file. */
+export type FileField = 'videoFile' | 'thumbnail'
+
+/** Why the last choice of a file was refused, by field. */
+export type RefusedChoices = Partial<Record<FileField, string>>
+
 /** What a rule looks at in a file. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
@@ -47,11 +53,18 @@ export function thumbnailError(file: FileFacts | null): string | undefined {
   return undefined
 }
 
-/** Every fault of a draft, in the order in which the fields stand on the page. */
-export function draftErrors({ videoFile, thumbnail, title, description }: UploadDraft): [UploadField, string][] {
+/**
+ * Every fault of a draft, in the order in which the fields stand on the page.
+ *
+ * @param refused the choices that were refused and neither replaced nor removed since: such a field is faulty whatever file it holds (reading 21).
+ */
+export function draftErrors(
+  { videoFile, thumbnail, title, description }: UploadDraft,
+  refused: RefusedChoices = {},
+): [UploadField, string][] {
   const found: [UploadField, string | undefined][] = [
-    ['videoFile', videoFileError(videoFile)],
-    ['thumbnail', thumbnailError(thumbnail)],
+    ['videoFile', refused.videoFile ?? videoFileError(videoFile)],
+    ['thumbnail', refused.thumbnail ?? thumbnailError(thumbnail)],
     ['title', textError('Title', title, maxTitleLength)],
     ['description', textError('Description', description, maxDescriptionLength)],
   ]

@@ -1,37 +1,48 @@
 import { useState } from 'react'
 
 import { draftErrors, thumbnailError, videoFileError } from './upload-rules.ts'
-import type { UploadDraft, UploadErrors, UploadField } from './upload-rules.ts'
+import type { FileField, RefusedChoices, UploadDraft, UploadErrors, UploadField } from './upload-rules.ts'
 
 const emptyDraft: UploadDraft = { videoFile: null, thumbnail: null, title: '', description: '' }
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
-/** What the viewer has entered, and what is wrong with it. A file is checked when it is selected, the rest on submit (reading 21). */
+/**
+ * What the viewer has entered, and what is wrong with it. A file is checked when it is selected, the rest on submit. A refused choice leaves its field faulty until a
+ * good file is chosen or the field is emptied (reading 21).
+ */
 export function useDraft() {
   const [draft, setDraft] = useState(emptyDraft)
   const [errors, setErrors] = useState<UploadErrors>({})
+  const [refused, setRefused] = useState<RefusedChoices>({})
 
   function change(entered: Partial<UploadDraft>) {
     setDraft((draft) => ({ ...draft, ...entered }))
     // What was wrong with the former value says nothing about this one.
-    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in entered))))
+    setErrors((errors) => without(errors, entered))
+    setRefused((refused) => without(refused, entered))
   }
 
   return {
     draft,
-    errors,
+    errors: { ...errors, ...refused },
+    refused,
     change,
-    /** Takes a file that may be uploaded; refuses another with its message, and the one before stays. */
-    selectFile(field: 'videoFile' | 'thumbnail', file: File) {
+    /** Takes a file that may be uploaded; refuses another with its message, and the one before stays chosen. */
+    selectFile(field: FileField, file: File) {
       const error = fileErrors[field](file)
       if (error === undefined) change({ [field]: file })
-      else setErrors((errors) => ({ ...errors, [field]: error }))
+      else setRefused((refused) => ({ ...refused, [field]: error }))
     },
     /** Checks every field. Returns the first faulty one, or undefined when there is none. */
     check(): UploadField | undefined {
-      const found = draftErrors(draft)
+      const found = draftErrors(draft, refused)
       setErrors(Object.fromEntries(found))
       return found[0]?.[0]
     },
   }
+}
+
+/** Those of `messages` that are about other fields than the ones in `entered`. */
+function without<T extends UploadErrors>(messages: T, entered: Partial<UploadDraft>): T {
+  return Object.fromEntries(Object.entries(messages).filter(([field]) => !(field in entered))) as T
 }

@@ -27,6 +27,19 @@ function Page(props: Partial<FilePickerProps>) {
   )
 }
 
+const refusedProps: FilePickerProps = {
+  label: 'Video file',
+  accept: 'video/mp4',
+  preview: 'video',
+  removeLabel: 'Remove video',
+  file: null,
+  previewUrl: null,
+  isRefused: true,
+  error: 'Please select a valid video file',
+  onSelect: () => {},
+  onRemove: () => {},
+}
+
 const input = () => screen.getByLabelText<HTMLInputElement>('Video file')
 
 it('shows the picked file by name and picture', async () => {
@@ -71,6 +84,33 @@ it('is marked invalid, described and announced by its error', () => {
   expect(input()).toBeInvalid()
   expect(input()).toHaveAccessibleDescription('Please select a video file Up to 100 MB')
   expect(screen.getByRole('alert')).toHaveTextContent('Please select a video file')
+})
+
+it('lets a refused choice be taken away, although there is no file', async () => {
+  const onRemove = jest.fn()
+  render(<FilePicker {...refusedProps} onRemove={onRemove} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove video' }))
+  expect(onRemove).toHaveBeenCalledTimes(1)
+  expect(input()).toHaveFocus()
+})
+
+it('says which file is chosen while a later choice is refused', () => {
+  const { container } = render(<FilePicker {...refusedProps} file={clip} previewUrl="blob:clip" />)
+  expect(screen.getByText('aurora.mp4')).toBeInTheDocument()
+  expect(screen.getByText('Still chosen')).toBeInTheDocument()
+  expect(container.querySelector('video')).toHaveAttribute('src', 'blob:clip')
+  expect(input()).toBeInvalid()
+})
+
+it('forgets a refused choice, so that the browser does not go on naming it', async () => {
+  const onSelect = jest.fn()
+  const { rerender } = render(<FilePicker {...refusedProps} isRefused={false} onSelect={onSelect} />)
+  for (const name of ['first.mp4', 'second.mp4']) {
+    await userEvent.upload(input(), new File([''], name, { type: 'video/mp4' }))
+    expect(onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ name }))
+    rerender(<FilePicker {...refusedProps} onSelect={onSelect} />)
+    expect(input().files).toHaveLength(0)
+  }
 })
 
 it('is out of use while the page says so', () => {

@@ -7,6 +7,7 @@ import { CloseIcon, UploadIcon } from '../icons/action-icons.tsx'
 import { ImageIcon, UserIcon, VideoIcon } from '../icons/thing-icons.tsx'
 import { FilePreview } from './file-preview.tsx'
 import styles from './file-picker.module.css'
+import { useNativeFile } from './use-native-file.ts'
 
 export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHidden'> {
   /** What the chooser offers, as `accept` of a file input. A file that is dropped, or chosen all the same, is the page's to check. */
@@ -21,6 +22,8 @@ export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHi
   preview: 'video' | 'image' | 'avatar'
   /** The address of the file's picture or video, from `useObjectUrl`; null shows the name only. */
   previewUrl: string | null
+  /** Whether the page refused the last choice, as `error` says. `file` is then the one of before, if any; and what was refused can be removed even without one. */
+  isRefused?: boolean
   isDisabled?: boolean
   /** The input, for the page to focus when it is the first faulty field. */
   inputRef?: Ref<HTMLInputElement>
@@ -40,6 +43,7 @@ export function FilePicker({
   removeLabel,
   preview,
   previewUrl,
+  isRefused = false,
   isDisabled = false,
   inputRef,
 }: FilePickerProps) {
@@ -47,6 +51,8 @@ export function FilePicker({
   const chooserRef = useRef<HTMLDivElement>(null)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const Icon = icons[preview]
+  const canRemove = file !== null || isRefused
+  useNativeFile(chooserRef, file)
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     setIsDraggedOver(false)
@@ -62,14 +68,18 @@ export function FilePicker({
 
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className={styles.picker} data-preview={preview} data-filled={file !== null || undefined}>
+      <div
+        className={styles.picker}
+        data-preview={preview}
+        data-filled={file !== null || undefined}
+        data-invalid={error ? true : undefined}
+      >
         {file && <FilePreview kind={preview} url={previewUrl} />}
         <div className={styles.bar}>
           <div
             ref={chooserRef}
             className={styles.chooser}
             data-dragged-over={isDraggedOver || undefined}
-            data-invalid={error ? true : undefined}
             data-disabled={isDisabled || undefined}
           >
             {file ? <UploadIcon size={20} /> : <Icon size={preview === 'video' ? 32 : 24} />}
@@ -77,7 +87,7 @@ export function FilePicker({
               <span className={styles.name}>
                 {file ? file.name : `Choose ${preview === 'video' ? 'a video' : 'an image'}`}
               </span>
-              <span className={styles.detail}>{file ? 'Choose another' : 'or drop it here'}</span>
+              <span className={styles.detail}>{detailOf(file, isRefused)}</span>
             </span>
             <input
               ref={inputRef}
@@ -97,7 +107,7 @@ export function FilePicker({
               onDrop={() => setIsDraggedOver(false)}
             />
           </div>
-          {file && (
+          {canRemove && (
             <Button variant="ghost" icon={<CloseIcon />} disabled={isDisabled} onClick={handleRemove}>
               {removeLabel}
             </Button>
@@ -106,4 +116,9 @@ export function FilePicker({
       </div>
     </Field>
   )
+}
+
+function detailOf(file: File | null, isRefused: boolean): string {
+  if (file === null) return 'or drop it here'
+  return isRefused ? 'Still chosen' : 'Choose another'
 }
