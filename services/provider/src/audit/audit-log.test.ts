@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { auditLog, sessions } from '../database/schema.ts'
 import { keepHouse } from '../housekeeping.ts'
 import { PASSWORD } from '../test/arrange.ts'
@@ -29,10 +29,19 @@ const rows = () => provider.database.select().from(auditLog).orderBy(desc(auditL
 const latest = async () => (await rows())[0]
 const auditLines = () => lines.filter(({ audit }) => audit !== undefined)
 
-/** The rows that are written beside the answer are there a moment after it. */
-async function untilThereAre(count: number): Promise<void> {
-  while ((await provider.database.$count(auditLog)) < count);
+/** The rows of the requests with this id; those that are written beside the answer are there a moment after it. */
+async function untilThereAre(count: number, requestId: string) {
+  for (;;) {
+    const written = await provider.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.requestId, requestId))
+      .orderBy(desc(auditLog.id))
+    if (written.length >= count) return written
+  }
 }
+
+const callingItself = (requestId: string) => ({ headers: { 'x-request-id': requestId } })
 
 /** What the database says to a statement that it refuses. */
 const refusalOf = async (statement: Promise<unknown>) => {
@@ -135,19 +144,16 @@ describe('a row and a line say who did what, when and from where:', () => {
 
   test('a failed log-in, without what was typed', async () => {
     const { id, email } = await provider.user()
-    const before = await provider.database.$count(auditLog)
     const guess = (typed: string) =>
-      provider.visitor.post('/users/login', { email: typed, password: 'a guess' }, { headers })
+      provider.visitor.post('/users/login', { email: typed, password: 'a guess' }, callingItself('guess'))
     await guess(email)
     await guess(` ${email.toUpperCase()}`)
     await guess('my secret password')
-    await untilThereAre(before + 3)
-
-    const written = (await rows()).slice(0, 3)
+    const written = await untilThereAre(3, 'guess')
     const known = written.filter(({ userId }) => userId === id)
     expect(known).toMatchObject([
-      { event: 'log-in-failed', ...whence },
-      { event: 'log-in-failed', ...whence },
+      { event: 'log-in-failed', ipAddress: '127.0.0.1' },
+      { event: 'log-in-failed', ipAddress: '127.0.0.1' },
     ])
     expect(known[0]?.emailHash).toMatch(/^[0-9a-f]{32}$/)
     expect(known[1]?.emailHash).toBe(known[0]?.emailHash)
@@ -157,33 +163,43 @@ describe('a row and a line say who did what, when and from where:', () => {
     expect(auditLines()).toHaveLength(3)
   })
 
+  test('a log-in that had to wait, although no password was looked at', async () => {
+    const { id, email } = await provider.user()
+    const guess = () => provider.visitor.post('/users/login', { email, password: 'a guess' })
+    while ((await guess()).status !== 429);
+    const [first, last] = [auditLines()[0], auditLines().at(-1)]
+    expect(first).toMatchObject({ audit: 'log-in-failed', userId: id, reason: 'wrong email or password' })
+    expect(last).toMatchObject({ audit: 'log-in-failed', emailHash: first?.emailHash, reason: 'too many before it' })
+  })
+
   test('a write that another origin tried', async () => {
     const { id, accessToken } = await logIn()
-    const before = await provider.database.$count(auditLog)
     await provider.visitor.delete('/users/watch-history', {
       cookies: { accessToken },
-      headers: { ...headers, origin: 'https://evil.test' },
+      headers: { 'x-request-id': 'from-elsewhere', origin: 'https://evil.test' },
     })
-    await untilThereAre(before + 1)
+    const [row] = await untilThereAre(1, 'from-elsewhere')
     const details = { call: 'DELETE /api/v1/users/watch-history', origin: 'https://evil.test' }
-    expect(await latest()).toMatchObject({ event: 'cross-origin-refused', userId: id, details, ...whence })
+    expect(row).toMatchObject({ event: 'cross-origin-refused', userId: id, details, ipAddress: '127.0.0.1' })
     expect(auditLines().at(-1)).toMatchObject({ audit: 'cross-origin-refused', level: 40, ...details })
   })
 })
 
+const guessAs = (requestId: string) =>
+  provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' }, callingItself(requestId))
+
+const countedRows = async (count: number) => (await rows()).filter(({ details }) => details['count'] === count)
+
 test('a flood of failed log-ins has all its lines, a few rows, and their number', async () => {
-  const before = await provider.database.$count(auditLog)
-  const guess = () => provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
-  await Promise.all(Array.from({ length: 30 }, guess))
-  await untilThereAre(before + 5)
+  await Promise.all(Array.from({ length: 30 }, () => guessAs('flood')))
+  await untilThereAre(5, 'flood')
   expect(auditLines()).toHaveLength(30)
 
   provider.clock.advance({ minutes: 1 })
-  await guess()
-  await untilThereAre(before + 7)
-  const [one, other] = await rows()
-  expect([one?.details, other?.details]).toContainEqual({ count: 25 })
-  expect(await provider.database.$count(auditLog)).toBe(before + 7)
+  await guessAs('after-the-flood')
+  while ((await countedRows(25)).length === 0);
+  expect(await untilThereAre(5, 'flood')).toHaveLength(5)
+  expect(await countedRows(25)).toMatchObject([{ event: 'log-in-failed', ipAddress: '127.0.0.1', requestId: null }])
 })
 
 describe('when the audit log cannot be written', () => {
@@ -238,9 +254,8 @@ describe('the table', () => {
 })
 
 test('rows that are still being written when the provider stops are written', async () => {
-  const before = await provider.database.$count(auditLog)
-  const guess = () => provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: 'a guess' })
-  await Promise.all(Array.from({ length: 8 }, guess))
+  await Promise.all(Array.from({ length: 16 }, () => guessAs('last')))
   await provider.app.close()
-  expect(await provider.database.$count(auditLog)).toBe(before + 6)
+  expect(await untilThereAre(5, 'last')).toHaveLength(5)
+  expect(await countedRows(11)).toHaveLength(1)
 })
