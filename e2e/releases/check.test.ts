@@ -1,4 +1,8 @@
-import { check, createFolderStorage, createReleaseStore, promote, rollback } from '@kinora/release'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { check, createFolderStorage, createReleaseStore, promote, readOperatorToken, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
 import { expect, test } from '../set-up/test.ts'
@@ -14,6 +18,8 @@ interface Candidate {
   /** What the check is to say, after the build and the address. */
   faults: RegExp[]
 }
+
+const operated = { url: process.env['KINORA_SITE_URL'] ?? '', operatorToken: readOperatorToken(process.env) }
 
 const heading = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
 const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('Music')}`
@@ -107,7 +113,7 @@ test('of builds in the live composition the check refuses every one with a fault
   }
 
   // All of them together: each is a remote of its own, and none may hide or cause what is found of another.
-  const site = { storage, store: createReleaseStore(storage), url: process.env['KINORA_SITE_URL'] ?? '' }
+  const site = { storage, store: createReleaseStore(storage), ...operated }
   const { faults, rendered } = await check(builds, site, { isRendered: true })
   expect(rendered.toSorted()).toEqual(candidates.map(({ id }) => `/${id}`).toSorted())
   for (const candidate of candidates) {
@@ -122,12 +128,36 @@ test('of builds in the live composition the check refuses every one with a fault
   await expect(page, 'viewers see nothing of what was looked at').toHaveURL('/')
 })
 
+test('a build that leads to another origin takes the token of the operator along to nobody', async () => {
+  const received: IncomingHttpHeaders[] = []
+  const elsewhere = createServer((request, response) => {
+    received.push(request.headers)
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<main>elsewhere</main>')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => elsewhere.once('listening', resolve))
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/leaving`
+  const root = process.env['KINORA_SITE_ROOT'] ?? ''
+  const container = 'fixture_thief'
+  const component = inEffect(`location.replace(${JSON.stringify(address)})`)
+  const text = containerOf({ id: 'thief', container, component })
+  const routes = [{ path: '/thief', access: 'public' as const }]
+  const build = await publishFixture(root, 'thief', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
+  const storage = createFolderStorage(root)
+  const site = { storage, store: createReleaseStore(storage), ...operated }
+  const { faults } = await check([build], site, { isRendered: true })
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+  expect(faults).toContainEqual(expect.stringContaining('leads to /leaving, not to /thief'))
+  expect(received.length).toBeGreaterThan(0)
+  for (const headers of received) expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^x-kinora/))
+})
+
 test('a sound shell is not kept back by a remote that fails in the live one as well', async () => {
   const storage = createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? '')
   const store = createReleaseStore(storage)
   const stable = (await store.readPointer())?.stable ?? ''
   const shell = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.build
-  const site = { storage, store, url: process.env['KINORA_SITE_URL'] ?? '' }
+  const site = { storage, store, ...operated }
   await promote(['complaining@1.0.0-a'], store)
   try {
     const { faults, rendered } = await check([`shell@${shell}`], site, { isRendered: true })

@@ -10,6 +10,7 @@ export default async function globalSetUp() {
   const stack = await startTestStack(home)
   process.env['KINORA_URL'] = stack.url
   process.env['KINORA_SITE_ROOT'] = stack.siteRoot
+  process.env['KINORA_OPERATOR_TOKEN'] = stack.operatorToken
   return async () => {
     await stack.stop()
     await rm(home, { recursive: true, force: true })

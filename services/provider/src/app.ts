@@ -17,6 +17,8 @@ import { addClientAddress, SITE_SECRET_HEADER } from './http/client-address.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
 import { drainBodies } from './http/drain-bodies.ts'
 import { addGracefulStop } from './http/graceful-stop.ts'
+import { demandPlainPageNumbers } from './http/page-numbers.ts'
+import { createPageReader } from './http/page-reader.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -120,6 +122,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   acceptOnlyJson(app)
   addGracefulStop(app, readiness, bounds)
   drainBodies(app, readiness, bounds)
+  demandPlainPageNumbers(app)
   sendWithEveryAnswer(app, securityHeaders({ isHttps }))
   await app.register(cookie)
   await app.register(multipart)
@@ -142,6 +145,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
 
   const sessionCookies = createSessionCookies({ secure: isHttps })
   const sessionContext = { ...context, chain: createRefreshTokens(accessTokenSecret), endedSessions, audit }
+  const pageReader = createPageReader(bounds)
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
   const accounts = {
     loginBackOff: createLoginBackOff(context, options.loginBackOff),
@@ -164,10 +168,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       )
       await api.register(sessionRoutes({ ...sessionContext, sessionCookies }), { prefix: '/users/sessions' })
       await api.register(watchHistoryRoutes({ ...context, audit }), { prefix: '/users/watch-history' })
-      await api.register(videoRoutes({ ...uploadContext, ...views }), { prefix: '/videos' })
+      await api.register(videoRoutes({ ...uploadContext, pageReader, ...views }), { prefix: '/videos' })
       await api.register(likeRoutes(context), { prefix: '/likes' })
-      await api.register(subscriptionRoutes(context), { prefix: '/subscriptions' })
-      await api.register(commentRoutes(context), { prefix: '/comments' })
+      await api.register(subscriptionRoutes({ ...context, pageReader }), { prefix: '/subscriptions' })
+      await api.register(commentRoutes({ ...context, pageReader }), { prefix: '/comments' })
       await api.register(playlistRoutes(context), { prefix: '/playlists' })
     },
     { prefix: API },

@@ -24,6 +24,13 @@ export interface Bounds {
   /** How long that answer is good for: the probes are open to everyone and must be no way to keep the database busy. */
   healthCacheMs: number
 
+  /** How many items may lie before a page that costs little. A deeper page reads past all of them. */
+  deepPageOffset: number
+  /** How many deep pages are read at once. */
+  deepPages: number
+  /** How many more wait for their turn. The next is answered 503. */
+  deepPageQueue: number
+
   /** How much of a body that nobody wants is read after its answer. Then the connection is closed. A video and its form have room in it. */
   drainBytes: number
   /** How long that may take. */
@@ -64,6 +71,9 @@ export const defaultBounds: Bounds = {
   databaseStartMs: 30_000,
   healthMs: 2000,
   healthCacheMs: 1000,
+  deepPageOffset: 5000,
+  deepPages: 2,
+  deepPageQueue: 8,
   drainBytes: 256 * 1024 * 1024,
   drainMs: 5 * 60_000,
   drainIdleMs: 15_000,

@@ -1,4 +1,4 @@
-import { hash, startTestSite } from './test/test-site.ts'
+import { hash, operatorToken, startTestSite } from './test/test-site.ts'
 import type { TestSite } from './test/test-site.ts'
 
 let testSite: TestSite
@@ -93,8 +93,10 @@ test("the provider is told the viewer's address, and not what a viewer claims it
   expect(await addressFrom({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
 })
 
-function preview(id: string, remoteAddress = '127.0.0.1') {
-  return site.inject({ url: '/watch/v-1', headers: { 'x-kinora-release': id }, remoteAddress })
+const token = { 'x-kinora-operator': operatorToken }
+
+function preview(id: string, headers: Record<string, string> = token, remoteAddress = '203.0.113.7') {
+  return site.inject({ url: '/watch/v-1', headers: { 'x-kinora-release': id, ...headers }, remoteAddress })
 }
 
 describe('the preview of a release that is not live', () => {
@@ -103,20 +105,44 @@ describe('the preview of a release that is not live', () => {
     await testSite.release('live', { owner: 'the present owner' })
   })
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is shown to a program on this machine (%s)', async (address) => {
-    const { statusCode, body, headers } = await preview('unreleased', address)
+  test('is shown to the operator, wherever they are, and without reports that would count as those of viewers', async () => {
+    const { statusCode, body, headers } = await preview('unreleased')
     expect(statusCode).toBe(200)
     expect(body).toContain('the next owner')
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': expect.any(String) })
+    expect(headers['content-security-policy']).not.toContain('report-')
   })
 
-  test('is not shown to anybody else, who gets the live page', async () => {
-    expect((await preview('unreleased', '203.0.113.7')).body).toContain('the present owner')
-    const throughProxy = await site.inject({
-      url: '/',
-      headers: { 'x-kinora-release': 'unreleased', 'x-forwarded-for': '203.0.113.7' },
-    })
-    expect(throughProxy.body).toContain('the present owner')
+  test.each<[string, Record<string, string>]>([
+    ['nobody without the token', {}],
+    ['nobody with another one', { 'x-kinora-operator': operatorToken.replace('o', '0') }],
+    ['nobody with half of it', { 'x-kinora-operator': operatorToken.slice(0, 20) }],
+  ])('is there for %s, on this machine or elsewhere', async (_, headers) => {
+    for (const address of ['127.0.0.1', '::1', '203.0.113.7']) {
+      const { statusCode, body } = await preview('unreleased', headers, address)
+      expect([statusCode, body]).toEqual([404, 'Not found'])
+    }
+  })
+
+  test('is there for nobody where the site has no token', async () => {
+    const closed = await startTestSite({ operatorToken: undefined })
+    await closed.release('live')
+    for (const headers of [{}, token, { 'x-kinora-operator': '' }, { 'x-kinora-operator': 'undefined' }]) {
+      const answer = await closed.site.inject({ url: '/', headers: { 'x-kinora-release': 'live', ...headers } })
+      expect(answer.statusCode).toBe(404)
+    }
+    await closed.stop()
+  })
+
+  test('is asked for in vain after too many wrong tokens, with the right one too', async () => {
+    const guessed = await startTestSite()
+    await guessed.release('live')
+    const ask = (given: string) =>
+      guessed.site.inject({ url: '/', headers: { 'x-kinora-release': 'live', 'x-kinora-operator': given } })
+    for (let guess = 0; guess < 20; guess++) expect((await ask(`guess ${guess}`)).statusCode).toBe(404)
+    const { statusCode, headers } = await ask(operatorToken)
+    expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
+    await guessed.stop()
   })
 
   test.each(['never-minted', '../current', ''])('says that there is no release %j', async (id) => {

@@ -1,7 +1,5 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 
-import fastifyStatic from '@fastify/static'
 import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import fastify from 'fastify'
@@ -23,12 +21,19 @@ import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import type { ProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { serveReleaseDocuments } from './release-documents.ts'
 import { createReleasePages } from './release-pages.ts'
+import { createKeys } from './security/derive-key.ts'
+import { createOperatorGate } from './security/operator-gate.ts'
+import { setSecurityHeaders } from './security/security-headers.ts'
+import { createViewerIds } from './security/viewer-ids.ts'
+import { serveBuilds } from './serve-builds.ts'
 import { defaultStopLimits, stopGracefully } from './stop-gracefully.ts'
 import type { StopLimits } from './stop-gracefully.ts'
 import { defaultStorageWaits, withReadDeadline } from './storage-waits.ts'
 import type { StorageWaits } from './storage-waits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import type { CanaryLimits } from './telemetry/canary-guard.ts'
+import { defaultReportLimits } from './telemetry/report-limits.ts'
+import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
 import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
@@ -40,7 +45,10 @@ export interface SiteOptions {
   storage?: SiteStorage | undefined
   /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
   providerUrl: string
-  /** At least 32 characters, and the provider's as well: it then believes whom the site says it speaks for. */
+  /**
+   * At least 32 characters, and the provider's as well: it then believes whom the site says it speaks for. Also signs viewers' ids and hides who told what;
+   * without it both are worth nothing to another process, or after a restart.
+   */
   siteSecret?: string | undefined
   /** The proxies before the site that may say, by `X-Forwarded-*`, whom they speak for; none by default. As Fastify's option of this name. */
   trustProxy?: FastifyServerOptions['trustProxy']
@@ -48,8 +56,14 @@ export interface SiteOptions {
   remoteOrigins?: readonly string[]
   /** The PostgreSQL where telemetry is kept; without one it is dropped. */
   databaseUrl?: string | undefined
-  /** When a canary is halted without anybody asking. */
-  canaryLimits?: CanaryLimits
+  /** When a canary is halted without anybody asking, where it is not as usual. */
+  canaryLimits?: Partial<CanaryLimits>
+  /** How much telemetry is heard and kept, where it is not as usual. */
+  reportLimits?: Partial<ReportLimits>
+  /** At least 32 characters: opens previews and the telemetry's summary; without it they are closed. */
+  operatorToken?: string | undefined
+  /** Whether browsers reach the site by HTTPS. */
+  isHttps?: boolean
   /** The waits and queues between site and provider, where they are not as usual. */
   proxyLimits?: Partial<ProxyLimits>
   /** The waits between viewers and site, where they are not as usual. */
@@ -61,7 +75,6 @@ export interface SiteOptions {
   logger?: FastifyServerOptions['logger']
 }
 
-const yearInSeconds = 31_536_000
 const defaultMaxConnections = 4_000
 
 /**
@@ -69,21 +82,20 @@ const defaultMaxConnections = 4_000
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { root, providerUrl, siteSecret, remoteOrigins = [], canaryLimits = defaultCanaryLimits } = options
+  const { root, providerUrl, siteSecret, remoteOrigins = [], isHttps = false } = options
+  const deriveKey = createKeys(siteSecret)
+  const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
+  const gate = createOperatorGate(options.operatorToken)
   const serverLimits = { ...defaultServerLimits, ...options.serverLimits }
   const proxyLimits = { ...defaultProxyLimits, ...options.proxyLimits }
   const storageWaits = { ...defaultStorageWaits, ...options.storageWaits }
   const site = createServer(options, serverLimits)
   const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
   const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
+  setSecurityHeaders(site, isHttps)
   site.setErrorHandler(handleError)
   refuseMalformed(site)
   drainBodies(site, serverLimits.drain)
-
-  site.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-  })
 
   await site.register(providerProxy, {
     providerUrl,
@@ -94,29 +106,25 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 
   const storage = withReadDeadline(options.storage ?? createFolderStorage(root), storageWaits.readMs)
   if (options.storage !== undefined) await mirrorBuilds(site, storage, root)
-  await site.register(fastifyStatic, {
-    root: join(root, 'mf'),
-    prefix: '/mf/',
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders(reply) {
-      // A build's folder is never written twice.
-      reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
-      reply.header('access-control-allow-origin', '*')
-    },
-  })
+  await site.register(serveBuilds, { root })
 
   const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
   if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())
-  await site.register(telemetryRoutes, { telemetry, store: createReleaseStore(storage), limits: canaryLimits })
+  await site.register(telemetryRoutes, {
+    telemetry,
+    store: createReleaseStore(storage),
+    viewerIds,
+    gate,
+    key: deriveKey('telemetry pseudonyms'),
+    canaryLimits: { ...defaultCanaryLimits, ...options.canaryLimits },
+    limits: { ...defaultReportLimits, ...options.reportLimits },
+  })
 
   serveReleaseDocuments(site, storage)
   const { patienceMs } = storageWaits
   const pages = createReleasePages({ storage, remoteOrigins, patienceMs, onFault: (error) => site.log.error(error) })
   serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
-  servePages(site, pages)
+  servePages(site, { pages, viewerIds, gate, isHttps })
   return site
 }
 

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { readBuildPath } from '@kinora/federation'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from './http/failure.ts'
-
-const buildFile = /^\/(mf\/[a-z][a-z0-9-]*\/[a-z0-9][a-z0-9.-]*\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:\?|$)/
 
 /** Files that are asked for at a time: more of them wait for a storage that hangs than any viewer needs. */
 const mostUnderWay = 100
@@ -32,8 +31,8 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   }
 
   site.addHook('onRequest', async ({ url }) => {
-    const path = buildFile.exec(url)?.[1]
-    if (path === undefined) return
+    const path = url.split('?', 1)[0]?.slice(1) ?? ''
+    if (readBuildPath(path) === undefined) return
     await bringOnce(path).catch((error: unknown) => {
       // What is here already was served without asking.
       site.log.error(error)

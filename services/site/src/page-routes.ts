@@ -1,31 +1,48 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readDevOrigin, withDevOrigin } from './dev-origin.ts'
-import { isFromThisMachine } from './is-from-this-machine.ts'
 import type { ReleasePages } from './release-pages.ts'
 import type { IndexPage } from './render-index.ts'
-import { newViewerId, readViewerId, setViewerId } from './viewer-cookie.ts'
+import { refuseStranger } from './security/operator-gate.ts'
+import type { OperatorGate } from './security/operator-gate.ts'
+import { reportingEndpoints, reportOnly, withReports } from './security/security-headers.ts'
+import type { ViewerIds } from './security/viewer-ids.ts'
 
-/** Names the release whose page is asked for, in a request of this machine. */
+/** Names the release whose page is asked for, in a request of the operator. */
 const previewHeader = 'x-kinora-release'
 
 /** Paths that are files or calls, for which no page comes when they are not found. */
 const notPages = /^\/(mf|api|media|discovery|telemetry|healthz|readyz)(\/|$|\?)/
 
+/** What pages are served by. */
+export interface PageRoutesOptions {
+  pages: ReleasePages
+  viewerIds: ViewerIds
+  /** Opens previews. */
+  gate: OperatorGate
+  /** Whether browsers reach the site by HTTPS. */
+  isHttps: boolean
+}
+
 /** Answers every other path with the page of the release that is live. */
-export function servePages(site: FastifyInstance, pages: ReleasePages): void {
+export function servePages(site: FastifyInstance, options: PageRoutesOptions): void {
   site.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || notPages.test(request.url)) return sendText(reply, 404, 'Not found')
     const previewed = request.headers[previewHeader]
-    if (typeof previewed === 'string' && isFromThisMachine(request)) return sendPreview(reply, pages, previewed)
-    return sendLivePage(request, reply, pages)
+    if (previewed === undefined) return sendLivePage(request, reply, options)
+    const answer = options.gate(request)
+    return answer === 'open' ? sendPreview(reply, options.pages, String(previewed)) : refuseStranger(reply, answer)
   })
 }
 
-async function sendLivePage(request: FastifyRequest, reply: FastifyReply, pages: ReleasePages) {
-  const knownViewer = readViewerId(request)
-  const viewer = knownViewer ?? newViewerId()
+async function sendLivePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, viewerIds, isHttps }: PageRoutesOptions,
+) {
+  const knownViewer = viewerIds.read(request)
+  const viewer = knownViewer ?? viewerIds.create()
   let live
   try {
     live = await pages.live(viewer, pathnameOf(request))
@@ -45,9 +62,15 @@ async function sendLivePage(request: FastifyRequest, reply: FastifyReply, pages:
   } else {
     // Another viewer may see another release, so what stands between may not hand this one's page on.
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
-    if (knownViewer === undefined) setViewerId(reply, viewer)
+    if (knownViewer === undefined) viewerIds.set(reply, viewer)
   }
   reply.header('etag', page.etag)
+  // What a browser sees of a release in earnest is told to its teams; a preview, or a tab with a remote from its source, is nobody's business. An answer that the page
+  // has not changed says the policy too, for it stands in the place of the earlier one.
+  reply.header('content-security-policy', withReports(page.policy, page.release))
+  reply.header('reporting-endpoints', reportingEndpoints(page.release))
+  if (request.protocol !== 'https' && !isHttps)
+    reply.header('content-security-policy-report-only', reportOnly(page.policy, page.release))
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   return sendPage(request, reply, page)
 }
@@ -56,11 +79,12 @@ async function sendLivePage(request: FastifyRequest, reply: FastifyReply, pages:
 async function sendPreview(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `There is no sound release ${id}.`)
-  return sendPage(reply.request, reply.header('cache-control', 'no-store'), page)
+  reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
+  return sendPage(reply.request, reply, page)
 }
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
-  reply.code(200).header('content-security-policy', page.policy).type('text/html; charset=utf-8')
+  reply.code(200).type('text/html; charset=utf-8')
   if (/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(page.brotli)
   return reply.send(page.html)
 }

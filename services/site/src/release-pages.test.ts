@@ -25,12 +25,21 @@ describe('while a canary runs', () => {
     await running.point({ stable: 'now', canary: canary(50) })
     const first = await open()
     const cookie = String(first.headers['set-cookie'])
-    expect(cookie).toMatch(/^kinora-viewer=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^kinora-viewer=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    )
     for (let visit = 0; visit < 5; visit++) {
       const again = await open({ cookie: `theme=dark; ${cookie.split(';')[0]}` })
       expect(again.body).toBe(first.body)
       expect(again.headers['set-cookie']).toBeUndefined()
     }
+  })
+
+  test.each(['', '.', `.${'A'.repeat(43)}`])('an id that the site did not give is replaced: …%s', async (signature) => {
+    await running.point({ stable: 'now', canary: canary(50) })
+    const forged = `kinora-viewer=00000000-0000-4000-8000-000000000000${signature}`
+    const { statusCode, headers } = await open({ cookie: forged })
+    expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^kinora-viewer=(?!00000000-)/)])
   })
 
   test('nothing between site and viewer may hand the page to another viewer', async () => {

@@ -12,6 +12,8 @@ export interface IndexPage {
   etag: string
   /** The Content-Security-Policy that lets just this page's own inline code run. */
   policy: string
+  /** The release's name, where its document says it. */
+  release: string | undefined
 }
 
 const placeholder = '<!-- release -->'
@@ -41,7 +43,8 @@ export async function renderIndex(
     .replace(stylesPlaceholder, () => styles)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins) }
+  const { id } = release.microFrontends.shell[0]?.extras.release ?? {}
+  return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins), release: id }
 }
 
 function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins: readonly string[]): void {

@@ -30,9 +30,13 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): SiteConfig {
     trustProxy: env['TRUST_PROXY'] || false,
     remoteOrigins: readOrigins(env['SITE_REMOTE_ORIGINS'] ?? ''),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    operatorToken: secret(env, 'KINORA_OPERATOR_TOKEN'),
+    isHttps: env['HTTPS'] === 'true',
     canaryLimits: {
       maxErrorRate: Number(env['CANARY_MAX_ERROR_RATE'] ?? '0.05'),
-      minVisits: Number(env['CANARY_MIN_VISITS'] ?? '50'),
+      minViewers: Number(env['CANARY_MIN_VISITS'] ?? '50'),
+      viewersPerAddress: Number(env['CANARY_VIEWERS_PER_ADDRESS'] ?? '3'),
+      discountedAddresses: Number(env['CANARY_DISCOUNTED_ADDRESSES'] ?? '1'),
     },
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 4_000),
     stop: {

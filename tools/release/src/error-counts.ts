@@ -1,3 +1,6 @@
+import { operatorHeaders } from './operator-headers.ts'
+import type { OperatedSite } from './operator-headers.ts'
+
 /** How many errors pages have told of, by app, in the last hour: of one release. */
 export type ErrorCounts = Record<string, number>
 
@@ -10,12 +13,17 @@ const answersWithinMs = 2_000
 /**
  * Asks the site what errors pages have told of.
  *
- * @param siteUrl a site on this machine: it tells nobody else.
- * @returns the counts by release, or undefined when the site does not answer or keeps no telemetry.
+ * @param site it tells nobody without its operator's token.
+ * @returns the counts by release, or undefined when the site does not answer, does not know the token, or keeps no telemetry.
  */
-export async function readErrorCounts(siteUrl: string): Promise<Record<string, ErrorCounts> | undefined> {
+export async function readErrorCounts(site: OperatedSite): Promise<Record<string, ErrorCounts> | undefined> {
   try {
-    const answer = await fetch(`${siteUrl}/telemetry/summary`, { signal: AbortSignal.timeout(answersWithinMs) })
+    const answer = await fetch(`${site.url}/telemetry/summary`, {
+      headers: operatorHeaders(site),
+      // The token is for that site alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(answersWithinMs),
+    })
     if (!answer.ok) return undefined
     const { releases } = (await answer.json()) as TelemetrySummary
     return Object.fromEntries(

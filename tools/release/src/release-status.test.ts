@@ -83,7 +83,7 @@ async function answering(statusCode: number, body: string): Promise<ReturnType<t
   const server = createServer((_, response) => response.writeHead(statusCode).end(body)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   try {
-    return await readErrorCounts(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    return await readErrorCounts({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
   } finally {
     server.close()
   }
@@ -103,5 +103,5 @@ test.each([
 })
 
 test('without a site, no errors are known', async () => {
-  expect(await readErrorCounts('http://127.0.0.1:1')).toBeUndefined()
+  expect(await readErrorCounts({ url: 'http://127.0.0.1:1' })).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { commentLikes, comments, subscriptions, users, videos } from '../database/schema.ts'
+import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
 import { toChannel } from '../users/queries.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
@@ -12,14 +13,23 @@ const MAX_REPLIES = 100
 
 /** A page of a video's top-level comments with their replies, newest reply first. Undefined when there is no such video. */
 export async function listComments(
-  executor: Executor,
+  { database, pageReader }: { database: Executor; pageReader: PageReader },
   videoId: string,
   query: CommentListQuery,
   viewerId: string | null,
 ): Promise<{ comments: Comment[]; total: number } | undefined> {
-  const [video] = await executor.select({ total: videos.commentsCount }).from(videos).where(eq(videos.id, videoId))
+  const [video] = await database.select({ total: videos.commentsCount }).from(videos).where(eq(videos.id, videoId))
   if (!video) return undefined
+  const read = () => readPage(database, videoId, query, viewerId)
+  return { comments: await pageReader.read(query, video.total, [], read), total: video.total }
+}
 
+async function readPage(
+  executor: Executor,
+  videoId: string,
+  query: CommentListQuery,
+  viewerId: string | null,
+): Promise<Comment[]> {
   const direction = query.sortType === 'asc' ? asc : desc
   const page = await executor
     .select({ id: comments.id })
@@ -36,7 +46,7 @@ export async function listComments(
   ])
   const byParent = Map.groupBy(replies, ({ parentComment }) => parentComment)
   for (const comment of topLevel) comment.replies = byParent.get(comment._id) ?? []
-  return { comments: topLevel, total: video.total }
+  return topLevel
 }
 
 /** The newest replies to each of these comments, newest first. */

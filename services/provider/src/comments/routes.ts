@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
+import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
 import { signedIn } from '../users/authentication.ts'
 import { VideoParamsSchema } from '../videos/schemas.ts'
@@ -14,8 +15,12 @@ import {
   newCommentMessages,
 } from './schemas.ts'
 
+export interface CommentRoutesOptions extends ProviderContext {
+  pageReader: PageReader
+}
+
 /** `/comments`: of videos, with their replies. */
-export function commentRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -30,7 +35,7 @@ export function commentRoutes(context: ProviderContext): FastifyPluginAsyncTypeb
       },
       async handler(request) {
         const { query, viewer } = request
-        const list = await listComments(context.database, request.params.videoId, query, viewer?.userId ?? null)
+        const list = await listComments(context, request.params.videoId, query, viewer?.userId ?? null)
         if (!list) throw notFound('Video not found')
         const pagination = {
           page: query.page,

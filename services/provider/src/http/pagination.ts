@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 
 /** The most that a page may hold. */
 export const MAX_LIMIT = 50
-/** Far beyond any page that a person reaches, and far below what the database can count. */
-const MAX_PAGE = 1_000_000
+/** More pages than any list has, so that none which `totalPages` names is refused, and few enough to be counted exactly. */
+const MAX_PAGE = 100_000_000_000_000
 
 /** `page` and `limit` of a list's query. */
 export function pageQuery(defaultLimit: number) {

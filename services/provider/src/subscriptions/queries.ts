@@ -3,6 +3,7 @@ import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { subscriptions, users } from '../database/schema.ts'
+import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf, type Page } from '../http/pagination.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import type { SubscribedChannel } from './schemas.ts'
@@ -38,23 +39,24 @@ export function toggleSubscription(
 
 /** A page of the channels that a user is subscribed to, the latest subscription first. */
 export async function listSubscriptions(
-  executor: Executor,
+  { database, pageReader }: { database: Executor; pageReader: PageReader },
   subscriberId: string,
   page: Page,
 ): Promise<{ subscribedChannels: SubscribedChannel[]; total: number }> {
   const isTheirs = eq(subscriptions.subscriberId, subscriberId)
-  const [rows, [{ total } = { total: 0 }]] = await Promise.all([
-    executor
+  const [{ total } = { total: 0 }] = await database.select({ total: count() }).from(subscriptions).where(isTheirs)
+  const subscribedChannels = await pageReader.read(page, total, [], async () => {
+    const rows = await database
       .select({ id: subscriptions.id, channel: users })
       .from(subscriptions)
       .innerJoin(users, eq(users.id, subscriptions.channelId))
       .where(isTheirs)
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
       .limit(page.limit)
-      .offset(offsetOf(page)),
-    executor.select({ total: count() }).from(subscriptions).where(isTheirs),
-  ])
-  return { subscribedChannels: rows.map(({ id, channel }) => toSubscribedChannel(id, channel)), total }
+      .offset(offsetOf(page))
+    return rows.map(({ id, channel }) => toSubscribedChannel(id, channel))
+  })
+  return { subscribedChannels, total }
 }
 
 function toSubscribedChannel(id: string, channel: typeof users.$inferSelect): SubscribedChannel {

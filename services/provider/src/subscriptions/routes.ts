@@ -3,6 +3,7 @@ import type { ProviderContext } from '../context.ts'
 import { isId } from '../create-id.ts'
 import { forbidden, invalid, notFound } from '../http/api-error.ts'
 import { ok, responses } from '../http/envelope.ts'
+import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
 import { signedIn } from '../users/authentication.ts'
 import { listSubscriptions, toggleSubscription } from './queries.ts'
@@ -14,8 +15,12 @@ import {
   SubscriptionStateSchema,
 } from './schemas.ts'
 
+export interface SubscriptionRoutesOptions extends ProviderContext {
+  pageReader: PageReader
+}
+
 /** `/subscriptions`: of users to channels. */
-export function subscriptionRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'POST',
@@ -55,7 +60,7 @@ export function subscriptionRoutes(context: ProviderContext): FastifyPluginAsync
         const { userId } = signedIn(request)
         if (request.params.userId !== userId) throw forbidden("You cannot see another user's subscriptions.")
 
-        const { subscribedChannels, total } = await listSubscriptions(context.database, userId, request.query)
+        const { subscribedChannels, total } = await listSubscriptions(context, userId, request.query)
         const pagination = { currentPage: request.query.page, totalPages: pageCount(total, request.query) }
         return ok('Subscriptions.', { subscribedChannels, pagination, subscribedCount: total })
       },

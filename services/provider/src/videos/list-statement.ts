@@ -105,8 +105,14 @@ function videosOf(page: PageSource, viewerId: string | null, bind: Bind): string
     from (${page.ids}) as page join videos using (id) join users on users.id = videos.owner_id`
 }
 
+/** How many videos there are on all pages of a list, as `total`. */
+export function videoCountStatement(query: Pick<VideoListQuery, 'userId' | 'exclude'>): QueryConfig {
+  const values: unknown[] = []
+  return { text: `select (${totalOf(query, (value) => `$${values.push(value)}`)}) as total`, values }
+}
+
 /** Nothing is counted here: how many videos there are, and how many each channel has, is kept beside them. */
-function totalOf({ userId, exclude }: VideoListQuery, bind: Bind): string {
+function totalOf({ userId, exclude }: Pick<VideoListQuery, 'userId' | 'exclude'>, bind: Bind): string {
   const owner = userId === undefined ? undefined : bind(userId)
   const counted = owner
     ? `coalesce((select videos_count from users where id = ${owner}), 0)`

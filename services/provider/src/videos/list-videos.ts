@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { videos } from '../database/schema.ts'
+import type { PageReader } from '../http/page-reader.ts'
 import { pagination, type Pagination } from '../http/pagination.ts'
-import { videoListStatement } from './list-statement.ts'
+import { videoCountStatement, videoListStatement } from './list-statement.ts'
 import { recommendedVideoIds } from './recommended.ts'
 import type { VideoListQuery } from './schemas.ts'
 
@@ -14,10 +15,18 @@ export interface VideoList {
 
 /** Reads a page of a list of videos. */
 export async function listVideos(
-  database: Database,
+  { database, pageReader }: { database: Database; pageReader: PageReader },
   query: VideoListQuery,
   viewerId: string | null,
 ): Promise<VideoList> {
+  if (query.page === 1) return readPage(database, query, viewerId)
+  const counted = await database.$client.query<{ total: string }>(videoCountStatement(query))
+  const total = Number(counted.rows[0]?.total ?? 0)
+  const empty = { videosJson: '[]', pagination: pagination(query, total) }
+  return pageReader.read(query, total, empty, () => readPage(database, query, viewerId))
+}
+
+async function readPage(database: Database, query: VideoListQuery, viewerId: string | null): Promise<VideoList> {
   const ids =
     query.sortBy === 'recommended' && viewerId !== null ? await recommendedTo(database, query, viewerId) : undefined
   const { rows } = await database.$client.query<{ videos: string; total: string }>(

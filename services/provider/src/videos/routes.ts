@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { UploadContext } from '../media/upload-services.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
+import type { PageReader } from '../http/page-reader.ts'
 import { sendWritten } from '../http/send-written.ts'
 import { signedIn } from '../users/authentication.ts'
 import type { GuestCookie } from './guest-cookie.ts'
@@ -13,6 +14,7 @@ import { recordView, type ViewOptions } from './views.ts'
 
 export interface VideoRoutesOptions extends UploadContext, ViewOptions {
   guestCookie: GuestCookie
+  pageReader: PageReader
 }
 
 /** `/videos`: lists, one video, and uploads. */
@@ -31,7 +33,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         response: responses(200, VideoListSchema, 400, 401),
       },
       async handler(request, reply) {
-        const { videosJson, pagination } = await listVideos(database, request.query, request.viewer?.userId ?? null)
+        const { videosJson, pagination } = await listVideos(options, request.query, request.viewer?.userId ?? null)
         return sendWritten(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
       },
     })

@@ -1,37 +1,90 @@
 import { haltCanary } from '@kinora/federation'
+import type { Canary, CanaryEvidence } from '@kinora/federation'
 import { changePointer } from '@kinora/federation/storage'
 import type { ReleaseStore } from '@kinora/federation/storage'
 
-import type { TelemetryStore } from './telemetry-store.ts'
+import type { CanaryCounts, TelemetryStore } from './telemetry-store.ts'
 
 /** When a canary is halted without anybody asking. */
 export interface CanaryLimits {
-  /** The share of page loads that may meet an error. */
+  /** The share of viewers who may meet an error. */
   maxErrorRate: number
-  /** Fewer page loads than this say nothing. */
-  minVisits: number
+  /** Fewer viewers than this say nothing. */
+  minViewers: number
+  /** So many viewers of one network count, those who told first; of others nothing is known but that they may all be one. */
+  viewersPerAddress: number
+  /** So many networks, those with the most viewers who met an error, are left out of the share: what is true without them, none of them made up. */
+  discountedAddresses: number
+  /** A look at the counts holds for so long. */
+  everyMs: number
 }
 
 /** The limits that hold where a site sets no others. */
-export const defaultCanaryLimits: CanaryLimits = { maxErrorRate: 0.05, minVisits: 50 }
+export const defaultCanaryLimits: CanaryLimits = {
+  maxErrorRate: 0.05,
+  minViewers: 50,
+  viewersPerAddress: 3,
+  discountedAddresses: 1,
+  everyMs: 1_000,
+}
+
+/** A canary that a site has halted, and what it saw. */
+export interface HaltedCanary {
+  release: string
+  because: string
+  evidence: CanaryEvidence
+}
 
 /**
- * Halts the canary that runs, if too many of its page loads met an error: one pointer write, which the next page load sees.
+ * Halts the canary that runs, if too many of its viewers met an error: one pointer write, which the next page load sees, and which says why.
  *
- * @returns the release that was halted, or undefined where none was.
+ * @returns what was halted, or undefined where nothing was.
  */
 export async function guardCanary(
   store: ReleaseStore,
   telemetry: TelemetryStore,
-  { maxErrorRate, minVisits }: CanaryLimits,
-): Promise<string | undefined> {
+  limits: CanaryLimits,
+): Promise<HaltedCanary | undefined> {
   const canary = (await store.readPointer())?.canary
   if (canary === undefined) return undefined
-  const { visits, failedVisits } = await telemetry.health(canary.release, canary.startedAt)
-  if (visits < minVisits || failedVisits / visits <= maxErrorRate) return undefined
+  const counts = await telemetry.canaryCounts(canary.release, canary.startedAt, limits)
+  const evidence = weigh(counts, canary, limits)
+  if (evidence.viewers < limits.minViewers || evidence.share <= limits.maxErrorRate) return undefined
+  const because = inWords(evidence, limits)
   // Somebody may have halted or replaced it meanwhile; theirs is left alone.
-  const { isMoved } = await changePointer(store, (pointer) =>
-    pointer?.canary?.release === canary.release ? haltCanary(pointer) : undefined,
+  const { isMoved } = await changePointer(
+    store,
+    (pointer) => (pointer?.canary?.release === canary.release ? haltCanary(pointer) : undefined),
+    { by: 'site', because, evidence },
   )
-  return isMoved ? canary.release : undefined
+  return isMoved ? { release: canary.release, because, evidence } : undefined
+}
+
+function weigh(counts: CanaryCounts, { startedAt }: Canary, { maxErrorRate }: CanaryLimits): CanaryEvidence {
+  const { viewers, failedViewers, addresses, discounted } = counts
+  const believed = viewers - discounted.viewers
+  return {
+    viewers,
+    failedViewers,
+    addresses,
+    share: believed === 0 ? 0 : (failedViewers - discounted.failedViewers) / believed,
+    limit: maxErrorRate,
+    since: startedAt,
+    until: new Date().toISOString(),
+  }
+}
+
+function inWords(
+  { viewers, failedViewers, addresses, share, limit }: CanaryEvidence,
+  { discountedAddresses }: CanaryLimits,
+) {
+  const without = discountedAddresses === 0 ? '' : `, without the ${discountedAddresses} that told of most`
+  return (
+    `Too many of distinct viewers met an error: ${failedViewers} of ${viewers}, from ${addresses} networks; ` +
+    `${percent(share)}${without}, and at most ${percent(limit)} may.`
+  )
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 1000) / 10} %`
 }

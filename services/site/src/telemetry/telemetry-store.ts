@@ -1,22 +1,62 @@
 import { Client, Pool } from 'pg'
 
 import { migrateTelemetry } from './migrate-telemetry.ts'
+import type { Violation } from './policy-report.ts'
+import {
+  countsOfCanary,
+  healthByRelease,
+  insertEvents,
+  insertViolations,
+  olderRows,
+  partsByRelease,
+  violationsByRelease,
+} from './telemetry-queries.ts'
 import type { TelemetryReport } from './telemetry-report.ts'
 
 /** What pages have told, in PostgreSQL. */
 export interface TelemetryStore {
-  record(report: TelemetryReport): Promise<void>
+  /** @param teller who told it, by pseudonyms. */
+  record(report: TelemetryReport, teller?: Teller): Promise<void>
+  recordViolations(release: string, violations: readonly Violation[]): Promise<void>
   /** What was told of each release in the last `minutes`. */
-  summary(minutes: number): Promise<TelemetrySummary>
-  /** How a release has fared since a moment. */
-  health(release: string, since: string): Promise<ReleaseHealth>
-  /** Forgets what is older than that many days. */
-  forget(days: number): Promise<void>
+  summary(minutes: number, viewersPerAddress: number): Promise<TelemetrySummary>
+  /** How the viewers of a canary have fared since a moment. */
+  canaryCounts(release: string, since: string, limits: CountLimits): Promise<CanaryCounts>
+  /** Forgets what is older than that many days, and of the rest what is beyond that many rows, the oldest first. */
+  forget(kept: { days: number; rows: number }): Promise<void>
   close(): Promise<void>
 }
 
-/** Loads of a page, and how many of them met an error. */
-export interface ReleaseHealth {
+/** Who told something. */
+export interface Teller {
+  viewer: string | undefined
+  /** The network that they told it from. */
+  address: string
+}
+
+/** How far one network is believed. */
+export interface CountLimits {
+  /** So many viewers of one network count, those who told first. */
+  viewersPerAddress: number
+  /** So many networks, those with the most viewers who met an error, are counted apart. */
+  discountedAddresses: number
+}
+
+/** Viewers, and how many of them met an error. */
+interface ViewerCounts {
+  viewers: number
+  failedViewers: number
+}
+
+/** The viewers of a canary who count. */
+export interface CanaryCounts extends ViewerCounts {
+  addresses: number
+  /** Those of the networks that told of most errors. */
+  discounted: ViewerCounts
+}
+
+/** Loads of a page, and how many of them met an error, as they were told. */
+export interface ReleaseHealth extends ViewerCounts {
   visits: number
   /** Loads on which at least one error occurred; one that repeats itself counts once. */
   failedVisits: number
@@ -26,7 +66,16 @@ export interface ReleaseHealth {
 export interface TelemetrySummary {
   /** ISO date of the beginning. */
   since: string
-  releases: Record<string, ReleaseHealth & { errorRate: number; remotes: Record<string, RemoteSummary> }>
+  releases: Record<string, ReleaseSummary>
+}
+
+/** What was told of one release. Page loads are as many as were told; viewers are those who are known to be different, and have ids during a canary only. */
+export interface ReleaseSummary extends ReleaseHealth {
+  /** The share of page loads that met an error. */
+  errorRate: number
+  remotes: Record<string, RemoteSummary>
+  /** What pages' policies forbade, by directive and by what was blocked: `script-src-elem inline`. */
+  violations: Record<string, number>
 }
 
 /** What was told of one remote in one release. */
@@ -41,9 +90,18 @@ export interface RemoteSummary {
   vitals: Record<string, number>
 }
 
+const answersWithinMs = 5_000
+
 /** @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used. */
 export function createTelemetryStore(databaseUrl: string): TelemetryStore {
-  const pool = new Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    connectionTimeoutMillis: answersWithinMs,
+    // A database that hangs must not keep what waits for it for good.
+    query_timeout: answersWithinMs,
+    statement_timeout: answersWithinMs,
+  })
   // A connection that breaks while nobody uses it is replaced by the next query.
   pool.on('error', () => {})
   let migrated: Promise<void> | undefined
@@ -59,45 +117,54 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
   }
 
   return {
-    async record({ release, visit, events }) {
-      await (await ready()).query(insertEvents, [release, visit, JSON.stringify(events)])
+    async record({ release, visit, events }, { viewer, address } = { viewer: undefined, address: '' }) {
+      const values = [release, visit, JSON.stringify(events), viewer ?? null, address || null]
+      await (await ready()).query(insertEvents, values)
     },
-    async summary(minutes) {
+    async recordViolations(release, violations) {
+      await (await ready()).query(insertViolations, [release, JSON.stringify(violations)])
+    },
+    async summary(minutes, viewersPerAddress) {
       const since = new Date(Date.now() - minutes * 60_000).toISOString()
       const database = await ready()
-      const [visits, parts] = await Promise.all([
-        database.query<{ release: string } & ReleaseHealth>(healthByRelease, [since]),
+      const [health, parts, violations] = await Promise.all([
+        database.query<{ release: string } & ReleaseHealth>(healthByRelease, [since, viewersPerAddress]),
         database.query<{ release: string; remote: string } & RemoteSummary>(partsByRelease, [since]),
+        database.query<{ release: string; what: string; times: number }>(violationsByRelease, [since]),
       ])
       const releases: TelemetrySummary['releases'] = {}
-      for (const { release, visits: count, failedVisits } of visits.rows) {
+      for (const { release, ...counts } of health.rows) {
         const remotes = parts.rows
           .filter((part) => part.release === release)
           .map(({ release: _, remote, ...part }) => [remote, part] as const)
+        const forbidden = violations.rows
+          .filter((row) => row.release === release)
+          .map(({ what, times }) => [what, times])
         releases[release] = {
-          visits: count,
-          failedVisits,
-          errorRate: failedVisits / count,
+          ...counts,
+          errorRate: counts.visits === 0 ? 0 : counts.failedVisits / counts.visits,
           remotes: Object.fromEntries(remotes),
+          violations: Object.fromEntries(forbidden),
         }
       }
       return { since, releases }
     },
-    async health(release, since) {
-      const { rows } = await (await ready()).query<ReleaseHealth>(healthOfRelease, [since, release])
-      return rows[0] ?? { visits: 0, failedVisits: 0 }
-    },
-    async forget(days) {
-      await (
+    async canaryCounts(release, since, { viewersPerAddress, discountedAddresses }) {
+      const { rows } = await (
         await ready()
-      ).query(`delete from site.telemetry where received_at < now() - $1 * interval '1 day'`, [days])
+      ).query<CanaryCounts>(countsOfCanary, [since, release, viewersPerAddress, discountedAddresses])
+      return rows[0] ?? { viewers: 0, failedViewers: 0, addresses: 0, discounted: { viewers: 0, failedViewers: 0 } }
+    },
+    async forget({ days, rows }) {
+      const database = await ready()
+      for (const table of ['telemetry', 'violations'] as const) await database.query(olderRows(table), [days, rows])
     },
     close: () => pool.end(),
   }
 }
 
 async function migrate(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: answersWithinMs })
   await client.connect()
   try {
     await migrateTelemetry(client)
@@ -105,39 +172,3 @@ async function migrate(databaseUrl: string): Promise<void> {
     await client.end()
   }
 }
-
-const insertEvents = `
-  insert into site.telemetry (release, visit, kind, remote, version, build, owner, path, phase, fault, place, name, value)
-  select $1, $2, event.*
-  from jsonb_to_recordset($3::jsonb) as event(
-    kind text, remote text, version text, build text, owner text, path text,
-    phase text, fault text, place text, name text, value double precision)`
-
-const countVisits = `
-  count(distinct visit)::int as visits,
-  (count(distinct visit) filter (where kind = 'error'))::int as "failedVisits"`
-
-const healthByRelease = `select release, ${countVisits} from site.telemetry where received_at >= $1 group by release`
-
-const healthOfRelease = `select ${countVisits} from site.telemetry where received_at >= $1 and release = $2`
-
-const partsByRelease = `
-  with told as (select * from site.telemetry where received_at >= $1),
-  phases as (
-    select release, remote, jsonb_object_agg(phase, count) as phases
-    from (select release, remote, phase, count(*)::int from told where kind = 'error' group by release, remote, phase) one
-    group by release, remote),
-  vitals as (
-    select release, remote, jsonb_object_agg(name, value) as vitals
-    from (
-      select release, remote, name, percentile_cont(0.75) within group (order by value) as value
-      from told where kind = 'vital' group by release, remote, name) one
-    group by release, remote)
-  select release, remote, max(version) as version, max(owner) as owner,
-    (count(*) filter (where kind = 'view'))::int as views,
-    (count(*) filter (where kind = 'error'))::int as errors,
-    coalesce(max(phases.phases::text)::jsonb, '{}') as phases,
-    coalesce(max(vitals.vitals::text)::jsonb, '{}') as vitals
-  from told left join phases using (release, remote) left join vitals using (release, remote)
-  group by release, remote
-  order by release, remote`

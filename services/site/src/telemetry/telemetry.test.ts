@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
-import { startTestSite } from '../test/test-site.ts'
+import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
@@ -12,7 +9,7 @@ let running: TestSite
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  running = await startTestSite({ databaseUrl: database.url, canaryLimits: { maxErrorRate: 0.2, minVisits: 5 } })
+  running = await startTestSite({ databaseUrl: database.url })
   await running.release('r-1')
 })
 
@@ -44,7 +41,8 @@ function send(report: object | string, { address = '203.0.113.7', headers = {} }
   })
 }
 
-const summary = (remoteAddress = '127.0.0.1') => running.site.inject({ url: '/telemetry/summary', remoteAddress })
+const token: Record<string, string> = { 'x-kinora-operator': operatorToken }
+const summary = (headers = token) => running.site.inject({ url: '/telemetry/summary', headers })
 const storedRows = () => database.query<Record<string, unknown>>('select * from site.telemetry order by id')
 
 test('what pages tell is kept, and summed up by release and remote', async () => {
@@ -57,7 +55,10 @@ test('what pages tell is kept, and summed up by release and remote', async () =>
       'r-1': {
         visits: 2,
         failedVisits: 1,
+        viewers: 0,
+        failedViewers: 0,
         errorRate: 0.5,
+        violations: {},
         remotes: {
           watch: {
             version: '1.2.0',
@@ -75,14 +76,16 @@ test('what pages tell is kept, and summed up by release and remote', async () =>
 })
 
 test('what is kept says nothing about who told it', async () => {
+  const cookie = cookieOfViewer({ stable: 'r-1' }, 'r-1')
   await send(
     { release: 'r-1', visit: 'a', events: [error] },
     {
-      headers: { cookie: 'accessToken=secret; kinora-viewer=00000000-0000-4000-8000-000000000000', 'user-agent': 'x' },
+      headers: { cookie: `accessToken=secret; ${cookie}`, 'user-agent': 'x' },
     },
   )
   const [row = {}] = await storedRows()
   expect(Object.keys(row).toSorted()).toEqual([
+    'address',
     'build',
     'fault',
     'id',
@@ -97,13 +100,16 @@ test('what is kept says nothing about who told it', async () => {
     'remote',
     'value',
     'version',
+    'viewer',
     'visit',
   ])
-  expect(JSON.stringify(row)).not.toMatch(/secret|203\.0|0000-4000/)
+  const id = cookie.slice('kinora-viewer='.length, 'kinora-viewer='.length + 36)
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`secret|203\\.0|${id}`))
 })
 
-test('the summary is for programs on this machine', async () => {
-  expect((await summary('203.0.113.7')).statusCode).toBe(404)
+test('the summary is for whoever has the token of the operator, and for this machine no more than for others', async () => {
+  expect((await summary({})).statusCode).toBe(404)
+  expect((await summary({ 'x-kinora-operator': `${operatorToken}!` })).statusCode).toBe(404)
   expect((await summary()).statusCode).toBe(200)
 })
 
@@ -134,15 +140,18 @@ test('an address that tells too much is asked to wait, and others are heard', as
   expect((await send(report, { address: '198.51.100.1' })).statusCode).toBe(204)
 })
 
-test('a release that is looked at before it goes live does not count', async () => {
-  const headers = { 'x-kinora-release': 'r-2' }
-  expect((await send({ release: 'r-2', visit: 'a', events: [error] }, { headers })).statusCode).toBe(204)
-  expect((await summary()).json()).toMatchObject({ releases: {} })
-})
+test.each(['r-2', 'never-made', '..'])(
+  'a release that viewers do not have before them does not count: %s',
+  async (release) => {
+    expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
+    expect((await summary()).json()).toMatchObject({ releases: {} })
+    expect(await storedRows()).toEqual([])
+  },
+)
 
 test('two sites that start at once make the tables once', async () => {
   const stores = [createTelemetryStore(database.url), createTelemetryStore(database.url)]
-  const sums = await Promise.all(stores.map((store) => store.summary(60)))
+  const sums = await Promise.all(stores.map((store) => store.summary(60, 3)))
   expect(sums.map(({ releases }) => releases)).toEqual([{}, {}])
   await Promise.all(stores.map((store) => store.close()))
 })
@@ -152,46 +161,17 @@ test('old reports are forgotten', async () => {
   await database.query(`update site.telemetry set received_at = now() - interval '31 days'`)
   await send({ release: 'r-1', visit: 'b', events: [view] })
   const store = createTelemetryStore(database.url)
-  await store.forget(30)
+  await store.forget({ days: 30, rows: 1_000 })
   await store.close()
   expect(await storedRows()).toHaveLength(1)
 })
 
-async function pointer() {
-  return JSON.parse(await readFile(join(running.root, 'discovery/current.json'), 'utf8'))
-}
-
-/** So many loads of a page tell the same. */
-async function visits(release: string, count: number, events: object[]) {
-  for (let i = 0; i < count; i++) await send({ release, visit: `${release}-${i}-${events.length}`, events })
-}
-
-describe('a canary', () => {
-  beforeEach(async () => {
-    await running.release('r-2')
-    const startedAt = new Date(Date.now() - 1_000).toISOString()
-    await running.point({ stable: 'r-1', canary: { release: 'r-2', percent: 10, salt: 's', startedAt } })
-  })
-
-  test('whose page loads fail too often is halted by itself', async () => {
-    await visits('r-2', 4, [view])
-    await visits('r-2', 2, [view, error])
-    expect(await pointer()).toMatchObject({ sequence: 2, stable: 'r-1' })
-    expect(await pointer()).not.toHaveProperty('canary')
-  })
-
-  test('is not judged by a few page loads, nor by one that fails again and again', async () => {
-    await visits('r-2', 4, [view, error])
-    await visits('r-2', 4, [view, error])
-    expect(await pointer()).toHaveProperty('canary')
-  })
-
-  test('stays while its errors are few, whatever the stable release does', async () => {
-    await visits('r-2', 9, [view])
-    await visits('r-2', 1, [view, error, error, error])
-    await visits('r-1', 6, [view, error])
-    expect(await pointer()).toHaveProperty('canary')
-  })
+test('of more reports than are kept the oldest go', async () => {
+  for (const visit of ['a', 'b', 'c', 'd', 'e']) await send({ release: 'r-1', visit, events: [view] })
+  const store = createTelemetryStore(database.url)
+  await store.forget({ days: 30, rows: 2 })
+  await store.close()
+  expect((await storedRows()).map(({ visit }) => visit)).toEqual(['d', 'e'])
 })
 
 test('without a database pages are served and reports are dropped', async () => {
@@ -200,7 +180,7 @@ test('without a database pages are served and reports are dropped', async () => 
   const report = { release: 'r-1', visit: 'a', events: [view] }
   const told = await poor.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
   expect(told.statusCode).toBe(204)
-  expect((await poor.site.inject('/telemetry/summary')).statusCode).toBe(503)
+  expect((await poor.site.inject({ url: '/telemetry/summary', headers: token })).statusCode).toBe(503)
   expect((await poor.site.inject('/')).statusCode).toBe(200)
   await poor.stop()
 })

@@ -4,15 +4,33 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { discoverySchema } from '@kinora/federation'
+import { discoverySchema, releaseOfViewer } from '@kinora/federation'
 import type { ReleasePointer } from '@kinora/federation'
 import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
 import type { SiteOptions } from '../app.ts'
+import { createKeys } from '../security/derive-key.ts'
+import { createViewerIds } from '../security/viewer-ids.ts'
 
 /** The hash that every file of a test's release has. */
 export const hash = `sha384-${'a'.repeat(64)}`
+
+/** What opens the operator's calls to a test's site. */
+export const operatorToken = 'the token of the operator of a test'
+const siteSecret = 'the secret of the site of a test, and of no other'
+
+/** The cookie of a viewer whom a test's site sees the first time: whom it lets into the release `release` of those that are live. */
+export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'>, release: string): string {
+  const ids = createViewerIds(createKeys(siteSecret)('viewer ids'))
+  for (;;) {
+    const id = ids.create()
+    if (releaseOfViewer({ sequence: 1, previous: null, ...pointer }, id) !== release) continue
+    let cookie = ''
+    ids.set({ request: {}, header: (_: string, value: string) => (cookie = value) } as never, id)
+    return cookie.split(';')[0] ?? ''
+  }
+}
 
 /** A site over released files of its own, in front of a provider that answers what it was asked. */
 export interface TestSite {
@@ -38,7 +56,15 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
   await writeFile(join(root, 'mf/shell/1/main.js'), 'main()')
   await writeFile(join(root, 'mf/shell/1/main.js.br'), 'compressed')
   const provider = await startEcho()
-  const site = await buildSite({ root, providerUrl: provider.url, ...options })
+  const site = await buildSite({
+    root,
+    providerUrl: provider.url,
+    siteSecret,
+    operatorToken,
+    ...options,
+    canaryLimits: { everyMs: 0, ...options.canaryLimits },
+    reportLimits: { pointerMaxAgeMs: 0, ...options.reportLimits },
+  })
   const point: TestSite['point'] = (pointer) =>
     writeFile(
       join(root, 'discovery/current.json'),

@@ -37,13 +37,14 @@ export interface CheckFindings {
  */
 export async function check(
   builds: readonly string[],
-  { storage, store, url }: Pick<Site, 'storage' | 'store' | 'url'>,
+  site: Pick<Site, 'storage' | 'store' | 'url' | 'operatorToken'>,
   { isRendered, audience }: CheckOptions,
 ): Promise<CheckFindings> {
+  const { storage, store } = site
   const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store, audience)
   if (minted === undefined || !isRendered) return { faults, rendered: [], skipped: [] }
   await keepForCheck(minted, store)
-  return renderFaults(url, minted.id, pagesOf(minted.document, manifests), async () => {
+  return renderFaults(site, minted.id, pagesOf(minted.document, manifests), async () => {
     const { stable } = await readLiveReleases(store, await store.readPointer())
     return stable && keepForCheck(mintRelease(stable, []), store)
   })

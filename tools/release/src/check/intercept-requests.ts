@@ -1,8 +1,11 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
-import { releaseHeader } from './release-header.ts'
+import { releaseHeader } from '../operator-headers.ts'
 import type { PageVisit } from './render-page.ts'
 import { standInAnswer } from './stand-in-viewer.ts'
+
+/** What a site passes on, or keeps as a file: no preview is there, and so nothing for the token to open. */
+const notPages = /^\/(mf|media|discovery)(\/|$)/
 
 /**
  * Lets a browser see a release that is not live, and keeps it from leaving a trace: pages are asked for in that release, nothing is written to the provider, and no
@@ -15,12 +18,19 @@ export async function interceptRequests(context: BrowserContext, visit: PageVisi
     async (route) => {
       const request = route.request()
       const { pathname } = new URL(request.url())
-      if (pathname === '/telemetry') return route.fulfill({ status: 204 })
+      if (pathname === '/telemetry' || pathname.startsWith('/telemetry/')) return route.fulfill({ status: 204 })
       if (pathname.startsWith('/api/v1/')) return answerCall(route, pathname.slice('/api/v1'.length), visit)
-      if (!request.isNavigationRequest()) return route.continue()
-      return route.continue({ headers: { ...request.headers(), [releaseHeader]: visit.release } })
+      if (!request.isNavigationRequest() || notPages.test(pathname)) return route.continue()
+      return answerPage(route, visit)
     },
   )
+}
+
+/** Fetches a page by itself: what a browser goes on with takes the headers along to wherever a redirect leads, and the token is for the site alone. */
+async function answerPage(route: Route, { release, operatorHeaders }: PageVisit): Promise<void> {
+  const headers = { ...route.request().headers(), ...operatorHeaders, [releaseHeader]: release }
+  const response = await route.fetch({ headers, maxRedirects: 0 })
+  return route.fulfill({ response })
 }
 
 async function answerCall(route: Route, path: string, { access, content }: PageVisit): Promise<void> {

@@ -10,6 +10,8 @@ import { standInTokens } from './stand-in-viewer.ts'
 /** A page of a release, and what it is to be rendered with. */
 export interface PageVisit {
   siteUrl: string
+  /** What opens the preview. It goes to the site's own pages alone, never to what a build asks for, and no script can read it. */
+  operatorHeaders: Record<string, string>
   release: string
   /** `/watch/v-1` */
   address: string

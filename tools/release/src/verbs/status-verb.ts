@@ -7,9 +7,9 @@ export const statusVerb: Verb = {
   synopsis: '[--json]',
   summary: 'what is live, whose it is, how old, what it was built with, and the errors seen in the last hour',
   options: { json: { type: 'boolean' } },
-  async run({ names, values }, { storage, store, url }) {
+  async run({ names, values }, site) {
     refuseNames(names)
-    const status = await readStatus(storage, store, await readErrorCounts(url))
+    const status = await readStatus(site.storage, site.store, await readErrorCounts(site))
     return values['json'] === true ? JSON.stringify(status, null, 2) : formatStatus(status)
   },
 }

@@ -1,0 +1,92 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { browserArguments, findBrowser } from '@kinora/release/browser'
+
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { openReleases } from '../set-up/live-release.ts'
+import { serveByHttps, trustedCertificate } from '../set-up/serve-by-https.ts'
+import { expect, test } from '../set-up/test.ts'
+
+const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+
+test.use({
+  expectedConsoleErrors: /Content Security Policy|Blocked script execution/,
+  // By default Chromium gathers reports for a minute.
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [...browserArguments, '--short-reporting-delay', trustedCertificate],
+  },
+})
+
+interface Summary {
+  releases: Record<string, { violations: Record<string, number> } | undefined>
+}
+
+/** What the site was told of its live release. */
+async function violations(request: APIRequestContext): Promise<Record<string, number> | undefined> {
+  const release = (await openReleases(siteRoot).readPointer())?.stable ?? ''
+  const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
+  const { releases } = (await (await request.get('/telemetry/summary', { headers })).json()) as Summary
+  return releases[release]?.violations
+}
+
+const showPicture = (page: Page, src: string) =>
+  page.evaluate((address) => {
+    document.body.append(Object.assign(document.createElement('img'), { src: address }))
+  }, src)
+
+test.describe('what a page tries in vain is told to the site, without what could be secret', () => {
+  test('by HTTP, which is for one machine', async ({ page, request }) => {
+    await page.goto('/')
+    await showPicture(page, 'https://elsewhere.example/by-http.png?token=secret')
+    const expected = { 'img-src https://elsewhere.example/by-http.png': expect.any(Number) }
+    await expect.poll(() => violations(request)).toMatchObject(expected)
+  })
+
+  test('by HTTPS, where browsers gather reports', async ({ page, request }) => {
+    const secure = await serveByHttps(process.env['KINORA_URL'] ?? '')
+    await page.goto(secure.url)
+    await showPicture(page, 'https://elsewhere.example/by-https.png?token=secret')
+    const expected = { 'img-src https://elsewhere.example/by-https.png': 1 }
+    await expect.poll(() => violations(request)).toMatchObject(expected)
+    secure.stop()
+  })
+})
+
+test.describe('a picture of a build that holds a script', () => {
+  const script = '<script>document.documentElement.setAttribute("data-ran", "")</script>'
+  const circle = '<style>circle { fill: #f00 }</style><circle r="8" cx="8" cy="8"/>'
+  let address: string
+  let file: string
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/')
+    const shell = await page.locator('script[src*="/mf/shell/"]').first().getAttribute('src')
+    address = (shell ?? '').replace(/[^/]+$/, 'probe.svg')
+    file = join(siteRoot, address)
+    await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">${circle}${script}</svg>`)
+  })
+
+  test.afterEach(() => rm(file))
+
+  test('is shown in a page, with its styles', async ({ page }) => {
+    const pixel = await page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src })
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      return [...(context?.getImageData(8, 8, 1, 1).data ?? [])]
+    }, address)
+    expect(pixel).toEqual([255, 0, 0, 255])
+  })
+
+  test('runs nothing when it is opened by itself', async ({ page }) => {
+    await page.goto(address)
+    await expect(page.locator('circle')).toBeVisible()
+    await expect(page.locator('svg')).not.toHaveAttribute('data-ran')
+    expect(await page.evaluate(() => origin)).toBe('null')
+  })
+})

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+let running: TestSite
+
+beforeAll(async () => {
+  running = await startTestSite()
+  await running.release('first')
+})
+
+afterAll(() => running.stop())
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': expect.stringMatching(
+    /frame-ancestors 'none'.*; report-to csp; report-uri \/telemetry\/csp/,
+  ),
+  'reporting-endpoints': expect.stringMatching(/^csp="\/telemetry\/csp/),
+}
+
+const sameOrigin = { ...always, 'cross-origin-resource-policy': 'same-origin' }
+
+test.each<
+  [string, { method?: 'HEAD' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }, number]
+>([
+  ['a page', { url: '/' }, 200],
+  ['a page that is asked for by HEAD', { method: 'HEAD', url: '/watch/v-1' }, 200],
+  ['what the provider says', { url: '/api/v1/videos' }, 200],
+  ['media', { url: '/media/a.mp4' }, 200],
+  ['a document of releases', { url: '/discovery/releases/first.json' }, 200],
+  ['what is not there', { url: '/discovery/current.json' }, 404],
+  ['a write to a page', { method: 'POST', url: '/' }, 404],
+  ['a preview for a stranger', { url: '/', headers: { 'x-kinora-release': 'first' } }, 404],
+  ['the summary for a stranger', { url: '/telemetry/summary' }, 404],
+  ['a report', { method: 'POST', url: '/telemetry', payload: '{}' }, 400],
+  ['a report that is too large', { method: 'POST', url: '/telemetry', payload: 'x'.repeat(20_000) }, 413],
+])('%s has every header', async (_, request, status) => {
+  const { statusCode, headers } = await running.site.inject(request)
+  expect([statusCode, headers]).toEqual([status, expect.objectContaining(sameOrigin)])
+})
+
+test.each(['/mf/shell/1/main.js', '/mf/shell/1/nothing.js', '/mf/shell/1/index.html'])(
+  'what is released may be loaded by pages elsewhere: %s',
+  async (url) => {
+    const { headers } = await running.site.inject(url)
+    expect(headers).toMatchObject({ ...always, 'cross-origin-resource-policy': 'cross-origin' })
+  },
+)
+
+test('a page that has not changed says the policy of the page, and not one that would forbid it everything', async () => {
+  const whole = await running.site.inject('/')
+  const { statusCode, headers } = await running.site.inject({
+    url: '/',
+    headers: { 'if-none-match': String(whole.headers.etag) },
+  })
+  expect([statusCode, headers]).toEqual([304, expect.objectContaining(sameOrigin)])
+  expect(headers['content-security-policy']).toBe(whole.headers['content-security-policy'])
+  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+})
+
+test('a file that has not changed has them too', async () => {
+  const whole = await running.site.inject('/mf/shell/1/main.js')
+  const again = { url: '/mf/shell/1/main.js', headers: { 'if-none-match': String(whole.headers.etag) } }
+  const { statusCode, headers } = await running.site.inject(again)
+  expect([statusCode, headers]).toEqual([304, expect.objectContaining(always)])
+})
+
+test('a page says of which release its reports are', async () => {
+  const { headers } = await running.site.inject('/')
+  expect(headers['reporting-endpoints']).toBe('csp="/telemetry/csp?release=first"')
+  expect(headers['content-security-policy']).toMatch(/; report-to csp; report-uri \/telemetry\/csp\?release=first$/)
+})
+
+test('pages may fill the screen, float and play by themselves, and ask for nothing of the machine', async () => {
+  const policy = String((await running.site.inject('/')).headers['permissions-policy'])
+  for (const allowed of ['fullscreen', 'picture-in-picture', 'autoplay']) expect(policy).toContain(`${allowed}=(self)`)
+  for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(policy).toContain(`${denied}=()`)
+})
+
+describe('by HTTPS', () => {
+  const strict = 'max-age=31536000'
+
+  test('a page says its policy once, and by HTTP a second time for browsers that gather no reports there', async () => {
+    const name = 'content-security-policy-report-only'
+    expect((await running.site.inject('/')).headers[name]).toMatch(/; report-uri \/telemetry\/csp\?release=first$/)
+    expect((await running.site.inject('/')).headers[name]).not.toContain('report-to')
+    const secure = await startTestSite({ isHttps: true })
+    await secure.release('first')
+    expect((await secure.site.inject('/')).headers).not.toHaveProperty(name)
+    await secure.stop()
+  })
+
+  test('browsers are told to come by HTTPS alone, where the site knows that they come by it', async () => {
+    expect((await running.site.inject('/')).headers).not.toHaveProperty('strict-transport-security')
+    const secure = await startTestSite({ isHttps: true })
+    await secure.release('first')
+    for (const url of ['/', '/mf/shell/1/main.js', '/api/v1/videos', '/nothing.php?x', '/telemetry/summary'])
+      expect((await secure.site.inject(url)).headers['strict-transport-security']).toBe(strict)
+    await secure.stop()
+  })
+})
+
+test('what is no request is answered with them as far as they matter there', async () => {
+  await running.site.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((running.site.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end('NONSENSE\r\n\r\n')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+})

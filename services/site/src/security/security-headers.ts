@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Where browsers tell of what the policy of a page forbade. */
+export const policyReportsPath = '/telemetry/csp'
+/** The name of that place in `Reporting-Endpoints`, which policies refer to. */
+const endpoint = 'csp'
+
+const yearInSeconds = 31_536_000
+
+/** What no page of the product uses, and what pages of the site itself may: the player's. */
+const denied =
+  'accelerometer bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer ' +
+  'microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking'
+const allowed = ['autoplay', 'fullscreen', 'picture-in-picture']
+const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowed.map((name) => `${name}=(self)`)].join(
+  ', ',
+)
+
+/**
+ * The headers that every answer has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
+ * name this one), everything else by the site's own alone.
+ *
+ * @param url of the request.
+ */
+export function securityHeaders(url: string, isHttps: boolean): Record<string, string> {
+  const isReleased = url.startsWith('/mf/')
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
+    'permissions-policy': permissions,
+    'reporting-endpoints': reportingEndpoints(),
+    // Says nothing of what a script or a picture may do, for their own policy is their page's; what is no page must not become one.
+    'content-security-policy': withReports(
+      `${/^\/(mf|media)\//.test(url) ? '' : "default-src 'none'; "}frame-ancestors 'none'`,
+    ),
+    ...(isHttps ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {}),
+  }
+}
+
+/** A policy whose violations are told to the site: by `report-to`, and by `report-uri` for browsers that know no other. */
+export function withReports(policy: string, release?: string): string {
+  return `${policy}; report-to ${endpoint}; report-uri ${reportsUrl(release)}`
+}
+
+/**
+ * The policy once more, for a page that comes by HTTP: Chromium gathers reports of pages by HTTPS alone, and a policy that knows `report-to` is not told of by
+ * `report-uri`. This one forbids nothing, so that it tells of what the other forbids.
+ */
+export function reportOnly(policy: string, release?: string): string {
+  return `${policy}; report-uri ${reportsUrl(release)}`
+}
+
+/** The header that says where reports go. @param release which release they are of, for they do not say so themselves. */
+export function reportingEndpoints(release?: string): string {
+  return `${endpoint}="${reportsUrl(release)}"`
+}
+
+function reportsUrl(release: string | undefined): string {
+  return release === undefined ? policyReportsPath : `${policyReportsPath}?release=${encodeURIComponent(release)}`
+}
+
+/** Answers that say something else, such as a page its own policy, keep it. */
+const onlyWhereAbsent = new Set([
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'reporting-endpoints',
+  'referrer-policy',
+])
+
+/**
+ * Puts the headers on every answer: pages, files, what the provider said, failures, redirects and answers without a body.
+ *
+ * @param isHttps whether browsers reach the site by HTTPS. Where it is not set, the proxy that is trusted says so of each request.
+ */
+export function setSecurityHeaders(site: FastifyInstance, isHttps: boolean): void {
+  site.addHook('onSend', async ({ url, protocol }, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders(url, isHttps || protocol === 'https')))
+      if (!onlyWhereAbsent.has(name) || !reply.hasHeader(name)) reply.header(name, value)
+  })
+}

@@ -1,0 +1,24 @@
+import { createWindowCounter } from './window-counter.ts'
+
+beforeEach(() => jest.useFakeTimers({ now: 0 }))
+afterEach(() => jest.useRealTimers())
+
+test('a key has so much in a window, and as much again in the next', () => {
+  const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
+  expect([counter.take('a'), counter.take('a', 2), counter.take('a')]).toEqual([true, true, false])
+  expect([counter.isSpent('a'), counter.isSpent('b'), counter.take('b')]).toEqual([true, false, true])
+  jest.setSystemTime(1_000)
+  expect(counter.take('a', 3)).toBe(true)
+})
+
+test('what there was not enough of is not taken', () => {
+  const counter = createWindowCounter({ most: 3, windowMs: 1_000 })
+  expect([counter.take('a', 4), counter.take('a', 3)]).toEqual([false, true])
+})
+
+test('whoever has many addresses fills no memory', () => {
+  const counter = createWindowCounter({ most: 1, windowMs: 1_000 })
+  for (let key = 0; key < 20_001; key++) counter.take(String(key))
+  // Only the first had to make room.
+  expect([counter.isSpent('1'), counter.isSpent('0')]).toEqual([true, false])
+})

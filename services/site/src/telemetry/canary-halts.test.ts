@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+
+import type { ReleasePointer } from '@kinora/federation'
+
+import type { SiteOptions } from '../app.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import type { TestDatabase } from '../test/test-database.ts'
+import { cookieOfViewer, startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+// Thousands of requests take their time on a busy machine.
+jest.setTimeout(120_000)
+
+let database: TestDatabase
+let running: TestSite
+let log: string[]
+
+const live: Pick<ReleasePointer, 'stable' | 'canary'> = {
+  stable: 'r-1',
+  canary: { release: 'r-2', percent: 10, salt: 'a salt', startedAt: new Date(Date.now() - 60_000).toISOString() },
+}
+
+async function start(options: Partial<SiteOptions> = {}) {
+  log = []
+  const stream = new Writable({
+    write(line: Buffer, _, done) {
+      log.push(String(line))
+      done()
+    },
+  })
+  running = await startTestSite({
+    databaseUrl: database.url,
+    logger: { level: 'warn', stream },
+    canaryLimits: { maxErrorRate: 0.1, minViewers: 20 },
+    ...options,
+  })
+  for (const release of ['r-1', 'r-2']) await running.release(release)
+  await running.point(live)
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+
+afterEach(async () => {
+  await running.stop()
+  await database.drop()
+})
+
+const watch = { remote: 'watch', version: '1.2.0', build: '1.2.0-abc', owner: 'watch team', path: '/watch/:videoId' }
+const view = { kind: 'view', ...watch }
+const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError' }
+const healthy = [view]
+const failing = [view, error]
+
+interface Teller {
+  release?: string
+  cookie?: string
+  address?: string
+}
+
+let visits = 0
+
+async function tell(
+  events: object[],
+  { release = 'r-2', cookie = cookieOfViewer(live, 'r-2'), address = '' }: Teller = {},
+) {
+  const { statusCode } = await running.site.inject({
+    method: 'POST',
+    url: '/telemetry',
+    payload: JSON.stringify({ release, visit: `visit-${visits++}`, events }),
+    headers: { cookie },
+    remoteAddress: address || addressOf(visits),
+  })
+  return statusCode
+}
+
+const addressOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
+
+/** So many viewers of the canary, each at home. */
+async function viewers(count: number, events: object[]) {
+  for (let i = 0; i < count; i++) await tell(events)
+}
+
+const pointer = async () =>
+  JSON.parse(await readFile(join(running.root, 'discovery/current.json'), 'utf8')) as ReleasePointer
+const isHalted = async () => (await pointer()).canary === undefined
+const rows = async () =>
+  Number((await database.query<{ count: string }>('select count(*) from site.telemetry'))[0]?.count)
+
+describe('a canary', () => {
+  beforeEach(() => start())
+
+  test('of whose viewers too many meet an error is halted, and the history and the log say by what evidence', async () => {
+    await viewers(18, healthy)
+    await viewers(5, failing)
+    expect(await pointer()).toMatchObject({
+      sequence: 2,
+      stable: 'r-1',
+      changedBy: 'site',
+      because: expect.stringMatching(
+        /^Too many of distinct viewers met an error: [34] of 2[012], from 2[012] networks; /,
+      ),
+      evidence: {
+        viewers: expect.any(Number),
+        failedViewers: expect.any(Number),
+        limit: 0.1,
+        since: live.canary?.startedAt,
+      },
+    })
+    expect(await isHalted()).toBe(true)
+    expect(log.join('')).toMatch(
+      /"canary":"r-2","evidence":\{"viewers":2\d,.*The canary r-2 was halted\. Too many of distinct viewers/,
+    )
+  })
+
+  test('is not judged by a few viewers, nor by one who fails again and again', async () => {
+    await viewers(15, failing)
+    const cookie = cookieOfViewer(live, 'r-2')
+    for (let i = 0; i < 20; i++) await tell(failing, { cookie })
+    expect(await isHalted()).toBe(false)
+  })
+
+  test('stays while its errors are few, whatever the viewers of the stable release meet', async () => {
+    await viewers(28, healthy)
+    await viewers(2, [view, error, error, error])
+    for (let i = 0; i < 30; i++) await tell(failing, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
+    expect(await isHalted()).toBe(false)
+  })
+
+  test('is spoken of by those who have it before them: not by others, nor by ids of their own making', async () => {
+    await viewers(20, healthy)
+    const before = await rows()
+    const inStable = cookieOfViewer(live, 'r-1')
+    const [id = ''] = cookieOfViewer(live, 'r-2').split('.')
+    for (const cookie of [inStable, '', id, `${id}.${'A'.repeat(43)}`])
+      for (let i = 0; i < 10; i++) expect(await tell(failing, { cookie })).toBe(204)
+    expect([await isHalted(), await rows()]).toEqual([false, before])
+  })
+
+  test('is not halted by one who posts 10,000 errors, with as many ids as they like', async () => {
+    await viewers(30, healthy)
+    const address = '203.0.113.7'
+    for (let i = 0; i < 200; i++)
+      expect(
+        await tell(
+          Array.from({ length: 50 }, () => error),
+          { address },
+        ),
+      ).toBe(204)
+    expect(await isHalted()).toBe(false)
+  })
+
+  test('is not halted by one with the addresses of a whole network', async () => {
+    await viewers(30, healthy)
+    for (let i = 0; i < 200; i++) await tell(failing, { address: `2001:db8:1:2::${i.toString(16)}` })
+    expect(await isHalted()).toBe(false)
+  })
+
+  test('is not halted by one address where honest viewers meet some errors, but fewer than may', async () => {
+    await viewers(19, healthy)
+    await viewers(2, failing)
+    for (let i = 0; i < 50; i++) await tell(failing, { address: '203.0.113.7' })
+    expect(await isHalted()).toBe(false)
+  })
+
+  test('is not shielded by one who posts 10,000 healthy views', async () => {
+    const address = '203.0.113.7'
+    for (let i = 0; i < 200; i++)
+      await tell(
+        Array.from({ length: 50 }, () => view),
+        { address },
+      )
+    await viewers(16, healthy)
+    expect(await isHalted()).toBe(false)
+    await viewers(6, failing)
+    expect(await isHalted()).toBe(true)
+  })
+
+  test('is not shielded by a viewer who tells of errors and then that all is well', async () => {
+    await viewers(17, healthy)
+    for (let i = 0; i < 5; i++) {
+      const cookie = cookieOfViewer(live, 'r-2')
+      for (const events of [failing, healthy, healthy]) await tell(events, { cookie, address: addressOf(90_000 + i) })
+    }
+    expect(await isHalted()).toBe(true)
+  })
+})
+
+test('a flood makes no more rows than one address may, and no more than a viewer may in a minute', async () => {
+  const rowsOfNetwork = { most: 40, windowMs: 60_000 }
+  await start({ reportLimits: { rowsOfNetwork, reportsOfViewer: { most: 3, windowMs: 60_000 } } })
+  for (let i = 0; i < 50; i++) expect(await tell(failing, { address: '203.0.113.7' })).toBe(204)
+  expect(await rows()).toBe(40)
+  const cookie = cookieOfViewer(live, 'r-2')
+  for (let i = 0; i < 20; i++) expect(await tell(healthy, { cookie })).toBe(204)
+  expect(await rows()).toBe(43)
+})
+
+test('how far one address is believed can be set, for a site whose viewers all come from one', async () => {
+  await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, viewersPerAddress: 100, discountedAddresses: 0 } })
+  for (let i = 0; i < 25; i++) await tell(i < 20 ? healthy : failing, { address: '203.0.113.7' })
+  expect(await isHalted()).toBe(true)
+})
+
+test('errors that come faster than the counts are looked at are judged all the same', async () => {
+  await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, everyMs: 200 } })
+  await viewers(17, healthy)
+  await Promise.all(Array.from({ length: 12 }, () => tell(failing)))
+  for (let tries = 0; tries < 100 && !(await isHalted()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await isHalted()).toBe(true)
+})

@@ -1,0 +1,61 @@
+import type { ReleaseStore } from '@kinora/federation/storage'
+
+import { guardCanary } from './canary-guard.ts'
+import type { CanaryLimits, HaltedCanary } from './canary-guard.ts'
+import type { TelemetryStore } from './telemetry-store.ts'
+
+/** Looks after the canary that runs. */
+export interface CanaryWatch {
+  /** Is told that a viewer met an error. Resolves when that is judged, or is sure to be. */
+  noteError(): Promise<void>
+  /** Judges nothing any more. */
+  stop(): void
+}
+
+/** What a watch needs. */
+export interface CanaryWatchOptions {
+  store: ReleaseStore
+  telemetry: TelemetryStore
+  limits: CanaryLimits
+  onHalt(halted: HaltedCanary): void
+  onFault(error: unknown): void
+}
+
+/**
+ * Judges the canary when errors are told, one look at a time and not more often than the limits say: a flood of errors costs the database no more than a few, and
+ * the last of them is judged all the same.
+ */
+export function createCanaryWatch({ store, telemetry, limits, onHalt, onFault }: CanaryWatchOptions): CanaryWatch {
+  let last = 0
+  let isLooking = false
+  let waiting: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function look(): Promise<void> {
+    waiting = undefined
+    if (isStopped) return
+    last = Date.now()
+    isLooking = true
+    try {
+      const halted = await guardCanary(store, telemetry, limits)
+      if (halted !== undefined) onHalt(halted)
+    } catch (error) {
+      onFault(error)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  return {
+    async noteError() {
+      if (waiting !== undefined) return
+      const dueInMs = last + limits.everyMs - Date.now()
+      if (!isLooking && dueInMs <= 0) return look()
+      waiting = setTimeout(() => void look(), Math.max(dueInMs, 10)).unref()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(waiting)
+    },
+  }
+}

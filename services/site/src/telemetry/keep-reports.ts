@@ -1,0 +1,129 @@
+import { releaseOfViewer } from '@kinora/federation'
+import type { ReleaseStore } from '@kinora/federation/storage'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { networkOf } from '../security/network-of.ts'
+import type { ViewerIds } from '../security/viewer-ids.ts'
+import type { CanaryLimits } from './canary-guard.ts'
+import { createCanaryWatch } from './canary-watch.ts'
+import { createLiveReleases } from './live-releases.ts'
+import type { LiveReleases } from './live-releases.ts'
+import { readPolicyReports } from './policy-report.ts'
+import { createPseudonyms } from './pseudonyms.ts'
+import { createReportGate } from './report-limits.ts'
+import type { ReportLimits } from './report-limits.ts'
+import type { TelemetryReport } from './telemetry-report.ts'
+import type { Teller, TelemetryStore } from './telemetry-store.ts'
+
+/** What reports are held against. */
+export interface KeepOptions {
+  store: ReleaseStore
+  viewerIds: ViewerIds
+  /** Hides who told what. */
+  key: Buffer
+  canaryLimits: CanaryLimits
+  limits: ReportLimits
+}
+
+/** Takes reports. Each call resolves when its report is kept or dropped, and never throws. */
+export interface ReportKeeper {
+  keepReport(report: TelemetryReport, request: FastifyRequest): Promise<void>
+  /** @param request carries what a browser says of the policy of a page of that release. */
+  keepViolations(release: string, request: FastifyRequest): Promise<void>
+}
+
+const hourInMs = 3_600_000
+/** After so many rows, those beyond what is kept go without waiting for the hour. */
+const rowsBetweenSweeps = 20_000
+
+/**
+ * Decides of each report whether it is heard, keeps it, and has the canary judged. Telemetry serves the page, never the other way round: what cannot be kept is dropped.
+ */
+export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportKeeper {
+  const { store, viewerIds, key, canaryLimits, limits } = options
+  const readLive = createLiveReleases(store, limits.pointerMaxAgeMs)
+  const pseudonyms = createPseudonyms(key)
+  const admission = createReportGate(limits)
+  const watch = createCanaryWatch({
+    store,
+    telemetry,
+    limits: canaryLimits,
+    onHalt: ({ release, because, evidence }) =>
+      site.log.warn({ canary: release, evidence }, `The canary ${release} was halted. ${because}`),
+    onFault: (error) => site.log.error(error),
+  })
+  let underWay = 0
+  let rowsUntilSweep = 0
+
+  async function sweep() {
+    rowsUntilSweep = rowsBetweenSweeps
+    await telemetry
+      .forget({ days: limits.keptDays, rows: limits.keptRows })
+      .catch((error: unknown) => site.log.error(error))
+  }
+
+  const housekeeping = setInterval(() => void sweep(), hourInMs).unref()
+  site.addHook('onClose', async () => {
+    clearInterval(housekeeping)
+    watch.stop()
+  })
+
+  /** Who tells it, as far as that is kept: of a canary, the viewers who are in it by ids of the site's own, and nobody else. */
+  function tellerOf(
+    { release }: TelemetryReport,
+    request: FastifyRequest,
+    { pointer }: LiveReleases,
+  ): Teller | undefined {
+    const id = viewerIds.read(request)
+    const salt = pointer.canary?.salt ?? new Date().toISOString().slice(0, 10)
+    if (release === pointer.canary?.release && (id === undefined || releaseOfViewer(pointer, id) !== release))
+      return undefined
+    return {
+      viewer: id === undefined ? undefined : pseudonyms.viewer(id, salt),
+      address: pseudonyms.address(request.ip, salt),
+    }
+  }
+
+  /** @param keep says how many rows it has made. */
+  async function keepWhileThereIsRoom(keep: () => Promise<number>) {
+    if (underWay >= limits.underWay) return
+    underWay += 1
+    try {
+      const rows = await keep()
+      rowsUntilSweep -= rows
+      if (rows > 0 && rowsUntilSweep <= 0) await sweep()
+    } catch (error) {
+      site.log.error(error)
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  return {
+    keepReport: (report: TelemetryReport, request: FastifyRequest) =>
+      keepWhileThereIsRoom(async () => {
+        const live = await readLive()
+        if (live?.isLive(report.release) !== true) return 0
+        const teller = tellerOf(report, request, live)
+        if (teller === undefined) return 0
+        const { viewer } = teller
+        if (!admission.admitsEvents({ network: networkOf(request.ip), viewer, rows: report.events.length })) return 0
+        await telemetry.record(report, teller)
+        const isOfCanary = report.release === live.pointer.canary?.release
+        if (isOfCanary && report.events.some(({ kind }) => kind === 'error')) await watch.noteError()
+        return report.events.length
+      }),
+
+    async keepViolations(release: string, request: FastifyRequest) {
+      const violations = readPolicyReports(String(request.body), request.host)
+      if (violations.length === 0) return
+      await keepWhileThereIsRoom(async () => {
+        const live = await readLive()
+        if (live?.isLive(release) !== true) return 0
+        if (!admission.admitsViolations({ network: networkOf(request.ip), rows: violations.length })) return 0
+        await telemetry.recordViolations(release, violations)
+        return violations.length
+      })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { readPolicyReports } from './policy-report.ts'
+
+const host = 'kinora.example'
+
+const body = {
+  blockedURL: 'inline',
+  documentURL: 'https://kinora.example/watch/v-1?t=12#comments',
+  effectiveDirective: 'script-src-elem',
+  originalPolicy: "default-src 'none'",
+  sample: 'alert("ada@kinora.example")',
+  sourceFile: 'https://kinora.example/mf/watch/1/routes.js?x=1',
+  statusCode: 200,
+}
+
+const report = (over: object = {}, type = 'csp-violation') => ({
+  age: 1,
+  type,
+  url: body.documentURL,
+  user_agent: 'x',
+  body: { ...body, ...over },
+})
+const read = (json: unknown) => readPolicyReports(JSON.stringify(json), host)
+
+test('of a report is kept what was forbidden, where, and on which kind of page', () => {
+  expect(read([report()])).toEqual([
+    { directive: 'script-src-elem', blocked: 'inline', source: '/mf/watch/1/routes.js', page: '/watch/*' },
+  ])
+})
+
+test('the older kind of report says the same', () => {
+  const older = {
+    'document-uri': body.documentURL,
+    'blocked-uri': 'https://elsewhere.example/a.js?token=secret',
+    'violated-directive': "script-src 'self'",
+    'source-file': body.sourceFile,
+    'script-sample': 'secret',
+  }
+  expect(read({ 'csp-report': older })).toEqual([
+    {
+      directive: 'script-src',
+      blocked: 'https://elsewhere.example/a.js',
+      source: '/mf/watch/1/routes.js',
+      page: '/watch/*',
+    },
+  ])
+})
+
+test('nothing is kept that could say who somebody is, or what they look at', () => {
+  const secrets = {
+    blockedURL: 'https://ada:pass@elsewhere.example/a.js?token=secret#secret',
+    documentURL: 'https://kinora.example/channel/ada?secret',
+    sourceFile: 'data:text/javascript,secret',
+  }
+  const [kept] = read([report(secrets)])
+  expect(JSON.stringify(kept)).not.toMatch(/secret|ada|pass/)
+})
+
+test.each([
+  { blockedURL: 'chrome-extension://abc/content.js' },
+  { sourceFile: 'moz-extension://abc/content.js' },
+  { sourceFile: 'safari-web-extension://abc/content.js' },
+  { blockedURL: 'about:blank' },
+  { documentURL: 'https://elsewhere.example/' },
+  { documentURL: 'about:srcdoc' },
+  { effectiveDirective: 'Not A Directive' },
+  { effectiveDirective: 7 },
+])('what is none of the site’s is not kept: %j', (over) => {
+  expect(read([report(over)])).toEqual([])
+})
+
+test.each([
+  '',
+  'no json',
+  '[]',
+  '{}',
+  'null',
+  '[null, 1, "a", []]',
+  '{"csp-report": []}',
+  '[{"type": "csp-violation"}]',
+])('%j tells of nothing', (text) => {
+  expect(readPolicyReports(text, host)).toEqual([])
+})
+
+test('other kinds of reports, and more than a page can mean, are left aside', () => {
+  expect(read([report({}, 'deprecation')])).toEqual([])
+  expect(read(Array.from({ length: 500 }, () => report()))).toHaveLength(20)
+})
+
+test('long addresses are cut', () => {
+  const [kept] = read([
+    report({ blockedURL: `https://elsewhere.example/${'a'.repeat(5_000)}`, effectiveDirective: 'img-src' }),
+  ])
+  expect(kept?.blocked).toHaveLength(200)
+})

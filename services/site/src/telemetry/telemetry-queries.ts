@@ -1,0 +1,82 @@
+/* The statements of the telemetry store. */
+
+export const insertEvents = `
+  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value)
+  select $1, $2, $4::text, $5::text, event.*
+  from jsonb_to_recordset($3::jsonb) as event(
+    kind text, remote text, version text, build text, owner text, path text,
+    phase text, fault text, place text, name text, value double precision)`
+
+export const insertViolations = `
+  insert into site.violations (release, directive, blocked, source, page)
+  select $1, violation.*
+  from jsonb_to_recordset($2::jsonb) as violation(directive text, blocked text, source text, page text)`
+
+/**
+ * The viewers who count, of what was told since $1: each once, by the network that they first told something from, and of a network those who came first, up to
+ * a number. One who met an error has met it, however often they tell that all is well.
+ */
+const countedViewers = (where: string, perAddress: string) => `
+  told as (
+    select release, viewer, min(id) as first, (array_agg(address order by id))[1] as address, bool_or(kind = 'error') as failed
+    from site.telemetry where received_at >= $1 and viewer is not null ${where} group by release, viewer),
+  ranked as (select *, row_number() over (partition by release, address order by first) as rank from told),
+  counted as (select * from ranked where rank <= ${perAddress})`
+
+/** $1: since when; $2: the release; $3: viewers of one network; $4: networks that are counted apart. */
+export const countsOfCanary = `
+  with ${countedViewers('and release = $2', '$3')},
+  networks as (
+    select address, count(*)::int as viewers, (count(*) filter (where failed))::int as failed from counted group by address),
+  discounted as (select * from networks where failed > 0 order by failed desc, viewers, address limit $4)
+  select coalesce(sum(viewers), 0)::int as viewers, coalesce(sum(failed), 0)::int as "failedViewers", count(*)::int as addresses,
+    (select jsonb_build_object('viewers', coalesce(sum(viewers), 0), 'failedViewers', coalesce(sum(failed), 0)) from discounted) as discounted
+  from networks`
+
+/** $1: since when; $2: viewers of one network. A release of which only violations were told stands here too. */
+export const healthByRelease = `
+  with ${countedViewers('', '$2')},
+  visits as (
+    select release, count(distinct visit)::int as visits, (count(distinct visit) filter (where kind = 'error'))::int as failed
+    from site.telemetry where received_at >= $1 group by release),
+  viewers as (
+    select release, count(*)::int as viewers, (count(*) filter (where failed))::int as failed from counted group by release),
+  releases as (select release from visits union select release from site.violations where received_at >= $1)
+  select release, coalesce(visits, 0) as visits, coalesce(visits.failed, 0) as "failedVisits",
+    coalesce(viewers, 0) as viewers, coalesce(viewers.failed, 0) as "failedViewers"
+  from releases left join visits using (release) left join viewers using (release)`
+
+/** $1: since when. Of each release, what was forbidden most often. */
+export const violationsByRelease = `
+  select release, what, times from (
+    select release, directive || ' ' || blocked as what, count(*)::int as times,
+      row_number() over (partition by release order by count(*) desc) as rank
+    from site.violations where received_at >= $1 group by release, directive, blocked) one
+  where rank <= 20 order by release, times desc`
+
+/** $1: days; $2: rows. What is older than the days, or has that many newer rows. */
+export const olderRows = (table: 'telemetry' | 'violations') => `
+  delete from site.${table} where received_at < now() - $1 * interval '1 day'
+    or id <= coalesce((select id from site.${table} order by id desc offset $2 limit 1), 0)`
+
+/** $1: since when. */
+export const partsByRelease = `
+  with told as (select * from site.telemetry where received_at >= $1),
+  phases as (
+    select release, remote, jsonb_object_agg(phase, count) as phases
+    from (select release, remote, phase, count(*)::int from told where kind = 'error' group by release, remote, phase) one
+    group by release, remote),
+  vitals as (
+    select release, remote, jsonb_object_agg(name, value) as vitals
+    from (
+      select release, remote, name, percentile_cont(0.75) within group (order by value) as value
+      from told where kind = 'vital' group by release, remote, name) one
+    group by release, remote)
+  select release, remote, max(version) as version, max(owner) as owner,
+    (count(*) filter (where kind = 'view'))::int as views,
+    (count(*) filter (where kind = 'error'))::int as errors,
+    coalesce(max(phases.phases::text)::jsonb, '{}') as phases,
+    coalesce(max(vitals.vitals::text)::jsonb, '{}') as vitals
+  from told left join phases using (release, remote) left join vitals using (release, remote)
+  group by release, remote
+  order by release, remote`
