@@ -27,6 +27,18 @@ test('the environment says how to start, and the rest has defaults', () => {
   ).toMatchObject({ port: 0, host: '::1', isHttps: true, rateLimits: { login: 5 }, logger: { level: 'warn' } })
 })
 
+test('write quotas have a variable each; bytes are given in megabytes', () => {
+  const { quotas } = readServerConfig({ ...env, COMMENTS_PER_HOUR: '7', UPLOAD_MEGABYTES_PER_DAY: '250' })
+  expect(quotas).toEqual({
+    comments: 7,
+    likes: 600,
+    subscriptions: 200,
+    uploads: 30,
+    signUps: 60,
+    uploadBytes: 250_000_000,
+  })
+})
+
 test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL is not set.'],
   [{ STORAGE_URL: undefined }, 'STORAGE_URL is not set.'],
