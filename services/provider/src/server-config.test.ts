@@ -31,10 +31,10 @@ test('write quotas have a variable each; bytes are given in megabytes', () => {
   const { quotas } = readServerConfig({ ...env, COMMENTS_PER_HOUR: '7', UPLOAD_MEGABYTES_PER_DAY: '250' })
   expect(quotas).toEqual({
     comments: 7,
-    likes: 600,
-    subscriptions: 200,
-    uploads: 30,
-    signUps: 60,
+    likes: 3000,
+    subscriptions: 1000,
+    uploads: 100,
+    signUps: 600,
     uploadBytes: 250_000_000,
   })
 })
