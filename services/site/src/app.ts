@@ -3,13 +3,13 @@ import type { Server } from 'node:http'
 import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import fastify from 'fastify'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 
 import { serveHealth } from './health-routes.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { defaultServerLimits } from './http/server-limits.ts'
 import type { ServerLimits } from './http/server-limits.ts'
-import { answerClientError, answerUnusualRequests } from './http/client-errors.ts'
+import { answerClientErrors, answerUnusualRequests } from './http/client-errors.ts'
 import { drainBodies } from './http/drain-bodies.ts'
 import { handleError } from './http/error-handler.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
@@ -23,7 +23,7 @@ import { serveReleaseDocuments } from './release-documents.ts'
 import { createReleasePages } from './release-pages.ts'
 import { createKeys } from './security/derive-key.ts'
 import { createOperatorGate } from './security/operator-gate.ts'
-import { setSecurityHeaders } from './security/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security/security-headers.ts'
 import { createViewerIds } from './security/viewer-ids.ts'
 import { serveBuilds } from './serve-builds.ts'
 import { defaultStopLimits, stopGracefully } from './stop-gracefully.ts'
@@ -93,7 +93,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
   const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
   setSecurityHeaders(site, isHttps)
-  site.setErrorHandler(handleError)
+  site.setErrorHandler<FastifyError>((error, request, reply) => handleError(error, request, reply))
   refuseMalformed(site)
   drainBodies(site, serverLimits.drain)
 
@@ -128,7 +128,10 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   return site
 }
 
-function createServer({ logger = false, trustProxy = false }: SiteOptions, limits: ServerLimits): FastifyInstance {
+function createServer(
+  { logger = false, trustProxy = false, isHttps = false }: SiteOptions,
+  limits: ServerLimits,
+): FastifyInstance {
   const site = fastify<Server>({
     logger,
     trustProxy,
@@ -143,9 +146,10 @@ function createServer({ logger = false, trustProxy = false }: SiteOptions, limit
       // Without it the request is refused in words of the site's own.
       requireHostHeader: false,
     },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    clientErrorHandler: answerClientErrors(isHttps),
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply, securityHeaders(request.url, isHttps)),
   })
-  answerUnusualRequests(site.server)
+  answerUnusualRequests(site.server, isHttps)
   return site
 }

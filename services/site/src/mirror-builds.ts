@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { readBuildPath } from '@kinora/federation'
+import { findInFolder } from '@kinora/federation/storage'
 import type { SiteStorage } from '@kinora/federation/storage'
 import type { FastifyInstance } from 'fastify'
 
@@ -20,8 +21,10 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   const underWay = new Map<string, Promise<void>>()
 
   async function bring(path: string): Promise<void> {
-    const target = join(root, path)
-    if (await exists(target)) return
+    // Behind a link nothing is served, so nothing is brought there either.
+    const found = await findInFolder(root, path).catch(() => undefined)
+    if (found === undefined || found.stats !== undefined) return
+    const target = found.place
     const bytes = await storage.readBytes(path)
     if (bytes === undefined) return
     await mkdir(dirname(target), { recursive: true })
@@ -56,11 +59,4 @@ async function keep(file: string, bytes: Uint8Array | undefined): Promise<void> 
   const draft = `${file}.${randomUUID()}.draft`
   await writeFile(draft, bytes)
   await rename(draft, file)
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -12,8 +12,17 @@ const knownFailures: Record<number, string> = {
   429: 'Too many requests. Please wait a moment and try again.',
 }
 
-/** Answers every failure with what a viewer may know of it, and keeps the rest in the log. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Answers every failure with what a viewer may know of it, and keeps the rest in the log.
+ *
+ * @param always what answers say that no hook sees.
+ */
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  always: Record<string, string> = {},
+) {
   const failure = toFailure(error)
   if (failure.statusCode >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
   // What was said of an answer that then did not come is not true of this one.
@@ -25,7 +34,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const { headers, body } = failureAnswer(failure, request.url)
   return reply
     .code(failure.statusCode)
-    .headers({ ...headers, 'x-request-id': request.id })
+    .headers({ ...always, ...headers, 'x-request-id': request.id })
     .serializer(String)
     .send(body)
 }

@@ -16,6 +16,7 @@ afterEach(() => running?.stop())
 afterAll(() => provider.stop())
 
 const forged = {
+  'x-kinora-operator': 'a token for the site alone',
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': '198.51.100.1',
   'x-forwarded-proto': 'https',
@@ -26,7 +27,7 @@ const forged = {
 
 /** What the provider was told when a viewer asked. */
 async function told(
-  options: { siteSecret?: string; trustProxy?: string },
+  options: { siteSecret?: string | undefined; trustProxy?: string },
   headers: Record<string, string>,
   remoteAddress = '127.0.0.1',
 ) {
@@ -43,11 +44,12 @@ test('the provider is told the address that the site saw, under the secret, and 
     'x-forwarded-proto': 'http',
     host: 'kinora.test',
   })
-  for (const name of ['x-forwarded-host', 'x-real-ip', 'forwarded']) expect(headers[name]).toBeUndefined()
+  for (const name of ['x-forwarded-host', 'x-real-ip', 'forwarded', 'x-kinora-operator'])
+    expect(headers[name]).toBeUndefined()
 })
 
 test('without a secret nothing proves what the site says', async () => {
-  const headers = await told({}, forged, '203.0.113.7')
+  const headers = await told({ siteSecret: undefined }, forged, '203.0.113.7')
   expect(headers['x-kinora-site-secret']).toBeUndefined()
   expect(headers['x-forwarded-for']).toBe('203.0.113.7')
 })

@@ -29,8 +29,8 @@ const siteOnly = [
   'x-real-ip',
 ]
 
-/** The answer to `Expect` is the site's own. */
-const answeredHere = ['expect']
+/** The answer to `Expect` is the site's own, and the operator's token is for the site alone. */
+const answeredHere = ['expect', 'x-kinora-operator']
 
 /**
  * The headers with which a viewer's request goes on to the provider: the viewer's own, with the address and the protocol that the site saw, which the

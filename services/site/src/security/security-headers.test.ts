@@ -10,6 +10,7 @@ let running: TestSite
 beforeAll(async () => {
   running = await startTestSite()
   await running.release('first')
+  await running.site.listen({ host: '127.0.0.1', port: 0 })
 })
 
 afterAll(() => running.stop())
@@ -109,12 +110,25 @@ describe('by HTTPS', () => {
   })
 })
 
-test('what is no request is answered with them as far as they matter there', async () => {
-  await running.site.listen({ host: '127.0.0.1', port: 0 })
+test.each([
+  ['what is no request', 'NONSENSE\r\n\r\n', 400],
+  ['an address that is none', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ['too large a header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['what the site cannot expect', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n', 417],
+  ['another server’s address', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
+])('on the bare connection %s is answered with every header', async (_, request, status) => {
   const socket = connect((running.site.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.end('NONSENSE\r\n\r\n')
+  socket.write(request)
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))
   await once(socket, 'close')
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  const [head = ''] = answer.split('\r\n\r\n')
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+  expect([head.split(' ')[1], headers]).toEqual([String(status), expect.objectContaining(sameOrigin)])
 })
