@@ -14,10 +14,10 @@ import { connect } from './database/connect.ts'
 import { healthRoutes } from './health.ts'
 import { AnswerLog } from './http/answer-log.ts'
 import { addClientAddress, SITE_SECRET_HEADER } from './http/client-address.ts'
-import { handleError, handleNotFound } from './http/error-handler.ts'
-import { drainBodies } from './http/drain-bodies.ts'
-import { addGracefulStop } from './http/graceful-stop.ts'
-import { demandPlainPageNumbers } from './http/page-numbers.ts'
+import { handleError } from './http/error-handler.ts'
+import { boundMediaReaders } from './http/connections.ts'
+import { guard } from './http/guard.ts'
+import { handleUnrouted } from './http/methods.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id.ts'
@@ -84,9 +84,6 @@ export interface ProviderOptions {
 
 const API = '/api/v1'
 
-/** A stalled connection is given up after this long; one on which bytes move is not. */
-const IDLE_TIMEOUT_MS = 120_000
-
 const MIN_SECRET_LENGTH = 32
 
 /** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
@@ -106,9 +103,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const { storage, accessTokenSecret, isHttps = false, clock = systemClock } = options
   demandSecret('access token secret', accessTokenSecret)
   if (options.siteSecret) demandSecret("site's secret", options.siteSecret)
-  const app = createServer(options)
-  addClientAddress(app, options)
   const bounds = { ...defaultBounds, ...options.bounds }
+  const headers = securityHeaders(options)
+  const app = createServer(options, bounds, headers)
+  addClientAddress(app, options)
   const connection = connect(options.databaseUrl, {
     bounds,
     onIdleError: (error) => app.log.warn({ err: error }, 'the database closed a connection'),
@@ -118,12 +116,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const context: ProviderContext = { database: connection.database, storage, clock }
 
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler(handleNotFound)
+  app.setNotFoundHandler(handleUnrouted)
   acceptOnlyJson(app)
-  addGracefulStop(app, readiness, bounds)
-  drainBodies(app, readiness, bounds)
-  demandPlainPageNumbers(app)
-  sendWithEveryAnswer(app, securityHeaders({ isHttps }))
+  sendWithEveryAnswer(app, headers)
+  await guard(app, { bounds, readiness, pool: connection.pool, headers })
   await app.register(cookie)
   await app.register(multipart)
   await app.register(jwt, {
@@ -177,7 +173,13 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
     { prefix: API },
   )
   addProbes(app, readiness)
-  await app.register(mediaRoutes(context), { prefix: '/media' })
+  await app.register(
+    async (media) => {
+      boundMediaReaders(media, bounds)
+      await media.register(mediaRoutes(context))
+    },
+    { prefix: '/media' },
+  )
   return app
 }
 
@@ -186,7 +188,11 @@ function demandSecret(name: string, secret: string): void {
   throw new Error(`The ${name} has ${secret.length} characters; it needs at least ${MIN_SECRET_LENGTH}.`)
 }
 
-function createServer({ trustProxy = false, logger }: ProviderOptions) {
+function createServer(
+  { trustProxy = false, logger }: ProviderOptions,
+  bounds: Bounds,
+  headers: Record<string, string>,
+) {
   return fastify({
     logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
     logController: new AnswerLog(),
@@ -194,10 +200,19 @@ function createServer({ trustProxy = false, logger }: ProviderOptions) {
     genReqId: requestIdOf,
     // HEAD would run what GET runs, which for a video counts a view.
     exposeHeadRoutes: false,
-    connectionTimeout: IDLE_TIMEOUT_MS,
+    connectionTimeout: bounds.idleMs,
+    keepAliveTimeout: bounds.keepAliveMs,
+    http: {
+      headersTimeout: bounds.headersMs,
+      connectionsCheckingInterval: bounds.checkConnectionsMs,
+      // Answered by us, so that it has the envelope.
+      requireHostHeader: false,
+    },
     // What still comes in on a connection when the provider is asked to stop is answered like anything else.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
     ajv: { customOptions: { allErrors: true, coerceTypes: true } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 }

@@ -24,6 +24,25 @@ export interface Bounds {
   /** How long that answer is good for: the probes are open to everyone and must be no way to keep the database busy. */
   healthCacheMs: number
 
+  /** Connections that are open at once. */
+  connections: number
+  /** How long a connection on which no byte moves is kept, media that nobody reads on excepted. */
+  idleMs: number
+  /** How long a connection is kept for its next request. Longer than the site keeps its own, so that it is the site that ends them. */
+  keepAliveMs: number
+  /** How long the head of a request may take to arrive. */
+  headersMs: number
+  /** How long a body may take that is no form with files. Of forms, whoever receives them sees to it that they go on. */
+  bodyMs: number
+  /** How often these are looked at. */
+  checkConnectionsMs: number
+  /** How many media are read at once. One more ends the one that has stood still longest. */
+  mediaReaders: number
+  /** How long a reader has stood still before another may take its place. */
+  mediaStallMs: number
+  /** By how much timers may be late, on average over a second, before requests are shed. 0 sheds none. */
+  eventLoopDelayMs: number
+
   /** How many items may lie before a page that costs little. A deeper page reads past all of them. */
   deepPageOffset: number
   /** How many deep pages are read at once. */
@@ -71,6 +90,15 @@ export const defaultBounds: Bounds = {
   databaseStartMs: 30_000,
   healthMs: 2000,
   healthCacheMs: 1000,
+  connections: 4000,
+  idleMs: 120_000,
+  keepAliveMs: 72_000,
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  checkConnectionsMs: 5000,
+  mediaReaders: 1000,
+  mediaStallMs: 5000,
+  eventLoopDelayMs: 300,
   deepPageOffset: 5000,
   deepPages: 2,
   deepPageQueue: 8,

@@ -12,22 +12,18 @@ export interface Readiness {
 }
 
 export function createReadiness(
-  pool: Pick<DatabasePool, 'query'>,
+  pool: Pick<DatabasePool, 'answers'>,
   { healthMs, healthCacheMs }: Pick<Bounds, 'healthMs' | 'healthCacheMs'>,
 ): Readiness {
   let isStopping = false
   let latest: { at: number; answer: Promise<{ database: 'up' | 'down' }> } | undefined
 
   const look = async () => {
-    const isUp = pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<false>((resolve) => {
       timer = setTimeout(resolve, healthMs, false)
     })
-    const database = (await Promise.race([isUp, tooLate])) ? ('up' as const) : ('down' as const)
+    const database = (await Promise.race([pool.answers(), tooLate])) ? ('up' as const) : ('down' as const)
     clearTimeout(timer)
     return { database }
   }

@@ -43,12 +43,31 @@ export class DatabasePool extends Pool {
 
   override connect = (async () => {
     if (this.isFull) throw new DatabaseUnavailable('Too many calls wait for the database.')
+    return await this.#connect()
+  }) as Pool['connect']
+
+  /** Whether the database answers. Asks also when the queue is full, which is no sign of a database that is gone. */
+  async answers(): Promise<boolean> {
+    try {
+      const client = await this.#connect()
+      const answer = await client.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      client.release(!answer)
+      return answer
+    } catch {
+      return false
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
     try {
       return await super.connect()
     } catch (cause) {
       throw new DatabaseUnavailable('There is no connection to the database.', { cause })
     }
-  }) as Pool['connect']
+  }
 
   override query = (async (...args: unknown[]) => {
     try {

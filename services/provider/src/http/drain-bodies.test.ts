@@ -48,7 +48,7 @@ const refused: [what: string, status: number, start: string, headers: string[], 
   ['a body without a kind', 415, 'POST /api/v1/users/login', [], large],
   ['a body that is not JSON', 400, 'POST /api/v1/users/login', json, Buffer.from('{"email": ')],
   ['a body for nothing', 404, 'POST /api/v1/nothing', multipart, large],
-  ['a body for a method that takes none', 404, 'PUT /api/v1/videos', multipart, large],
+  ['a body for a method that takes none', 405, 'PUT /api/v1/videos', multipart, large],
   ['a body for a reading call', 200, 'GET /api/v1/videos', json, large],
   ['a body for a probe', 200, 'GET /healthz', [], large],
 ]

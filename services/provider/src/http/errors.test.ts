@@ -61,6 +61,7 @@ test('answers carry headers that keep them data', async () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': expect.stringContaining('application/json'),
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

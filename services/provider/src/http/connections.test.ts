@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectRaw } from '../test/raw-connection.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const MEGABYTE = 1024 * 1024
+/** More than the sockets on both sides hold. */
+const FILE_BYTES = 64 * MEGABYTE
+
+const provider = startTestProvider({
+  bounds: { idleMs: 400, keepAliveMs: 400, mediaReaders: 3, mediaStallMs: 300, connections: 20 },
+})
+
+async function* fileBytes(): AsyncGenerator<Uint8Array> {
+  for (let written = 0; written < FILE_BYTES; written += MEGABYTE) yield Buffer.alloc(MEGABYTE, 'x')
+}
+
+beforeAll(async () => {
+  await provider.storage.put('videos/long.mp4', fileBytes())
+})
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close()
+})
+
+/** A viewer who has paused: asks for the video and reads a little of it. */
+async function pausedReader(): Promise<Socket> {
+  const { hostname, port } = new URL(provider.url)
+  const socket = connect(Number(port), hostname)
+  open.push({ close: () => socket.destroy() })
+  socket.on('error', () => {})
+  socket.write('GET /media/videos/long.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  await once(socket, 'data')
+  socket.pause()
+  return socket
+}
+
+test('a paused video goes on after a pause that would have ended any other connection', async () => {
+  const reader = await pausedReader()
+  const idle = await connectRaw(provider.url)
+  open.push(idle)
+  await idle.send(
+    'POST /api/v1/users/login HTTP/1.1\r\nhost: kinora.test\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  await idle.closed
+
+  const closed = once(reader, 'close')
+  let received = reader.bytesRead
+  reader.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
+  // When the video is out, the connection is idle like any other.
+  await closed
+  expect(received).toBeGreaterThan(FILE_BYTES)
+})
+
+test('readers that have stood still make room for others, as many as there are', async () => {
+  const stalled: Socket[] = []
+  for (let reader = 0; reader < 8; reader++) {
+    stalled.push(await pausedReader())
+    // Whoever has just begun is no one who stands still.
+    await wait(400)
+  }
+  const answer = await fetch(`${provider.url}/media/videos/long.mp4`)
+  expect((await answer.arrayBuffer()).byteLength).toBe(FILE_BYTES)
+  // What was cut off was what had stood still longest.
+  const [first] = stalled
+  if (first?.closed === false) await once(first.resume(), 'close')
+  expect(stalled.at(-1)?.closed).toBe(false)
+})
+
+test('readers that read on are not cut off: one too many is told to come back', async () => {
+  const readers = await Promise.all([pausedReader(), pausedReader(), pausedReader()])
+  const answer = await fetch(`${provider.url}/media/videos/long.mp4`)
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await answer.json()).toEqual({ statusCode: 503, success: false, message: expect.any(String) })
+  expect((await provider.visitor.get('/videos')).status).toBe(200)
+  for (const socket of readers) expect(socket.destroyed).toBe(false)
+})
+
+test('connections that do nothing make room when there are too many', async () => {
+  const idle = await Promise.all(
+    Array.from({ length: 18 }, async () => {
+      const connection = await connectRaw(provider.url)
+      open.push(connection)
+      await connection.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+      await connection.answer()
+      return connection
+    }),
+  )
+  let served = 0
+  for (let attempt = 0; attempt < 20 && served < 10; attempt++) {
+    const connection = await connectRaw(provider.url)
+    open.push(connection)
+    await connection.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+    if ((await connection.answer())?.status === 200) served++
+  }
+  expect(served).toBe(10)
+  await Promise.race(idle.map(({ closed }) => closed))
+})

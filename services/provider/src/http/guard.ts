@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bounds } from '../bounds.ts'
+import type { DatabasePool } from '../database/database-pool.ts'
+import type { Readiness } from '../readiness.ts'
+import { boundConnections } from './connections.ts'
+import { drainBodies } from './drain-bodies.ts'
+import { addGracefulStop } from './graceful-stop.ts'
+import { demandPlainPageNumbers } from './page-numbers.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { shedLoad } from './shed-load.ts'
+import { answerUnreadableRequests } from './unreadable-requests.ts'
+
+export interface GuardOptions {
+  bounds: Bounds
+  readiness: Readiness
+  pool: Pick<DatabasePool, 'isFull'>
+  /** Of every answer. */
+  headers: Record<string, string>
+}
+
+/** All that stands between the socket and the calls, in the order in which it is cheapest to say no. */
+export async function guard(app: FastifyInstance, { bounds, readiness, pool, headers }: GuardOptions): Promise<void> {
+  boundConnections(app, bounds)
+  answerUnreadableRequests(app, headers)
+  addGracefulStop(app, readiness, bounds)
+  drainBodies(app, readiness, bounds)
+  await shedLoad(app, { ...bounds, isQueueFull: () => pool.isFull })
+  refuseEarly(app, bounds)
+  demandPlainPageNumbers(app)
+}

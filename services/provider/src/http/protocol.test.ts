@@ -1,0 +1,176 @@
+import { connectRaw, type RawAnswer } from '../test/raw-connection.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider({
+  isHttps: true,
+  bounds: { headersMs: 300, bodyMs: 300, checkConnectionsMs: 50, drainIdleMs: 200 },
+})
+
+/** Sends lines as they are, and returns what comes back first. */
+async function send(...lines: string[]): Promise<RawAnswer | undefined> {
+  const connection = await connectRaw(provider.url)
+  await connection.send(lines.join('\r\n'))
+  const answer = await connection.answer()
+  connection.close()
+  return answer
+}
+
+const HOST = 'host: kinora.test'
+const JSON_TYPE = 'content-type: application/json'
+const login = (...lines: string[]) => ['POST /api/v1/users/login HTTP/1.1', HOST, JSON_TYPE, ...lines]
+const get = (...lines: string[]) => ['GET /api/v1/videos HTTP/1.1', HOST, ...lines, '', '']
+
+const refused: [what: string, status: number, ...lines: string[]][] = [
+  ['a method that nobody knows', 400, 'BREW /api/v1/videos HTTP/1.1', HOST, '', ''],
+  ['a method in lower case', 400, 'get /api/v1/videos HTTP/1.1', HOST, '', ''],
+  ['a method that no call has', 405, 'PUT /api/v1/videos HTTP/1.1', HOST, '', ''],
+  ['TRACE', 405, 'TRACE / HTTP/1.1', HOST, 'authorization: Bearer x', '', ''],
+  ['PROPFIND', 405, 'PROPFIND / HTTP/1.1', HOST, '', ''],
+  ['QUERY', 405, 'QUERY /api/v1/videos HTTP/1.1', HOST, JSON_TYPE, 'content-length: 2', '', '{}'],
+  ['OPTIONS for everything', 405, 'OPTIONS * HTTP/1.1', HOST, '', ''],
+  ['CONNECT', 405, 'CONNECT kinora.test:443 HTTP/1.1', HOST, '', ''],
+  ['a method that this path does not have', 404, 'DELETE /api/v1/videos HTTP/1.1', HOST, '', ''],
+  ['another expectation', 417, ...login('expect: a-cake', 'content-length: 2', '', '{}')],
+  ['an expectation and more', 417, ...login('expect: 100-continue, a-cake', 'content-length: 2', '', '{}')],
+  ['no host', 400, 'GET /api/v1/videos HTTP/1.1', '', ''],
+  ['two hosts', 400, ...get('host: other.test')],
+  ['two authorizations', 400, ...get('authorization: Bearer a', 'authorization: Bearer b')],
+  ['two kinds of body', 400, ...login('content-type: text/plain', 'content-length: 2', '', '{}')],
+  ['two lengths', 400, ...login('content-length: 2', 'content-length: 3', '', '{}')],
+  ['the same length twice', 400, ...login('content-length: 2', 'content-length: 2', '', '{}')],
+  ['a negative length', 400, ...login('content-length: -1', '', '')],
+  ['a length that is no number', 400, ...login('content-length: two', '', '')],
+  ['a length with a sign', 400, ...login('content-length: +2', '', '{}')],
+  ['a length that no number holds', 400, ...login('content-length: 99999999999999999999999', '', '')],
+  ['a length and chunks', 400, ...login('content-length: 2', 'transfer-encoding: chunked', '', '0', '', '')],
+  ['an encoding that is not chunks', 400, ...login('transfer-encoding: gzip', '', '')],
+  ['chunks that are not last', 400, ...login('transfer-encoding: chunked, gzip', '', '')],
+  ['chunks by another name', 400, ...login('transfer-encoding: xchunked', '', '0', '', '')],
+  ['chunks twice', 400, ...login('transfer-encoding: chunked', 'transfer-encoding: identity', '', '0', '', '')],
+  ['a chunk that is no number', 400, ...login('transfer-encoding: chunked', '', 'zz', '', '')],
+  ['a header of 20 kB', 431, ...get(`x-long: ${'x'.repeat(20_000)}`)],
+  ['an address of 20 kB', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1`, HOST, '', ''],
+  ['a control character', 400, ...get('x-odd: a\u0001b')],
+  ['a header without a colon', 400, ...get('nonsense')],
+  ['a blank before the colon', 400, ...get('x-odd : a')],
+  ['a folded header', 400, ...get('x-odd: a', ' b')],
+  ['a bare line feed', 400, ...get('x-odd: a\nx-other: b')],
+  ['HTTP/3.0', 400, 'GET / HTTP/3.0', HOST, '', ''],
+  ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0', '', 'SM', '', ''],
+  ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002', '', ''],
+  ['an address that is not valid', 400, 'GET /api/v1/videos/%E0%A4%A HTTP/1.1', HOST, '', ''],
+  ['another address form', 404, 'GET http://kinora.test/nothing HTTP/1.1', HOST, '', ''],
+  ['nothing there', 404, 'GET /nothing HTTP/1.1', HOST, '', ''],
+  ['no file there', 404, 'GET /media/videos/none.mp4 HTTP/1.1', HOST, '', ''],
+  ['not logged in', 401, 'GET /api/v1/users/current-user HTTP/1.1', HOST, '', ''],
+]
+
+const securityHeaders = {
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  'x-content-type-options': 'nosniff',
+  'x-request-id': expect.any(String),
+}
+
+test.each(refused)('%s is answered %d, in the envelope, with all headers', async (_what, status, ...lines) => {
+  const answer = await send(...lines)
+  expect(answer?.status).toBe(status)
+  expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: status, success: false, message: expect.any(String) })
+  expect(answer?.text).not.toMatch(/HPE_|FST_|parse error|node/i)
+  expect(answer?.headers).toMatchObject({ ...securityHeaders, 'content-type': 'application/json; charset=utf-8' })
+  if (status === 405) expect(answer?.headers.allow).toBe('DELETE, GET, HEAD, POST')
+})
+
+test('answers of other kinds have the headers too', async () => {
+  const ada = await provider.user()
+  const { id } = await ada.publishes({ videoKey: 'videos/a.mp4' })
+  await provider.storage.put('videos/a.mp4', [Buffer.from('abc')] as unknown as AsyncIterable<Uint8Array>)
+  const file = await send('GET /media/videos/a.mp4 HTTP/1.1', HOST, '', '')
+  const answers = [
+    [200, file],
+    [304, await send('GET /media/videos/a.mp4 HTTP/1.1', HOST, `if-none-match: ${file?.headers.etag}`, '', '')],
+    [416, await send('GET /media/videos/a.mp4 HTTP/1.1', HOST, 'range: bytes=9-', '', '')],
+    [200, await send(`GET /api/v1/videos/${id} HTTP/1.1`, HOST, '', '')],
+    [200, await send('GET /healthz HTTP/1.1', HOST, '', '')],
+  ] as const
+  for (const [status, answer] of answers) expect(answer).toMatchObject({ status, headers: securityHeaders })
+})
+
+test.each([
+  ['HTTP/1.0', 'GET /api/v1/videos HTTP/1.0', '', ''],
+  ['HTTP/1.0 with a host', 'GET /api/v1/videos HTTP/1.0', HOST, '', ''],
+  ['an odd but valid header', ...get('accept-language: xx', 'x-odd: é', 'cookie: a=%; =; ;;')],
+  ['a wish for another protocol', ...get('connection: upgrade', 'upgrade: websocket')],
+])('%s is taken', async (_what, ...lines) => {
+  expect(await send(...lines)).toMatchObject({ status: 200 })
+})
+
+const asked = (length: number, ...lines: string[]) => [
+  ...lines,
+  'expect: 100-continue',
+  `content-length: ${length}`,
+  '',
+  '',
+]
+
+describe('who asks before sending a body', () => {
+  test('is told to go on where the body is taken', async () => {
+    const connection = await connectRaw(provider.url)
+    const body = JSON.stringify({ email: 'nobody@kinora.test', password: 'a wrong guess' })
+    await connection.send(asked(body.length, ...login()).join('\r\n'))
+    expect(await connection.answer()).toMatchObject({ status: 100 })
+    await connection.send(body)
+    expect(await connection.answer()).toMatchObject({ status: 401 })
+    connection.close()
+  })
+
+  test.each([
+    [
+      'is not logged in',
+      401,
+      1000,
+      'POST /api/v1/videos HTTP/1.1',
+      HOST,
+      'content-type: multipart/form-data; boundary=b',
+    ],
+    ['has too much', 413, 5_000_000, ...login()],
+    [
+      'has a form of a gigabyte',
+      413,
+      2 ** 30,
+      'POST /api/v1/users/register HTTP/1.1',
+      HOST,
+      'content-type: multipart/form-data; boundary=b',
+    ],
+    ['has another kind', 415, 1000, 'POST /api/v1/users/login HTTP/1.1', HOST, 'content-type: text/plain'],
+    ['asks for nothing', 404, 1000, 'POST /nothing HTTP/1.1', HOST, 'content-type: multipart/form-data; boundary=b'],
+    ['reads', 200, 1000, 'GET /api/v1/videos HTTP/1.1', HOST],
+  ])('is answered at once, and never told to go on, who %s', async (_who, status, length, ...lines) => {
+    const connection = await connectRaw(provider.url)
+    await connection.send(asked(length, ...lines).join('\r\n'))
+    expect(await connection.answer()).toMatchObject({ status, headers: { connection: 'close' } })
+    expect(await connection.answer()).toBeUndefined()
+  })
+})
+
+test('a head that does not come to an end is given up, while others are answered', async () => {
+  const slow = await connectRaw(provider.url)
+  await slow.send('GET /api/v1/videos HTTP/1.1\r\nhost: kin')
+  expect((await provider.visitor.get('/videos')).status).toBe(200)
+  expect(await slow.answer()).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  await slow.closed
+})
+
+test('a body that does not come to an end is given up, while others are answered', async () => {
+  const slow = await connectRaw(provider.url)
+  await slow.send(login('content-length: 100', '', '{"email": ').join('\r\n'))
+  expect((await provider.visitor.get('/videos')).status).toBe(200)
+  const answer = await slow.answer()
+  expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: 408, success: false, message: expect.any(String) })
+  await slow.closed
+})

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Bounds } from '../bounds.ts'
+import { ApiError, tooLarge } from './api-error.ts'
+
+/** Headers of which two say two things, and whoever reads the first decides otherwise than whoever reads the last. */
+const SINGLE_HEADERS = new Set(['host', 'authorization', 'content-type', 'content-length'])
+
+const GO_ON = /^100-continue$/i
+
+/** Refuses what a request's head alone tells to be wrong, before its body is asked for. */
+export function refuseEarly(app: FastifyInstance, { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>): void {
+  // Both come with a listener only; Node would otherwise ask for every body, and answer 417 without a body of its own.
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    askForBodyWhenRead(request, response)
+    app.server.emit('request', request, response)
+  })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(fault(request))
+  })
+
+  // After the caller is known to be allowed, and before the body is read.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (Number(request.headers['content-length']) > drainBytes) return done(tooLarge('The request is too large.'))
+    const isForm = request.headers['content-type']?.startsWith('multipart/') === true
+    if (!isForm && !request.raw.complete) {
+      const timer = setTimeout(() => {
+        reply.header('connection', 'close').send(new ApiError(408, 'The request took too long to arrive.'))
+      }, bodyMs)
+      const end = () => clearTimeout(timer)
+      request.raw.once('end', end).once('close', end)
+      reply.raw.once('close', end)
+    }
+    done(null, payload)
+  })
+}
+
+function fault({ headers, raw }: FastifyRequest): ApiError | undefined {
+  const seen = new Set<string>()
+  for (let index = 0; index < raw.rawHeaders.length; index += 2) {
+    const name = raw.rawHeaders[index]?.toLowerCase() ?? ''
+    if (!SINGLE_HEADERS.has(name)) continue
+    if (seen.has(name)) return new ApiError(400, `The request has more than one ${name} header.`)
+    seen.add(name)
+  }
+  if (!seen.has('host') && raw.httpVersion === '1.1') return new ApiError(400, 'The request names no host.')
+  const { expect } = headers
+  if (expect !== undefined && !GO_ON.test(expect)) return new ApiError(417, 'This expectation cannot be met.')
+  return undefined
+}
+
+/** `100 Continue` goes out when something begins to read the body, which nothing does of a request that is refused by its head. */
+function askForBodyWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read.bind(request)
+  request._read = (size) => {
+    request._read = read
+    if (!response.headersSent) response.writeContinue()
+    read(size)
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { createCaller, type Answer } from '../test/caller.ts'
+import { mediaFileBytes } from '../test/media-files.ts'
+import { startServerProcess, type ServerProcess } from '../test/server-process.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider({
+  // Its poll would take a place in the queue.
+  endedSessionsPollMs: 3_600_000,
+  bounds: {
+    databaseConnections: 2,
+    databaseQueue: 2,
+    databaseAcquireMs: 60_000,
+    databaseLockMs: 60_000,
+    databaseStatementMs: 60_000,
+    databaseAnswerMs: 60_000,
+  },
+})
+
+// It starts a process, and keeps it busy.
+jest.setTimeout(90_000)
+
+let server: ServerProcess | undefined
+afterEach(async () => {
+  await server?.stop('SIGKILL')
+  server = undefined
+})
+
+function expectShed({ status, headers, body }: Answer): void {
+  expect(status).toBe(503)
+  expect(body).toEqual({ statusCode: 503, success: false, message: expect.stringContaining('very busy') })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+test('calls beyond the queue for the database are told to come back, while those in it still wait', async () => {
+  await provider.storage.put('videos/a.mp4', mediaFileStream())
+  const lock = new Client({ connectionString: provider.databaseUrl })
+  await lock.connect()
+  await lock.query('begin; lock table videos in access exclusive mode')
+  // Two hold the connections, two wait for one, and the next is told so.
+  const calls: Promise<Answer>[] = []
+  let shed: Answer | undefined
+  while (!shed) {
+    const call = provider.visitor.get('/videos')
+    shed = (await Promise.race([call, wait(200)])) ?? undefined
+    if (!shed) calls.push(call)
+  }
+  expectShed(shed)
+  for (let more = 0; more < 20; more++) expectShed(await provider.visitor.get('/videos'))
+  expectShed(await provider.visitor.post('/users/login', { email: 'a@kinora.test', password: 'x' }))
+  expect((await fetch(`${provider.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${provider.url}/media/videos/a.mp4`)).status).toBe(200)
+
+  await lock.query('rollback')
+  await lock.end()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+  expect((await provider.visitor.get('/health')).status).toBe(200)
+})
+
+test('a process that lags behind sheds calls, but no probes and no media, and takes calls again afterwards', async () => {
+  await provider.storage.put('videos/b.mp4', mediaFileStream())
+  // Makes the process busy for as long as the test says, from outside of its code.
+  const busy = `let timer; process.on('SIGCONT', () => {
+    if (timer) return void clearInterval(timer)
+    timer = setInterval(() => { for (const end = Date.now() + 200; Date.now() < end; ); }, 1)
+  })`
+  server = await startServerProcess({
+    DATABASE_URL: provider.databaseUrl,
+    STORAGE_URL: `file://${provider.mediaFolder}`,
+    EVENT_LOOP_DELAY_MS: '100',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(busy)}`,
+  })
+  const visitor = createCaller(server.url)
+  const until = async (status: number) => {
+    for (;;) {
+      const answer = await visitor.get('/videos')
+      if (answer.status === status) return answer
+      await wait(20)
+    }
+  }
+  await until(200)
+  server.process.kill('SIGCONT')
+  expectShed(await until(503))
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/media/videos/b.mp4`)).status).toBe(200)
+  expect((await visitor.get('/health')).status).toBe(200)
+  server.process.kill('SIGCONT')
+  await until(200)
+})
+
+async function* mediaFileStream(): AsyncGenerator<Uint8Array> {
+  yield await mediaFileBytes('clip.mp4')
+}

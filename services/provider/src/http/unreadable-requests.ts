@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+import { failureBody } from './error-handler.ts'
+import { ALLOWED_METHODS } from './methods.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
+
+/** How long the other end has to read the answer before its connection ends. */
+const LINGER_MS = 1000
+
+/** What a person is told of requests that Node's parser does not take for HTTP; all others are `The request is not valid.` */
+const messages: Record<string, { statusCode: number; message: string }> = {
+  HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The head of the request is too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { statusCode: 413, message: 'The request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, message: 'The request took too long to arrive.' },
+}
+
+/**
+ * Answers what is no request, and so never reaches Fastify, with the envelope and the headers of every other answer, and closes its
+ * connection: nobody can tell where on it the next request would begin.
+ */
+export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
+  const answered = new WeakSet<Duplex>()
+
+  const answer = (socket: Duplex, failure: ApiError, extra: Record<string, string> = {}) => {
+    // The rest of what was sent is no request either.
+    if (answered.has(socket)) return
+    answered.add(socket)
+    if (!socket.writable) return socket.destroy()
+    const body = JSON.stringify(failureBody(failure))
+    const lines = Object.entries({
+      ...headers,
+      ...extra,
+      [REQUEST_ID_HEADER]: randomUUID(),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const { statusCode } = failure
+    socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`)
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+
+  app.server.removeAllListeners('clientError')
+  app.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') return socket.destroy()
+    const { statusCode, message } = messages[error.code ?? ''] ?? {
+      statusCode: 400,
+      message: 'The request is not valid.',
+    }
+    app.log.info({ statusCode, reason: error.code }, 'unreadable request refused')
+    answer(socket, new ApiError(statusCode, message))
+  })
+  app.server.on('connect', (_request, socket) => {
+    socket.on('error', () => {}).resume()
+    answer(socket, new ApiError(405, 'This method is not known here.'), { allow: ALLOWED_METHODS.join(', ') })
+  })
+}
