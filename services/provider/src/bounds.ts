@@ -108,7 +108,7 @@ export const defaultBounds: Bounds = {
 
   mediaProcesses: 2,
   mediaDeadlineMs: 5000,
-  mediaMemoryBytes: 512 * 1024 * 1024,
+  mediaMemoryBytes: 640 * 1024 * 1024,
   mediaQueue: 16,
   mediaWaitMs: 15_000,
   uploadBytesPerSecond: 1024,

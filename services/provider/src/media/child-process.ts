@@ -36,7 +36,7 @@ const RESERVED_BYTES = 1.5 * 1024 ** 3
 /** Starts a child. It knows nothing of this process's environment, and does not keep this process from ending. */
 export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   const child = fork(script, [String(process.pid), String(memoryBytes)], {
-    ...limitedBySystem(memoryBytes),
+    ...limited(memoryBytes),
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -91,9 +91,12 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
 }
 
 /** Has a shell set limits and then become the child. Where there is none, the child's own watch is the only bound. */
-function limitedBySystem(memoryBytes: number): { execPath?: string; execArgv: string[] } {
-  if (process.platform === 'win32') return { execArgv: [] }
+function limited(memoryBytes: number): { execPath?: string; execArgv: string[] } {
+  // Told what there is, V8 tidies up before it is used up. It is not to stop at it: before that it would try for long.
+  const flags = [`--max-old-space-size=${Math.ceil(memoryBytes / 1024 ** 2)}`, '--expose-gc']
+  if (process.platform === 'win32') return { execArgv: flags }
   const kilobytes = Math.ceil((memoryBytes + RESERVED_BYTES) / 1024)
-  const become = `ulimit -c 0; ulimit -d ${kilobytes}; exec "$0" "$@"`
-  return { execPath: '/bin/sh', execArgv: ['-c', become, process.execPath] }
+  // Behind the provider itself, where both want the same processor.
+  const become = `ulimit -c 0; ulimit -d ${kilobytes}; exec nice -n 5 "$0" "$@"`
+  return { execPath: '/bin/sh', execArgv: ['-c', become, process.execPath, ...flags] }
 }

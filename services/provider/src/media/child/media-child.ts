@@ -14,10 +14,13 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (job: MediaJob) => {
   withMediaFile<VideoResult | PictureResult>(job.url, async (file) =>
     job.kind === 'video' ? { duration: await inspectVideo(file) } : encodePicture(file, job),
-  ).then(
-    (result) => process.send?.({ result }),
-    (error: unknown) => process.send?.({ error: String(error) }),
   )
+    .then(
+      (result) => process.send?.({ result }),
+      (error: unknown) => process.send?.({ error: String(error) }),
+    )
+    // What this file took is given back before the next one is measured.
+    .finally(() => globalThis.gc?.())
 })
 
 await watchOver({ parentPid, memoryBytes })

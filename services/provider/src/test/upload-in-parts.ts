@@ -1,0 +1,67 @@
+import { request, type ClientRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { mediaFileBytes } from './media-files.ts'
+
+export interface UploadAnswer {
+  status: number
+  body: unknown
+  /** Resolves when the connection is closed. */
+  closed: Promise<unknown>
+}
+
+/** An upload whose bytes a test sends as slowly as it likes. */
+export interface UploadInParts {
+  call: ClientRequest
+  /** The whole form: its last file is the video. */
+  body: Buffer
+  /** Rejects when the connection is cut before there is an answer. */
+  answer: Promise<UploadAnswer>
+}
+
+/** Begins an upload, of which nothing is sent yet but the head of the request. */
+export async function beginUpload(url: string, accessToken: string): Promise<UploadInParts> {
+  const body = await uploadForm()
+  const call = request(`${url}/api/v1/videos`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': body.length,
+    },
+  })
+  call.flushHeaders()
+  const answer = new Promise<UploadAnswer>((resolve, reject) => {
+    call.once('error', reject)
+    call.once('response', (response) => {
+      const closed = new Promise((close) => response.socket.once('close', close))
+      text(response).then(
+        (answered) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answered), closed }),
+        reject,
+      )
+    })
+  })
+  // A test may not care.
+  answer.catch(() => {})
+  // What is still sent when the answer is out has nowhere to go.
+  call.on('error', () => {})
+  return { call, body, answer }
+}
+
+async function uploadForm(): Promise<Buffer> {
+  return Buffer.concat([
+    part('title', 'T'),
+    part('description', 'D'),
+    part('thumbnail', await mediaFileBytes('picture.jpg'), 'a.jpg'),
+    part('videoFile', await mediaFileBytes('clip.mp4'), 'a.mp4'),
+    Buffer.from('--b--\r\n'),
+  ])
+}
+
+function part(name: string, content: Buffer | string, file = ''): Buffer {
+  const filename = file && `; filename="${file}"`
+  return Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"${filename}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+}

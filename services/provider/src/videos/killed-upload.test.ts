@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createCaller } from '../test/caller.ts'
+import { startServerProcess, type ServerProcess } from '../test/server-process.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+import { storedFiles, tracesOf } from '../test/traces.ts'
+import { beginUpload, type UploadInParts } from '../test/upload-in-parts.ts'
+
+/** Prepares the database, and sees what is in it. The processes under test are others. */
+const provider = startTestProvider()
+
+let servers: ServerProcess[] = []
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')))
+  servers = []
+})
+
+async function startServer(): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    DATABASE_URL: provider.databaseUrl,
+    STORAGE_URL: `file://${provider.mediaFolder}`,
+    UPLOAD_LEASE_MS: '2000',
+  })
+  servers.push(server)
+  return server
+}
+
+const partsOfFiles = async () => (await storedFiles(provider.mediaFolder)).filter((path) => path.endsWith('.part'))
+
+/** Sends an upload to the middle of its video, of which the server then has the beginning in storage. */
+async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: Buffer }> {
+  const author = await provider.user()
+  const { email, password } = author
+  const { data } = await createCaller(server.url).post('/users/login', { email, password })
+  const before = (await partsOfFiles()).length
+  const upload = await beginUpload(server.url, data.accessToken)
+  const half = upload.body.length - 5000
+  upload.call.write(upload.body.subarray(0, half))
+  while ((await partsOfFiles()).length === before) await wait(10)
+  return { ...upload, rest: upload.body.subarray(half) }
+}
+
+async function untilPending(count: number): Promise<void> {
+  while ((await tracesOf(provider)).pending !== count) await wait(50)
+}
+
+test('what a killed process was receiving is swept away by another, whose own uploads go on', async () => {
+  const [doomed, survivor] = [await startServer(), await startServer()]
+  const lost = await sendHalf(doomed)
+  const kept = await sendHalf(survivor)
+  // Of each, its thumbnail and its video.
+  expect(await tracesOf(provider)).toMatchObject({ pending: 4, files: 4 })
+
+  await doomed.stop('SIGKILL')
+  await expect(lost.answer).rejects.toThrow('socket hang up')
+  await untilPending(2)
+  expect(await tracesOf(provider)).toMatchObject({ pending: 2, files: 2, videos: 0 })
+
+  kept.call.end(kept.rest)
+  expect((await kept.answer).status).toBe(201)
+  // The video, and its thumbnail in three widths.
+  expect(await tracesOf(provider)).toMatchObject({ pending: 0, files: 4, videos: 1 })
+})
+
+test('what the last process was receiving is swept away by the next', async () => {
+  const before = await tracesOf(provider)
+  const doomed = await startServer()
+  await sendHalf(doomed)
+  await doomed.stop('SIGKILL')
+  await startServer()
+  await untilPending(0)
+  expect(await tracesOf(provider)).toEqual({ ...before, users: before.users + 1 })
+})
