@@ -38,8 +38,7 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Starts children when there is work for them. One that misses a deadline is killed, and one that ended is forgotten;
- * another is started when the next job needs it.
+ * Starts children when there is work for them. One that misses a deadline is killed, and replaced like one that ended.
  */
 export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
   const { size, maxQueue, maxWaitMs, deadlineMs, jobsPerChild } = options
@@ -68,8 +67,10 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       return
     }
     children.add(child)
-    child.whenReady.then(() => offer(child), refuseNext)
-    void child.whenEnded.then(() => forget(child))
+    // By then, whoever it was started for has been sent away.
+    const patience = setTimeout(() => lose(child), maxWaitMs).unref()
+    child.whenReady.finally(() => clearTimeout(patience)).then(() => offer(child), refuseNext)
+    void child.whenEnded.then(() => lose(child))
   }
 
   /** Were the job to wait on, a child that cannot start would be started for ever. */
@@ -80,29 +81,27 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   function offer(child: Child): void {
     // It may have answered too late, when it had been given up.
     if (!children.has(child)) return
-    if (child.jobs >= jobsPerChild) retire(child)
-    else idle.push(child)
+    if (child.jobs >= jobsPerChild) return lose(child)
+    idle.push(child)
     dispatch()
   }
 
-  function forget(child: Child): void {
-    children.delete(child)
+  /** Forgets a child that ended, or that is to. Another is started at once, because starting takes longer than most jobs. */
+  function lose(child: Child): void {
+    if (!children.delete(child)) return
+    child.kill()
     const at = idle.indexOf(child)
     if (at >= 0) idle.splice(at, 1)
-    if (!isClosed) dispatch()
-  }
-
-  function retire(child: Child): void {
-    children.delete(child)
-    child.kill()
+    if (isClosed) return
+    dispatch()
+    if (child.isReady && children.size < size) start()
   }
 
   async function work(child: Child, { job, timer, resolve, reject }: Waiting<Job, Result>): Promise<void> {
     clearTimeout(timer)
     const deadline = setTimeout(() => {
       reject(new ChildLostError(`It took longer than ${deadlineMs} ms.`))
-      retire(child)
-      dispatch()
+      lose(child)
     }, deadlineMs)
     try {
       const answer = await child.ask(job)

@@ -1,6 +1,6 @@
 import type { Bounds } from '../bounds.ts'
 import { unavailable, unsupported, type ApiError } from '../http/api-error.ts'
-import type { MediaJob, PictureResult, VideoResult } from './child/media-job.ts'
+import type { EncodedPicture, MediaJob, PictureResult, VideoResult } from './child/media-job.ts'
 import { ChildLostError, createChildPool, PoolBusyError } from './child-pool.ts'
 import type { MediaStorage } from './storage.ts'
 import type { PictureSizes } from './upload-rules.ts'
@@ -18,8 +18,8 @@ export type MediaInspectorOptions = Pick<
 export interface MediaInspector {
   /** The length of a video, in seconds. */
   inspectVideo(key: string): Promise<number>
-  /** A picture, decoded and encoded anew as WebP without metadata, in each of the widths. */
-  encodePicture(key: string, sizes: PictureSizes): Promise<Uint8Array[]>
+  /** A picture, decoded and encoded anew as WebP without metadata. */
+  encodePicture(key: string, sizes: PictureSizes): Promise<EncodedPicture>
   /** The process ids of the children. */
   pids(): number[]
   /** Ends the children, whatever they do. */
@@ -81,7 +81,7 @@ export function createMediaInspector(
       const job = { kind: 'picture', url: storage.locate(key), widths, shape } as const
       const result = (await run(job, 'picture')) as PictureResult
       if ('refused' in result) throw unsupported(refusedPictures[result.refused])
-      return result.sizes
+      return result
     },
 
     pids: () => pool.pids(),

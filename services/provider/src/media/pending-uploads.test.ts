@@ -29,7 +29,7 @@ function startProcess(changes: Partial<MediaStorage> = {}): PendingUploads & { f
 }
 
 async function store(process: PendingUploads, key: string): Promise<void> {
-  await process.begin(key)
+  await process.begin([key])
   await provider.storage.put(key, Readable.from([Buffer.from('x')]))
 }
 
@@ -149,8 +149,8 @@ test('what a version without leases has noted is swept away after a day, and no 
 test('a lease is taken again after the database has been away', async () => {
   const process = startProcess()
   await provider.database.execute(sql`alter table provider_processes rename to away`)
-  await expect(process.begin('videos/1a.mp4')).rejects.toThrow('provider_processes')
+  await expect(process.begin(['videos/1a.mp4'])).rejects.toThrow('provider_processes')
   await provider.database.execute(sql`alter table away rename to provider_processes`)
-  await process.begin('videos/1a.mp4')
+  await process.begin(['videos/1a.mp4'])
   expect(await pending()).toBe(1)
 })

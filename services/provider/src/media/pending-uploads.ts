@@ -10,8 +10,8 @@ import type { MediaStorage } from './storage.ts'
 // process that noted it is gone.
 
 export interface PendingUploads {
-  /** Notes the key of a file that is about to be stored. */
-  begin(key: string): Promise<void>
+  /** Notes the keys of files that are about to be stored. */
+  begin(keys: string[]): Promise<void>
   /** Strikes out the keys of files that the rows of this transaction point to. */
   complete(transaction: Executor, keys: string[]): Promise<void>
   /** Removes files that no row will point to: now, or when it can. Never fails. */
@@ -70,9 +70,10 @@ export function createPendingUploads(
   }
 
   return {
-    async begin(key) {
+    async begin(keys) {
       await lease.hold()
-      await database.insert(pendingUploads).values({ key, startedAt: sql`now()`, processId: lease.processId })
+      const { processId } = lease
+      await database.insert(pendingUploads).values(keys.map((key) => ({ key, startedAt: sql`now()`, processId })))
     },
 
     async complete(transaction, keys) {

@@ -26,9 +26,7 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
   const lasting: string[] = []
   const temporary: string[] = []
 
-  async function put(key: string, source: AsyncIterable<Uint8Array>, isTemporary: boolean): Promise<void> {
-    await pendingUploads.begin(key)
-    ;(isTemporary ? temporary : lasting).push(key)
+  async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     try {
       await storage.put(key, source)
     } catch (error) {
@@ -44,19 +42,25 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
   return {
     async store(source, { folder, extension, isTemporary = false }) {
       const key = `${folder}/${createId()}.${extension}`
-      await put(key, source, isTemporary)
+      await pendingUploads.begin([key])
+      ;(isTemporary ? temporary : lasting).push(key)
+      await put(key, source)
       return key
     },
 
     async storePicture(originalKey, sizes) {
-      const encoded = await inspector.encodePicture(originalKey, sizes)
+      const { largest, smaller } = await inspector.encodePicture(originalKey, sizes)
       const key = `${sizes.folder}/${createId()}.webp`
-      const largest = Math.max(...sizes.widths)
-      for (const [index, width] of sizes.widths.entries()) {
-        const bytes = encoded[index]
-        if (!bytes) throw new Error(`The picture was not encoded ${width} pixels wide.`)
-        await put(width === largest ? key : sizedKey(key, width), once(bytes), false)
-      }
+      const files = new Map([
+        [key, largest],
+        ...smaller.map(({ width, bytes }) => [sizedKey(key, width), bytes] as const),
+      ])
+      await pendingUploads.begin([...files.keys()])
+      lasting.push(...files.keys())
+      // All of them come to an end before one that failed is told of: what is removed then must not be written after it.
+      const outcomes = await Promise.allSettled([...files].map(([each, bytes]) => put(each, once(bytes))))
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failure) throw failure.reason
       return key
     },
 

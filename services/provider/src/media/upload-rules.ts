@@ -14,7 +14,7 @@ export interface FileRule {
 export interface PictureSizes {
   /** The storage folder that the encoded picture goes to. */
   folder: string
-  /** In pixels. A picture is stored in all of them, but never enlarged. */
+  /** In pixels. A picture is stored in the largest, and in the others as far as they are smaller than it is. */
   widths: readonly number[]
   /** A square is cut out of the middle, since that is all that is ever shown. */
   shape: 'whole' | 'square'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalStorage } from '../media/local-storage.ts'
+import { vastPng } from '../test/hostile-media.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
@@ -32,8 +33,10 @@ async function* fillingUp(source: AsyncIterable<Uint8Array>) {
 test('a full storage is said to be full, whichever file it has no room for, and nothing is left in it', async () => {
   const author = await provider.user()
   const before = await tracesOf({ ...provider, mediaFolder })
-  const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail: await mediaFileBlob('picture.jpg') }
-  for (const room of [0, 1, 2, 4]) {
+  const thumbnail = new Blob([new Uint8Array(vastPng(1280, 720))])
+  const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail }
+  // The video and the thumbnail as they come, then the thumbnail in three widths, of which some may find room.
+  for (const room of [0, 1, 2, 3, 4]) {
     roomFor = room
     const answer = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
     expect(answer.status).toBe(503)

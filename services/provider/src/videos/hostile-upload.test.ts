@@ -96,11 +96,13 @@ describe('POST /users/register with a picture made to hurt', () => {
 
 test('no picture is kept or served as it was sent', async () => {
   const author = await strict.user()
-  const { data } = await author.post('/videos', await upload())
+  const thumbnail = { file: vastPng(1280, 720), name: 'file.png' }
+  const { data } = await author.post('/videos', await upload({ thumbnail }))
   const files = await storedFiles(strict.mediaFolder)
   expect(files.filter((path) => !/\/videos\/|\.webp$/.test(path))).toEqual([])
   const served = await fetch(strict.url + data.thumbnail)
   expect(served.headers.get('content-type')).toBe('image/webp')
   const smaller = await fetch(strict.url + data.thumbnail.replace('.webp', '-320.webp'))
   expect(smaller.status).toBe(200)
+  expect(smaller.headers.get('etag')).not.toBe(served.headers.get('etag'))
 })

@@ -57,8 +57,7 @@ test('what a killed process was receiving is swept away by another, whose own up
 
   kept.call.end(kept.rest)
   expect((await kept.answer).status).toBe(201)
-  // The video, and its thumbnail in three widths.
-  expect(await tracesOf(provider)).toMatchObject({ pending: 0, files: 4, videos: 1 })
+  expect(await tracesOf(provider)).toMatchObject({ pending: 0, files: 2, videos: 1 })
 })
 
 test('what the last process was receiving is swept away by the next', async () => {

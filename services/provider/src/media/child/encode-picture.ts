@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import type { PictureJob, PictureResult } from './media-job.ts'
+import type { EncodedPicture, PictureJob, PictureResult } from './media-job.ts'
 import type { MediaFile } from './media-file.ts'
 
 /** Above a phone's 48 megapixels. A picture of this size takes 200 MB of memory once it is decoded. */
@@ -14,8 +14,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 /**
- * Decodes a picture and encodes it anew in each of the widths, as WebP in sRGB, the right way up and without metadata.
- * Nothing is enlarged. Of an animation, the first frame is taken.
+ * Decodes a picture and encodes it anew, as WebP in sRGB, the right way up and without metadata: in its own size or the
+ * largest of the widths, and in those that are smaller. Nothing is enlarged. Of an animation, the first frame is taken.
  */
 export async function encodePicture(file: MediaFile, { widths, shape }: PictureJob): Promise<PictureResult> {
   const source = await file.read(0, file.size)
@@ -32,13 +32,17 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
     return { refused: 'damaged' }
   }
   const { data, info } = pixels
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const sizes: Uint8Array[] = []
-  for (const width of widths) {
-    sizes.push(await fit(sharp(data, { raw }), info, width, shape).webp({ quality: QUALITY }).toBuffer())
+  const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+
+  const largest = await encode(decoded())
+  const smaller: EncodedPicture['smaller'] = []
+  for (const width of widths.filter((each) => each < info.width)) {
+    smaller.push({ width, bytes: await encode(fit(decoded(), info, width, shape)) })
   }
-  return { sizes }
+  return { largest, smaller }
 }
+
+const encode = (picture: Sharp) => picture.webp({ quality: QUALITY }).toBuffer()
 
 /** A square is cut out of the middle. Any other picture keeps its shape, however high it is, within reason. */
 function fit(

@@ -9,7 +9,7 @@ export interface VideoJob {
 export interface PictureJob {
   kind: 'picture'
   url: string
-  /** In pixels, the largest last. */
+  /** In pixels. */
   widths: readonly number[]
   shape: 'whole' | 'square'
 }
@@ -19,5 +19,11 @@ export interface VideoResult {
   duration: number | undefined
 }
 
-/** The encoded picture in each of the widths, or why there is none. */
-export type PictureResult = { sizes: Uint8Array[] } | { refused: 'damaged' | 'pixels' }
+/** A picture, in its own size or the largest of the widths, and in each width that is smaller than that. */
+export interface EncodedPicture {
+  largest: Uint8Array
+  smaller: { width: number; bytes: Uint8Array }[]
+}
+
+/** The encoded picture, or why there is none. */
+export type PictureResult = EncodedPicture | { refused: 'damaged' | 'pixels' }
