@@ -3,6 +3,7 @@ import { isRemoteStorage, openSiteStorage } from '@kinora/federation/storage'
 import type { SiteOptions } from './app.ts'
 import { readOrigins } from './read-origins.ts'
 import { defaultStorageWaits } from './storage-waits.ts'
+import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 
 /** What the site's process is told by its environment. */
 export interface SiteConfig extends SiteOptions {
@@ -33,10 +34,10 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): SiteConfig {
     operatorToken: secret(env, 'KINORA_OPERATOR_TOKEN'),
     isHttps: env['HTTPS'] === 'true',
     canaryLimits: {
-      maxErrorRate: Number(env['CANARY_MAX_ERROR_RATE'] ?? '0.05'),
-      minViewers: Number(env['CANARY_MIN_VISITS'] ?? '50'),
-      viewersPerAddress: Number(env['CANARY_VIEWERS_PER_ADDRESS'] ?? '3'),
-      discountedAddresses: Number(env['CANARY_DISCOUNTED_ADDRESSES'] ?? '1'),
+      maxErrorRate: share(env, 'CANARY_MAX_ERROR_RATE', defaultCanaryLimits.maxErrorRate),
+      minViewers: wholeNumber(env, 'CANARY_MIN_VISITS', defaultCanaryLimits.minViewers),
+      viewersPerAddress: wholeNumber(env, 'CANARY_VIEWERS_PER_ADDRESS', defaultCanaryLimits.viewersPerAddress),
+      discountedAddresses: wholeNumber(env, 'CANARY_DISCOUNTED_ADDRESSES', defaultCanaryLimits.discountedAddresses),
     },
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 4_000),
     stop: {
@@ -60,5 +61,12 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): nu
   const value = env[name]
   if (!value) return fallback
   if (!/^\d+$/.test(value)) throw new Error(`${name} is "${value}". It must be a whole number.`)
+  return Number(value)
+}
+
+function share(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = env[name]
+  if (!value) return fallback
+  if (!/^(0?\.\d+|0|1)$/.test(value)) throw new Error(`${name} is "${value}". It must be a share from 0 to 1: 0.05.`)
   return Number(value)
 }
