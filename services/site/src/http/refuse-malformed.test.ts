@@ -91,7 +91,8 @@ test.each(malformed)('%s gets %d in the envelope, and does not reach the provide
     { statusCode: status, success: false, message: expect.stringMatching(/^[A-Z].*\.$/) },
   ])
   expect(answer.headers['content-type']).toContain('application/json')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   expect(provider.asked).toEqual([])
 })
 

@@ -30,7 +30,7 @@ const longestWaitMs = 2_000
  * A connection that is cut off is mended in the same way.
  */
 export class MediaBody extends Readable {
-  readonly #options: MediaBodyOptions
+  readonly #options: Omit<MediaBodyOptions, 'source'>
   readonly #ended = new AbortController()
   readonly #park = () => this.#giveBack()
   #source: Readable | undefined
@@ -42,10 +42,11 @@ export class MediaBody extends Readable {
   #giveUpAt: number | undefined
   #waitMs = 0
 
-  constructor(options: MediaBodyOptions) {
+  constructor({ source, ...options }: MediaBodyOptions) {
     super({ highWaterMark: 16 * 1024 })
+    // Without the first source: what it holds would stay for as long as a reader pauses.
     this.#options = options
-    this.#attach(options.source)
+    this.#attach(source)
   }
 
   override _read(): void {
