@@ -6,7 +6,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { createAuditLog } from './audit/audit-log.ts'
 import type { NoteLimits } from './audit/note-budget.ts'
-import { defaultBounds, type Bounds } from './bounds.ts'
+import { choreBounds, defaultBounds, type Bounds } from './bounds.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ProviderContext } from './context.ts'
@@ -107,11 +107,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const headers = securityHeaders(options)
   const app = createServer(options, bounds, headers)
   addClientAddress(app, options)
-  const connection = connect(options.databaseUrl, {
-    bounds,
-    onIdleError: (error) => app.log.warn({ err: error }, 'the database closed a connection'),
-  })
-  app.addHook('onClose', () => connection.close())
+  const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the database closed a connection')
+  const connection = connect(options.databaseUrl, { bounds, onIdleError })
+  const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError })
+  app.addHook('onClose', () => Promise.all([connection.close(), chores.close()]))
   const readiness = createReadiness(connection.pool, bounds)
   const context: ProviderContext = { database: connection.database, storage, clock }
 
@@ -135,7 +134,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   await addOpenApi(app)
   const quotaStore = createDatabaseQuotaStore(context)
   addQuotas(app, { store: quotaStore, limits: quotaLimits(options.quotas) })
-  addHousekeeping(app, context)
+  addHousekeeping(app, { ...context, database: chores.database })
   const uploadContext = addUploads(app, context, bounds)
   app.addHook('onReady', preparePasswords)
 

@@ -11,6 +11,8 @@ export interface Bounds {
   databaseQueue: number
   /** How long one statement runs, by the database's own clock. Then 503. */
   databaseStatementMs: number
+  /** The same for housekeeping, which deletes many rows at once, on a connection of its own. */
+  databaseChoreMs: number
   /** How long a statement waits for a row that another transaction holds. Then 503. */
   databaseLockMs: number
   /** How long a transaction may do nothing before the database ends it, so that a process that hangs holds no row for ever. */
@@ -84,6 +86,7 @@ export const defaultBounds: Bounds = {
   databaseAcquireMs: 3000,
   databaseQueue: 200,
   databaseStatementMs: 5000,
+  databaseChoreMs: 300_000,
   databaseLockMs: 3000,
   databaseIdleInTransactionMs: 10_000,
   databaseAnswerMs: 6000,
@@ -117,4 +120,15 @@ export const defaultBounds: Bounds = {
 
   stopDelayMs: 0,
   stopMs: 10_000,
+}
+
+/** Of the one connection on which the provider keeps house: patient, where a viewer is not. */
+export function choreBounds(bounds: Bounds): Bounds {
+  const margin = bounds.databaseAnswerMs - bounds.databaseStatementMs
+  return {
+    ...bounds,
+    databaseConnections: 1,
+    databaseStatementMs: bounds.databaseChoreMs,
+    databaseAnswerMs: bounds.databaseChoreMs + margin,
+  }
 }

@@ -25,3 +25,18 @@ test('what has lost its meaning is removed, and nothing else', async () => {
   expect(await counts()).toEqual({ sessions: 0, tokens: 0, views: 0 })
   expect((await ada.get('/users/watch-history')).data).toHaveLength(1)
 })
+
+test('a chore that fails holds up none of the others, and is told of', async () => {
+  const ada = await provider.user()
+  await ada.watches(await ada.publishes())
+  provider.clock.advance({ hours: 25 })
+  await provider.database.execute('alter table refresh_tokens rename to gone')
+  await provider.database.execute('alter table sessions rename to sessions_gone')
+  try {
+    await expect(keepHouse(provider)).rejects.toThrow(/^1 of \d+ chores failed$/)
+  } finally {
+    await provider.database.execute('alter table sessions_gone rename to sessions')
+    await provider.database.execute('alter table gone rename to refresh_tokens')
+  }
+  expect(await provider.database.$count(videoViews)).toBe(0)
+})

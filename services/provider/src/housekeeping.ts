@@ -9,14 +9,21 @@ import { forgetOldViews } from './videos/views.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
+const chores = [
+  removeExpiredSessions,
+  forgetOldViews,
+  removeUsedUpQuotas,
+  forgetOldLoginFailures,
+  fillFullNameSkeletons,
+  removeOldAuditRows,
+]
+
 /** Removes what nothing refers to any more, and fills in what older releases did not know of. Safe to run in several processes at once. */
 export async function keepHouse(context: ProviderContext): Promise<void> {
-  await removeExpiredSessions(context)
-  await forgetOldViews(context)
-  await removeUsedUpQuotas(context)
-  await forgetOldLoginFailures(context)
-  await fillFullNameSkeletons(context)
-  await removeOldAuditRows(context)
+  const failures: unknown[] = []
+  // One after the other, so that they take one connection; and each, so that one which fails holds up none.
+  for (const chore of chores) await chore(context).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${chores.length} chores failed`)
 }
 
 /** Keeps house when the provider starts to listen, and every hour from then on. */

@@ -30,7 +30,9 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
       const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > bounds.drainBytes
       if (isTooLong || reply.statusCode === TOO_SLOW) reply.header('connection', 'close')
       // Fastify closes after a body that it refuses; since that body is drained, there is no need to.
-      else if (!readiness.isStopping && mayStayOpen(request.raw)) reply.header('connection', 'keep-alive')
+      else if (reply.hasHeader('connection') && !readiness.isStopping && mayStayOpen(request.raw)) {
+        reply.header('connection', 'keep-alive')
+      }
     }
     done(null, payload)
   })
