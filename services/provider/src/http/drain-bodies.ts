@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Bounds } from '../bounds.ts'
 import type { Readiness } from '../readiness.ts'
+import { hasBody } from './has-body.ts'
 
 type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
 
@@ -36,10 +37,6 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
     }
     done(null, payload)
   })
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Bounds } from '../bounds.ts'
 import { ApiError, tooLarge } from './api-error.ts'
+import { hasBody } from './has-body.ts'
 
 /** Headers of which two say two things, and whoever reads the first decides otherwise than whoever reads the last. */
 const SINGLE_HEADERS = new Set(['host', 'authorization', 'content-type', 'content-length'])
@@ -23,6 +24,7 @@ export function refuseEarly(app: FastifyInstance, { drainBytes, bodyMs }: Pick<B
 
   // After the caller is known to be allowed, and before the body is read.
   app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request)) return done(null, payload)
     if (Number(request.headers['content-length']) > drainBytes) return done(tooLarge('The request is too large.'))
     const isForm = request.headers['content-type']?.startsWith('multipart/') === true
     if (!isForm && !request.raw.complete) {
