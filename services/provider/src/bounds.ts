@@ -101,7 +101,7 @@ export const defaultBounds: Bounds = {
   checkConnectionsMs: 5000,
   mediaReaders: 1000,
   mediaStallMs: 5000,
-  eventLoopDelayMs: 300,
+  eventLoopDelayMs: 1000,
   deepPageOffset: 5000,
   deepPages: 2,
   deepPageQueue: 8,

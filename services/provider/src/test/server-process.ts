@@ -24,6 +24,12 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       COMMENTS_PER_HOUR: '100000',
       LIKES_PER_HOUR: '100000',
       UPLOADS_PER_HOUR: '100000',
+      // Other tests beside it make it slow. A test about a bound sets that one.
+      EVENT_LOOP_DELAY_MS: '0',
+      DATABASE_ACQUIRE_MS: '20000',
+      DATABASE_LOCK_MS: '20000',
+      DATABASE_STATEMENT_MS: '20000',
+      DATABASE_ANSWER_MS: '25000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,11 +36,21 @@ const NO_QUOTAS = {
   uploadBytes: 1e12,
 }
 
+/** Other tests beside it make it slow. A test about a bound sets that one. */
+const PATIENT = {
+  databaseAcquireMs: 20_000,
+  databaseLockMs: 20_000,
+  databaseStatementMs: 20_000,
+  databaseAnswerMs: 25_000,
+  eventLoopDelayMs: 0,
+}
+
 /** What every provider under test starts with. */
 export const TEST_OPTIONS = {
   accessTokenSecret: 'a secret for tests, of sufficient length',
   rateLimits: NO_LIMITS,
   quotas: NO_QUOTAS,
+  bounds: PATIENT,
 } satisfies Partial<ProviderOptions>
 
 /** A provider for the tests of one file, from before the first to after the last. */
@@ -64,8 +74,7 @@ export function startTestProvider(options: Partial<ProviderOptions> = {}): TestP
       ...TEST_OPTIONS,
       clock,
       ...options,
-      // Other work of the test's process makes its timers late.
-      bounds: { eventLoopDelayMs: 0, ...options.bounds },
+      bounds: { ...PATIENT, ...options.bounds },
     })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const { database } = connection
