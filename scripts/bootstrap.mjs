@@ -36,15 +36,53 @@ installDependencies()
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
 const child = spawn(node, [join(root, command[0]), ...rest], {
-  stdio: 'inherit',
+  // The product hears by the channel what this process is told, and when it is gone.
+  stdio: ['inherit', 'inherit', 'inherit', ...(name === 'start' ? ['ipc'] : [])],
   cwd: root,
   env: { ...process.env, PATH: path },
 })
-// The child has the same terminal, and is told to stop by it; this process waits for it to do so in order.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-process.on('SIGHUP', () => child.kill('SIGHUP'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
+if (name === 'start') passInterruptsOn()
+else {
+  // The child has the same terminal, and is told to stop by it; this process waits for it to do so in order.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+}
+
+/** Tells the product what this process is told. One Ctrl-C comes from the terminal and once more from npm, a moment later. */
+function passInterruptsOn() {
+  const momentMs = 500
+  let lastAt = -Infinity
+  const passOn = () => {
+    const isEcho = performance.now() - lastAt < momentMs
+    lastAt = performance.now()
+    if (!isEcho && child.connected) child.send({ interrupt: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
+
+  // npm that is killed tells nobody. Without npm, whoever started this may go and mean it to go on.
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = parents()
+  const watch = setInterval(() => {
+    if (parents() === npm) return
+    clearInterval(watch)
+    passOn()
+  }, 1000)
+}
+
+/** Who is above this process, up to npm: its parent, and its parent's where that is the shell by which npm runs a script. It changes when one of them is gone. */
+function parents() {
+  const { ppid } = process
+  try {
+    const isShell = readFileSync(`/proc/${ppid}/cmdline`, 'utf8').includes('scripts/bootstrap.mjs')
+    const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8')
+    return isShell ? `${ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}` : `${ppid}`
+  } catch {
+    // Other systems' shells make way for what they run.
+    return `${ppid}`
+  }
+}
 
 /** Installs the lockfile with the pinned pnpm, unless that has been done for this very lockfile. */
 function installDependencies() {

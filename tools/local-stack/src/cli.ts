@@ -2,34 +2,53 @@ import { resolve } from 'node:path'
 
 import { demo } from '@kinora/provider/seed'
 
+import { explainFailure } from './explain-failure.ts'
+import { watchInterrupts } from './interrupts.ts'
 import { startStack, workspace } from './start-stack.ts'
+import type { Stack } from './start-stack.ts'
+import { defaultBackoff } from './supervise.ts'
 
-/** `npm start`: runs the product until it is told to stop. */
+const { KINORA_HOME, DATABASE_URL, STORAGE_URL } = process.env
+const home = resolve(workspace, KINORA_HOME || '.kinora')
+
+/** As shells say that Ctrl-C ended a program. */
+const interrupted = 130
+
+/** `npm start`: runs the product until it is told to stop. A first Ctrl-C ends it in order, a second one at once. */
 async function main(): Promise<void> {
-  const { KINORA_HOME, DATABASE_URL, STORAGE_URL } = process.env
-  const stack = await startStack({
-    home: resolve(workspace, KINORA_HOME || '.kinora'),
+  let stack: Stack | undefined
+  let exitCode = 0
+  const end = (how: () => Promise<void>) =>
+    how().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error)
+        process.exit(1)
+      },
+    )
+  watchInterrupts(process, (times) => {
+    // What has been started by then notices that this process is gone, and ends.
+    if (stack === undefined) process.exit(interrupted)
+    if (times === 1) void end(stack.stop)
+    if (times === 2) {
+      exitCode = interrupted
+      void end(stack.kill)
+    }
+  })
+  // Of a terminal that was closed. What is said to it is lost, and the stack ends in order all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+  stack = await startStack({
+    home,
     port: readPort(process.env['PORT']),
     databaseUrl: DATABASE_URL || undefined,
     storageUrl: STORAGE_URL || undefined,
+    backoff: defaultBackoff,
     onStep: progress(),
+    onEnd: console.error,
   })
   console.log(`\nKinora is ready at ${stack.url}`)
   console.log(`Log in as ${demo.demoLogin.email} with the password ${demo.demoLogin.password}`)
-
-  let isStopping = false
-  const end = async (exitCode: number) => {
-    if (isStopping) return
-    isStopping = true
-    await stack.stop()
-    process.exit(exitCode)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  const death = await stack.died
-  // Ctrl-C reaches the services as well, and they may be gone before they are asked to end.
-  if (isStopping) return
-  console.error(death)
-  await end(1)
 }
 
 function readPort(value: string | undefined): number {
@@ -45,14 +64,7 @@ function progress(): (step: string) => void {
   return (step) => console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${step} …`)
 }
 
-main().catch((error: unknown) => {
-  console.error(explain(error))
+main().catch(async (error: unknown) => {
+  console.error(await explainFailure(error, home))
   process.exit(1)
 })
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'ENOSPC')
-    return 'The disk is full. Make room, or point KINORA_HOME at another disk, then start again.'
-  return error.message
-}

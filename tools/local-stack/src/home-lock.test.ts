@@ -1,35 +1,92 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { lockHome } from './home-lock.ts'
+import { processFacts } from './process-facts.ts'
 
 let home: string
+let file: string
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-home-'))
+  file = join(home, 'kinora.pid')
 })
 
 afterEach(() => rm(home, { recursive: true }))
 
-test('a folder that another running copy has is refused', async () => {
-  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+/** A process that runs while the test does. */
+async function withProcess(command: string, args: string[], run: (other: ChildProcess) => Promise<void>) {
+  const other = spawn(command, args)
+  await once(other, 'spawn')
   try {
-    await writeFile(join(home, 'kinora.pid'), String(other.pid))
-    await expect(lockHome(home)).rejects.toThrow(`Another Kinora (process ${other.pid}) runs on ${home}`)
+    await run(other)
   } finally {
     other.kill()
     await once(other, 'exit')
   }
-})
+}
+
+const patience = ['-e', 'setTimeout(() => {}, 60000)']
+
+test('a folder that another running copy has is refused', () =>
+  withProcess(process.execPath, patience, async ({ pid }) => {
+    const { startedAt = '' } = (await processFacts(pid ?? 0)) ?? {}
+    for (const held of [`${pid}\n${startedAt}\n`, String(pid)]) {
+      await writeFile(file, held)
+      await expect(lockHome(home)).rejects.toThrow(`Another Kinora (process ${pid}) runs on ${home}`)
+      expect(await readFile(file, 'utf8')).toBe(held)
+    }
+  }))
 
 test('a folder whose copy was killed is taken over, and given back', async () => {
   const other = spawn(process.execPath, ['-e', ''])
   await once(other, 'exit')
-  await writeFile(join(home, 'kinora.pid'), String(other.pid))
+  await writeFile(file, String(other.pid))
   const unlock = await lockHome(home)
   await unlock()
+  expect(await readdir(home)).toEqual([])
   await expect(lockHome(home)).resolves.toBeInstanceOf(Function)
+})
+
+test('a folder whose copy was killed is taken over also when another process has got its number', () =>
+  withProcess(process.execPath, patience, async ({ pid }) => {
+    await writeFile(file, `${pid}\nlong ago\n`)
+    const unlock = await lockHome(home)
+    await unlock()
+  }))
+
+test('so is one that an earlier version locked, when the number belongs to another program', () =>
+  withProcess('sleep', ['60'], async ({ pid }) => {
+    await writeFile(file, String(pid))
+    const unlock = await lockHome(home)
+    await unlock()
+  }))
+
+test.each(['', 'garbage', '-1', '0'])('a lock that says nothing (%j) is in nobody’s way', async (held) => {
+  await writeFile(file, held)
+  const unlock = await lockHome(home)
+  expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\n`))
+  await unlock()
+})
+
+test('of many that take over at once, one has it', async () => {
+  await writeFile(file, '')
+  const script = `
+    import { lockHome } from ${JSON.stringify(join(__dirname, 'home-lock.ts'))}
+    await lockHome(process.argv[1]).then(() => console.log('mine'), () => console.log('taken'))
+    setInterval(() => {}, 60000)`
+  const others = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', script, home], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
+  try {
+    const said = await Promise.all(others.map(async ({ stdout }) => String(await once(stdout, 'data')).trim()))
+    expect(said.toSorted()).toEqual(['mine', 'taken', 'taken', 'taken'])
+  } finally {
+    for (const other of others) other.kill()
+    await Promise.all(others.map((other) => once(other, 'exit')))
+  }
 })

@@ -1,36 +1,75 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isRunning, processFacts } from './process-facts.ts'
+
 /**
- * Takes `home` for this process, so that two copies never share a database folder. Returns the function that gives it back.
+ * Takes `home` for this process, so that two copies never share a database folder. Returns the function that gives it back. The lock is a file with this process's
+ * number and, on a second line, when it was started: what a killed copy left says nothing, also when its number belongs to another process by now.
  *
  * @throws {Error} with one sentence while another copy runs on it.
  */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'kinora.pid')
-  for (;;) {
-    try {
-      await writeFile(file, String(process.pid), { flag: 'wx' })
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const own = `${file}.${process.pid}`
+  const facts = await processFacts(process.pid)
+  await writeFile(own, `${process.pid}\n${facts?.startedAt ?? ''}\n`)
+  try {
+    for (;;) {
+      // In one step, so that nobody sees a lock without a number in it.
+      if (await isLinked(own, file)) return () => rm(file, { force: true })
+      const held = await readFile(file, 'utf8').catch(() => '')
+      const pid = Number.parseInt(held, 10)
+      if (await holds(pid, held)) {
+        throw new Error(
+          `Another Kinora (process ${pid}) runs on ${home}. Stop it, or give this one a folder of its own: KINORA_HOME=<folder> npm start`,
+        )
+      }
+      await takeAway(file, held)
     }
-    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-    if (isRunning(pid)) {
-      throw new Error(
-        `Another Kinora (process ${pid}) runs on ${home}. Stop it, or give this one a folder of its own: KINORA_HOME=<folder> npm start`,
-      )
-    }
-    await rm(file, { force: true })
+  } finally {
+    await rm(own, { force: true })
   }
 }
 
-function isRunning(pid: number): boolean {
-  if (Number.isNaN(pid) || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+async function isLinked(own: string, file: string): Promise<boolean> {
+  // Some file systems know no links.
+  for (const put of [link, copyFileOnce]) {
+    try {
+      await put(own, file)
+      return true
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') return false
+      if (put === copyFileOnce) throw error
+    }
   }
+  return false
+}
+
+const copyFileOnce = (from: string, to: string) => copyFile(from, to, constants.COPYFILE_EXCL)
+
+/** Whether the process that wrote `held` still runs. */
+async function holds(pid: number, held: string): Promise<boolean> {
+  if (!(pid > 0) || pid === process.pid || !isRunning(pid)) return false
+  const facts = await processFacts(pid)
+  // Where the system tells nothing more, the number has to do.
+  if (facts === undefined) return true
+  if (facts.isDefunct) return false
+  const startedAt = held.split('\n')[1]?.trim()
+  // An earlier version wrote the number alone.
+  return startedAt ? startedAt === facts.startedAt : /\bnode\b/.test(facts.command)
+}
+
+/** Removes a lock that says nothing, but not the one that somebody else has put in its place meanwhile. */
+async function takeAway(file: string, held: string): Promise<void> {
+  const aside = `${file}.${process.pid}.old`
+  try {
+    await rename(file, aside)
+  } catch {
+    return
+  }
+  const isAnothers = (await readFile(aside, 'utf8')) !== held
+  if (isAnothers) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -39,9 +39,21 @@ test('a file of an earlier version keeps what it has and gets what it lacks', as
   expect(await mode()).toBe(0o600)
 })
 
-test('a file that is no JSON is said in one sentence, with what to do', async () => {
+test('a file that was left half written is made anew', async () => {
+  for (const text of ['', '{"accessTokenSecret": "a', 'null']) {
+    await writeFile(file, text)
+    const secrets = await readSecrets(home)
+    expect(secrets.accessTokenSecret).toMatch(/^[0-9a-f]{96}$/)
+    await expect(readSecrets(home)).resolves.toEqual(secrets)
+  }
+})
+
+test('but one that a database needs is said in one sentence, with what to do', async () => {
+  await chmod(home, 0o755)
+  await mkdir(join(home, 'postgres'))
+  await writeFile(join(home, 'postgres/PG_VERSION'), '18')
   await writeFile(file, '{"accessTokenSecret": "a')
-  await expect(readSecrets(home)).rejects.toThrow(`${file} is no JSON.`)
+  await expect(readSecrets(home)).rejects.toThrow(`${file} is no JSON. Put back a copy of it, or remove it`)
 })
 
 test('what a killed process left of its temporary file is in nobody’s way', async () => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { hasDatabase } from './postgres.ts'
+
 /** What a local Kinora keeps to itself. Made once for each `home`, so that tokens and the database outlive a restart. */
 export interface Secrets {
   accessTokenSecret: string
@@ -14,13 +16,13 @@ export interface Secrets {
 
 /**
  * Reads the secrets of `home`, and makes those that are missing. They lie in `secrets.json` there, an object of strings with the names of `Secrets`, which the
- * release tool reads too (`operatorToken`). The file is for its owner's eyes only, and is never seen half written.
+ * release tool reads too (`operatorToken`). The file is for its owner's eyes only, and is never seen half written. One that an earlier version left half written is made anew.
  *
- * @throws {Error} with one sentence, when the file cannot be read as that.
+ * @throws {Error} with one sentence, when the file cannot be read as that and there is a database which nobody could open then.
  */
 export async function readSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json')
-  const stored = await readStored(file)
+  const stored = await readStored(file, home)
   const secrets = {
     accessTokenSecret: stored.accessTokenSecret ?? randomBytes(48).toString('hex'),
     databasePassword: stored.databasePassword ?? randomBytes(24).toString('hex'),
@@ -33,14 +35,15 @@ export async function readSecrets(home: string): Promise<Secrets> {
   return secrets
 }
 
-async function readStored(file: string): Promise<Partial<Secrets>> {
+async function readStored(file: string, home: string): Promise<Partial<Secrets>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
     throw error
   })
   try {
-    return JSON.parse(text) as Partial<Secrets>
+    return { ...(JSON.parse(text) as Partial<Secrets> | null) }
   } catch (error) {
+    if (!hasDatabase(home)) return {}
     throw new Error(`${file} is no JSON. Put back a copy of it, or remove it together with the database beside it.`, {
       cause: error,
     })

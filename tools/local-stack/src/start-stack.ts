@@ -8,10 +8,13 @@ import { demo } from '@kinora/provider/seed'
 import { freePort, requireFreePort } from './free-port.ts'
 import { lockHome } from './home-lock.ts'
 import { startPostgres } from './postgres.ts'
+import type { LocalPostgres } from './postgres.ts'
 import { releaseApps } from './release-apps.ts'
 import { readSecrets } from './secrets.ts'
-import { startService } from './service-process.ts'
-import type { ServiceProcess } from './service-process.ts'
+import { startProcess } from './start-process.ts'
+import type { ProcessOptions } from './start-process.ts'
+import { supervise } from './supervise.ts'
+import type { Backoff, Supervised } from './supervise.ts'
 
 /** The folder of the workspace. */
 export const workspace = resolve(import.meta.dirname, '../../..')
@@ -28,14 +31,22 @@ export interface StackOptions {
   storageUrl?: string | undefined
   /** More settings for the provider's process. */
   providerEnv?: Record<string, string>
+  /** More settings for the site's process. */
+  siteEnv?: Record<string, string>
+  /** How parts that end by themselves are started again; without it they are not, so that a test hears of it. */
+  backoff?: Backoff
   /** Told what is being done. */
   onStep?(step: string): void
+  /** Told in one line what becomes of a part that ends by itself. */
+  onEnd?(line: string): void
 }
 
 /** The whole product, running. */
 export interface Stack {
   /** The site's address, without a slash at the end. */
   url: string
+  /** The provider's own address, without a slash at the end: the site stands before it. */
+  providerUrl: string
   databaseUrl: string
   /** The folder of released files. */
   siteRoot: string
@@ -43,50 +54,64 @@ export interface Stack {
   operatorToken: string
   /** What the site proves itself with to the provider. */
   siteSecret: string
-  /** Resolves with one sentence when a part ends by itself. */
-  died: Promise<string>
-  provider: {
-    /** Ends the provider at once, as a power cut would. */
-    kill(): Promise<void>
-    /** Starts it again after `kill`. */
-    start(): Promise<void>
-  }
+  /** What is kept running. `kill` and `start` are for tests of what the rest does meanwhile. */
+  provider: Supervised
+  site: Supervised
+  /** Undefined where the database is another's. */
+  postgres: LocalPostgres | undefined
+  /** Ends everything in order: first the site, then the provider, then PostgreSQL. */
   stop(): Promise<void>
+  /** Ends everything at once. No acknowledged write is lost. */
+  kill(): Promise<void>
 }
+
+const scripts = {
+  provider: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
+  site: fileURLToPath(import.meta.resolve('@kinora/site/server')),
+}
+
+/** What has to be ended again, in the order in which it was started. */
+type Undo = { stop(): Promise<void>; kill(): Promise<void> }[]
 
 /** Builds what has changed, and starts PostgreSQL, the provider and the site. What was started is stopped again when a later part fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, onStep = () => {} } = options
-  const undo: (() => Promise<void>)[] = []
+  const undo: Undo = []
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    for (const part of undo.splice(0).toReversed()) await part.stop()
+  }
+  const kill = async () => {
+    for (const part of undo.toReversed()) await part.kill()
   }
   try {
     if (options.port !== 0) await requireFreePort('127.0.0.1', options.port)
     await mkdir(join(home, 'logs'), { recursive: true })
-    undo.push(await lockHome(home))
+    const unlock = await lockHome(home)
+    undo.push({ stop: unlock, kill: unlock })
     await releaseApps(workspace, home, (app) => onStep(`Building ${app}`))
-    return await startServices(options, undo, stop)
+    return { ...(await startParts(options, undo)), stop, kill }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startServices(
-  options: StackOptions,
-  undo: (() => Promise<void>)[],
-  stop: () => Promise<void>,
-): Promise<Stack> {
-  const { home, onStep = () => {} } = options
-  const secrets = await readSecrets(home)
-  let { databaseUrl } = options
-  if (databaseUrl === undefined) {
-    onStep('Starting PostgreSQL')
-    const postgres = await startPostgres(home, secrets.databasePassword)
-    undo.push(postgres.stop)
-    databaseUrl = postgres.url
+async function startParts(options: StackOptions, undo: Undo): Promise<Omit<Stack, 'stop' | 'kill'>> {
+  const { home, backoff, onStep = () => {}, onEnd = () => {} } = options
+  const supervision = { backoff, say: onEnd }
+  const keep = async <T extends Undo[number]>(part: Promise<T>) => {
+    const started = await part
+    undo.push(started)
+    return started
   }
+
+  const secrets = await readSecrets(home)
+  let postgres: LocalPostgres | undefined
+  if (options.databaseUrl === undefined) {
+    onStep('Starting PostgreSQL')
+    postgres = await keep(startPostgres(home, secrets.databasePassword, supervision))
+  }
+  const databaseUrl = options.databaseUrl ?? postgres?.url ?? ''
   const storageUrl = options.storageUrl ?? pathToFileURL(join(home, 'media')).href
 
   onStep('Preparing the database')
@@ -95,58 +120,41 @@ async function startServices(
   await seedDatabase({ databaseUrl, storage: createStorage(storageUrl), demo, folder })
 
   onStep('Starting the services')
+  const service = (id: 'provider' | 'site', serviceUrl: string, env: Record<string, string>) => {
+    const { hostname, port } = new URL(serviceUrl)
+    const name = `The ${id}`
+    const logFile = join(home, `logs/${id}.log`)
+    const process: ProcessOptions = {
+      name,
+      script: scripts[id],
+      env: { SITE_SECRET: secrets.siteSecret, HOST: hostname, PORT: port, ...env },
+      logFile,
+    }
+    let probe = 'readyz'
+    const start = async (signal: AbortSignal) => {
+      const started = await startProcess({ ...process, readyUrl: `${serviceUrl}/${probe}`, signal })
+      // Later on it is enough to be alive: what it leans on may be what is being started again.
+      probe = 'healthz'
+      return started
+    }
+    return keep(supervise({ name, logFile, start, ...supervision }))
+  }
   const providerUrl = `http://127.0.0.1:${await freePort()}`
-  const startProvider = () =>
-    startService({
-      name: 'provider',
-      script: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
-      env: {
-        DATABASE_URL: databaseUrl,
-        STORAGE_URL: storageUrl,
-        ACCESS_TOKEN_SECRET: secrets.accessTokenSecret,
-        SITE_SECRET: secrets.siteSecret,
-        HOST: '127.0.0.1',
-        PORT: new URL(providerUrl).port,
-        ...options.providerEnv,
-      },
-      healthUrl: `${providerUrl}/api/v1/health`,
-      logFile: join(home, 'logs/provider.log'),
-    })
-  let provider: ServiceProcess = await startProvider()
-  undo.push(() => provider.stop())
-
+  const provider = await service('provider', providerUrl, {
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: storageUrl,
+    ACCESS_TOKEN_SECRET: secrets.accessTokenSecret,
+    ...options.providerEnv,
+  })
   const url = `http://localhost:${options.port || (await freePort())}`
   const siteRoot = join(home, 'site')
-  const site = await startService({
-    name: 'site',
-    script: fileURLToPath(import.meta.resolve('@kinora/site/server')),
-    env: {
-      SITE_ROOT: siteRoot,
-      PROVIDER_URL: providerUrl,
-      DATABASE_URL: databaseUrl,
-      SITE_SECRET: secrets.siteSecret,
-      KINORA_OPERATOR_TOKEN: secrets.operatorToken,
-      HOST: 'localhost',
-      PORT: new URL(url).port,
-    },
-    healthUrl: `${url}/`,
-    logFile: join(home, 'logs/site.log'),
+  const site = await service('site', url, {
+    SITE_ROOT: siteRoot,
+    PROVIDER_URL: providerUrl,
+    DATABASE_URL: databaseUrl,
+    KINORA_OPERATOR_TOKEN: secrets.operatorToken,
+    ...options.siteEnv,
   })
-  undo.push(site.stop)
-
-  return {
-    url,
-    databaseUrl,
-    siteRoot,
-    operatorToken: secrets.operatorToken,
-    siteSecret: secrets.siteSecret,
-    died: Promise.race([provider.died, site.died]),
-    provider: {
-      kill: () => provider.kill(),
-      start: async () => {
-        provider = await startProvider()
-      },
-    },
-    stop,
-  }
+  const { operatorToken, siteSecret } = secrets
+  return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, provider, site, postgres }
 }

@@ -1,0 +1,89 @@
+import { request as httpRequest } from 'node:http'
+
+import { makeHome, npmStart, runs, until } from '../set-up/npm-start.ts'
+import { expect, test } from '../set-up/test.ts'
+
+/*
+ * `npm start` itself, on a folder of its own: what it does when a part dies, when it is told to stop, and when it is killed. One start follows the other on the same folder, so
+ * that nothing that one leaves behind blocks the next.
+ */
+
+test.describe.configure({ mode: 'serial' })
+
+let home: Awaited<ReturnType<typeof makeHome>>
+test.beforeAll(async () => {
+  home = await makeHome()
+})
+test.afterAll(() => home.remove())
+
+const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.status === 200
+
+test('a part that dies is started again, and Ctrl-C ends all parts in order', async () => {
+  test.setTimeout(180_000)
+  const npm = await npmStart(home.home)
+  const before = npm.parts()
+  expect(Object.values(before)).not.toContain(0)
+  for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => answers(`${npm.url}/api/v1/videos?limit=1`), { timeout: 30_000 }).toBe(true)
+  await until(() => (npm.said().match(/runs again/g)?.length ?? 0) >= 3, npm.said)
+  for (const name of ['The provider', 'The site', 'PostgreSQL']) {
+    expect(npm.said()).toContain(`${name} ended by itself`)
+    expect(npm.said()).toContain(`${name} runs again.`)
+  }
+
+  const { provider, site, postgres } = npm.parts()
+  const order: string[] = []
+  npm.interrupt()
+  await until(
+    () => {
+      for (const [name, pid] of Object.entries({ site, provider, postgres })) {
+        if (!order.includes(name) && !runs(pid)) order.push(name)
+      }
+      return order.length === 3
+    },
+    () => order.join(', '),
+  )
+  expect(order).toEqual(['site', 'provider', 'postgres'])
+  await npm.ended
+})
+
+test('when npm itself is killed, nothing is orphaned', async () => {
+  test.setTimeout(180_000)
+  const npm = await npmStart(home.home)
+  const parts = Object.values(npm.parts())
+  expect(parts).not.toContain(0)
+  process.kill(npm.pid, 'SIGKILL')
+  await until(
+    () => parts.every((pid) => !runs(pid)),
+    () => parts.filter(runs).join(', '),
+  )
+})
+
+test('a second Ctrl-C ends all parts at once, whatever is under way', async () => {
+  test.setTimeout(180_000)
+  const npm = await npmStart(home.home)
+  const parts = npm.parts()
+  // A request that never ends holds up the stop in order.
+  const upload = httpRequest(`${npm.url}/api/v1/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  upload.on('error', () => {})
+  upload.write('--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\n')
+  const drip = setInterval(() => upload.write('a'), 100)
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    npm.interrupt()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(runs(parts.postgres)).toBe(true)
+    const pressedAt = performance.now()
+    npm.interrupt()
+    await until(() => Object.values(parts).every((pid) => !runs(pid)), npm.said)
+    // The stop in order would have waited for the request for ten seconds.
+    expect(performance.now() - pressedAt).toBeLessThan(8_000)
+    await npm.ended
+  } finally {
+    clearInterval(drip)
+    upload.destroy()
+  }
+})

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { workspace } from '@kinora/local-stack'
+
+/** `npm start`, as on a terminal of its own. */
+export interface Terminal {
+  /** Of npm itself. */
+  pid: number
+  url: string
+  /** All that it has printed so far. */
+  said(): string
+  /** The parts that run now, by name. */
+  parts(): Record<'provider' | 'site' | 'postgres', number>
+  /** Presses Ctrl-C: the signal goes to all of the terminal's processes. */
+  interrupt(): void
+  /** Resolves when npm has ended. How depends on npm. */
+  ended: Promise<unknown>
+}
+
+/** A folder for one product after another, with the builds that the journeys' own product has. */
+export async function makeHome() {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-npm-start-'))
+  await chmod(home, 0o755)
+  await cp(join(process.env['KINORA_SITE_ROOT'] ?? '', 'mf'), join(home, 'site/mf'), { recursive: true })
+  return { home, remove: () => rm(home, { recursive: true, force: true }) }
+}
+
+/** Runs `npm start` on `home` and waits until it says that it is ready. */
+export async function npmStart(home: string): Promise<Terminal> {
+  const { DATABASE_URL: _database, STORAGE_URL: _storage, npm_lifecycle_event: _event, ...env } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: workspace,
+    env: { ...env, KINORA_HOME: home, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Processes of one terminal are one group, and this one's is not the test's.
+    detached: true,
+  })
+  const ended = once(npm, 'exit')
+  let said = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const url = await until(
+    () => /Kinora is ready at (\S+)/.exec(said)?.[1],
+    () => said,
+    120_000,
+  )
+  const pid = npm.pid ?? 0
+  return {
+    pid,
+    url,
+    said: () => said,
+    parts: () => partsOf(pid, home),
+    interrupt: () => void process.kill(-pid, 'SIGINT'),
+    ended,
+  }
+}
+
+/** Waits until `look` finds something, and fails with what `explain` says when it does not. */
+export async function until<T>(
+  look: () => T | undefined | false,
+  explain: () => string,
+  withinMs = 20_000,
+): Promise<T> {
+  for (const start = performance.now(); ; await setTimeout(20)) {
+    const found = look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() - start > withinMs) throw new Error(`Not within ${withinMs / 1000} s: ${explain()}`)
+  }
+}
+
+/** Whether a process runs. */
+export function runs(pid: number): boolean {
+  return processes().some((other) => other.pid === pid)
+}
+
+function partsOf(npm: number, home: string) {
+  const family = processes().filter(({ pid }, _, all) => isBelow(pid, npm, all))
+  const find = (pattern: RegExp) => family.find(({ command }) => pattern.test(command))?.pid ?? 0
+  return {
+    provider: find(/services\/provider\/\S*server/),
+    site: find(/services\/site\/\S*server/),
+    postgres: find(new RegExp(`bin/postgres -D ${home}`)),
+  }
+}
+
+interface ProcessLine {
+  pid: number
+  ppid: number
+  command: string
+}
+
+function processes(): ProcessLine[] {
+  const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,command='], { encoding: 'utf8' })
+  return [...list.matchAll(/^ *(\d+) +(\d+) +([^Z\s]\S*) +(.*)$/gm)].map(([, pid, ppid, , command = '']) => ({
+    pid: Number(pid),
+    ppid: Number(ppid),
+    command,
+  }))
+}
+
+function isBelow(pid: number, ancestor: number, all: ProcessLine[]): boolean {
+  for (let parent = pid; parent > 1; parent = all.find((other) => other.pid === parent)?.ppid ?? 0) {
+    if (parent === ancestor) return true
+  }
+  return false
+}

@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { isRunning, processFacts } from './process-facts.ts'
+
+/** Ways to end a PostgreSQL, from the kindest on, and how long each is waited for. None loses what it has acknowledged. */
+const endings = [
+  { signal: 'SIGINT', ms: 10_000 },
+  { signal: 'SIGQUIT', ms: 5_000 },
+  { signal: 'SIGKILL', ms: 5_000 },
+] as const
+
+/** No system gives a process this number. */
+const nobody = 2 ** 30
+
+/**
+ * Ends the PostgreSQL that runs on `directory`, if one does: what a Kinora left that was killed together with all that would have ended it. The lock on the folder says that it
+ * is nobody else's. A pid file whose number belongs to another program by now is put right, because PostgreSQL would take that program for itself.
+ *
+ * @param from the first way to try: `SIGINT` lets it write what is in its memory first, `SIGQUIT` has it recover that at its next start.
+ * @throws {Error} with one sentence when it does not end.
+ */
+export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+  const pidFile = join(directory, 'postmaster.pid')
+  const text = await readFile(pidFile, 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  if (!(pid > 0) || !isRunning(pid)) return
+  if (!(await isPostgres(pid, directory))) {
+    // Only the number: the rest tells PostgreSQL whether shared memory of the former one is still in use.
+    await writeFile(pidFile, text.replace(/^\d+/, String(nobody)))
+    return
+  }
+  for (const { signal, ms } of endings.slice(endings.findIndex((ending) => ending.signal === from))) {
+    if (await endsBy(pid, signal, ms)) return
+  }
+  throw new Error(
+    `An earlier PostgreSQL (process ${pid}) still runs on ${directory} and does not stop. End it, then start again.`,
+  )
+}
+
+async function isPostgres(pid: number, directory: string): Promise<boolean> {
+  const facts = await processFacts(pid)
+  // Where the system tells nothing more, the number has to do.
+  return (
+    facts === undefined || (!facts.isDefunct && /postgres/.test(facts.command) && facts.command.includes(directory))
+  )
+}
+
+async function endsBy(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
+  for (const start = performance.now(); performance.now() - start < ms; await setTimeout(50)) {
+    if (!isRunning(pid) || (await processFacts(pid))?.isDefunct) return true
+    // Once is enough to be heard, and another one does no harm while it shuts down.
+    process.kill(pid, signal)
+  }
+  return false
+}

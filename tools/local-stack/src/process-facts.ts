@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** What tells a process from a later one that has got its number. */
+export interface ProcessFacts {
+  /** When it was started, as the system writes it: good for nothing but comparing. */
+  startedAt: string
+  /** Its command line. */
+  command: string
+  /** Whether it has ended, and its parent has not taken note yet. */
+  isDefunct: boolean
+}
+
+/** Looks a process up; undefined when there is none of that number, or this system does not tell (Windows). */
+export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
+  try {
+    return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process of that number runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function fromProc(pid: number): Promise<ProcessFacts> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+  // The second field is the name, in parentheses, and may hold blanks. After it come the state, and as the 22nd the start.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return {
+    startedAt: fields[19] ?? '',
+    command: command.replaceAll('\0', ' ').trim(),
+    isDefunct: isDefunct(fields[0]),
+  }
+}
+
+async function fromPs(pid: number): Promise<ProcessFacts> {
+  const ask = async (field: string) =>
+    (await promisify(execFile)('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)])).stdout.trim()
+  return { startedAt: await ask('lstart'), command: await ask('command'), isDefunct: isDefunct(await ask('stat')) }
+}
+
+function isDefunct(state = ''): boolean {
+  return /^[ZX]/.test(state)
+}

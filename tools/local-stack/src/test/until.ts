@@ -1,0 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { isRunning, processFacts } from '../process-facts.ts'
+
+/** Waits until something is so, and fails after ten seconds. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const lastAt = performance.now() + 10_000
+  while (!(await isSo())) {
+    if (performance.now() > lastAt) throw new Error(`This has not become true: ${isSo}`)
+    await setTimeout(20)
+  }
+}
+
+/** Whether a process has ended, be it that nobody has taken note yet. */
+export async function hasEnded(pid: number): Promise<boolean> {
+  return !isRunning(pid) || (await processFacts(pid))?.isDefunct === true
+}
