@@ -59,6 +59,15 @@ test('what a process that died has left is swept away, and what a living one is 
   expect(await pending()).toBe(1)
 })
 
+test('a process sweeps nothing of its own, though it was late to renew its lease', async () => {
+  const late = startProcess()
+  await store(late, 'videos/1a.mp4')
+  await letDie('videos/1a.mp4')
+  await late.sweep()
+  expect(await isStored('videos/1a.mp4')).toBe(true)
+  await late.complete(provider.database, ['videos/1a.mp4'])
+})
+
 test('processes that are gone, and have left nothing, are forgotten', async () => {
   const dead = startProcess()
   await store(dead, 'videos/1a.mp4')

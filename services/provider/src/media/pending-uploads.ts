@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database/connect.ts'
 import { pendingUploads, providerProcesses } from '../database/schema.ts'
 import { unavailable } from '../http/api-error.ts'
@@ -58,7 +58,7 @@ export function createPendingUploads(
       const swept = await transaction
         .select({ key: pendingUploads.key })
         .from(pendingUploads)
-        .where(isAbandoned(transaction))
+        .where(isAbandoned(transaction, lease.processId))
         .limit(SWEPT_AT_ONCE)
         .for('update', { skipLocked: true })
       const keys = swept.map(({ key }) => key)
@@ -98,14 +98,15 @@ export function createPendingUploads(
   }
 }
 
-/** Noted by a process whose lease has ended, or a day ago by one of a version that had no leases. */
-function isAbandoned(executor: Executor) {
+/** Noted by another process, whose lease has ended, or a day ago by one of a version that had no leases. */
+function isAbandoned(executor: Executor, ownProcessId: string) {
   const livingOwner = executor
     .select({ id: providerProcesses.id })
     .from(providerProcesses)
     .where(and(eq(providerProcesses.id, pendingUploads.processId), sql`${providerProcesses.leaseEndsAt} > now()`))
   return or(
-    and(isNotNull(pendingUploads.processId), notExists(livingOwner)),
+    // Of itself a process knows that it lives, however late its lease is renewed. What is null is not unequal either.
+    and(ne(pendingUploads.processId, ownProcessId), notExists(livingOwner)),
     and(isNull(pendingUploads.processId), sql`${pendingUploads.startedAt} < now() - interval '1 day'`),
   )
 }

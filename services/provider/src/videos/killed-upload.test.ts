@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createCaller } from '../test/caller.ts'
 import { startServerProcess, type ServerProcess } from '../test/server-process.ts'
 import { startTestProvider } from '../test/test-provider.ts'
-import { storedFiles, tracesOf } from '../test/traces.ts'
+import { tracesOf } from '../test/traces.ts'
 import { beginUpload, type UploadInParts } from '../test/upload-in-parts.ts'
 
 /** Prepares the database, and sees what is in it. The processes under test are others. */
@@ -18,24 +18,23 @@ async function startServer(): Promise<ServerProcess> {
   const server = await startServerProcess({
     DATABASE_URL: provider.databaseUrl,
     STORAGE_URL: `file://${provider.mediaFolder}`,
-    UPLOAD_LEASE_MS: '2000',
+    UPLOAD_LEASE_MS: '5000',
   })
   servers.push(server)
   return server
 }
-
-const partsOfFiles = async () => (await storedFiles(provider.mediaFolder)).filter((path) => path.endsWith('.part'))
 
 /** Sends an upload to the middle of its video, of which the server then has the beginning in storage. */
 async function sendHalf(server: ServerProcess): Promise<UploadInParts & { rest: Buffer }> {
   const author = await provider.user()
   const { email, password } = author
   const { data } = await createCaller(server.url).post('/users/login', { email, password })
-  const before = (await partsOfFiles()).length
+  const before = (await tracesOf(provider)).files
   const upload = await beginUpload(server.url, data.accessToken)
   const half = upload.body.length - 5000
   upload.call.write(upload.body.subarray(0, half))
-  while ((await partsOfFiles()).length === before) await wait(10)
+  // Its thumbnail, and what there is of its video.
+  while ((await tracesOf(provider)).files < before + 2) await wait(10)
   return { ...upload, rest: upload.body.subarray(half) }
 }
 
@@ -47,7 +46,6 @@ test('what a killed process was receiving is swept away by another, whose own up
   const [doomed, survivor] = [await startServer(), await startServer()]
   const lost = await sendHalf(doomed)
   const kept = await sendHalf(survivor)
-  // Of each, its thumbnail and its video.
   expect(await tracesOf(provider)).toMatchObject({ pending: 4, files: 4 })
 
   await doomed.stop('SIGKILL')
