@@ -39,6 +39,8 @@ const shared = {
 export default {
   // By default Jest leaves one core idle, which on two is half the machine.
   maxWorkers: '100%',
+  // No test depends on how fast its machine is; this only ends one that hangs.
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

@@ -9,7 +9,7 @@ import { openRaw } from './test/raw-connection.ts'
 import { startTestSite } from './test/test-site.ts'
 import type { TestSite } from './test/test-site.ts'
 
-jest.setTimeout(30_000)
+jest.setTimeout(90_000)
 
 let provider: FakeProvider
 let files: TestSite

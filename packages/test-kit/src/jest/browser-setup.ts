@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Suites share a few cores, so a page may need longer than the usual second to appear.
-configure({ asyncUtilTimeout: 4_000 })
-jest.setTimeout(20_000)
+// Suites share a few cores, so a page may need far longer than the usual second to appear. Only a test that fails waits for so long.
+configure({ asyncUtilTimeout: 20_000 })
+jest.setTimeout(90_000)
 
 let consoleError: jest.SpyInstance
 

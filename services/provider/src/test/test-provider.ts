@@ -56,7 +56,7 @@ export const TEST_OPTIONS = {
 /** A provider for the tests of one file, from before the first to after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
   // Many processes may share the machine; a test that hangs is still found out.
-  jest.setTimeout(30_000)
+  jest.setTimeout(90_000)
   const provider = {} as TestProvider
   let testDatabase: TestDatabase
   let connection: Connection

@@ -5,7 +5,7 @@ import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-jest.setTimeout(30_000)
+jest.setTimeout(90_000)
 
 const drain = { bytes: 6_000_000, ms: 5_000 }
 
