@@ -5,10 +5,21 @@ import { measureProducts } from './measure-products.ts'
 import { fullPlan, quickPlan } from './plan.ts'
 import { startProducts } from './products/start-products.ts'
 import { writeReport } from './report/write-report.ts'
+import { measureResilience } from './resilience/measure-resilience.ts'
+import { writeResilienceReport } from './resilience/write-report.ts'
 
-/** `npm run bench`: measures everything and writes docs/performance.{md,json,svg}. `-- --quick` takes few pairs. */
+/**
+ * `npm run bench`: measures what the product costs viewers and writes docs/performance.{md,json,svg}; `npm run bench -- resilience`: what it bears,
+ * and writes docs/resilience.{md,json}. `-- --quick` takes few pairs, and soaks for two minutes.
+ */
 async function main(): Promise<void> {
-  const plan = process.argv.includes('--quick') ? quickPlan : fullPlan
+  const isQuick = process.argv.includes('--quick')
+  if (process.argv.includes('resilience')) {
+    await writeResilienceReport(await measureResilience(isQuick))
+    console.log('Written: docs/resilience.md, docs/resilience.json')
+    return
+  }
+  const plan = isQuick ? quickPlan : fullPlan
   const start = performance.now()
   const onStep = (step: string) =>
     console.log(`${((performance.now() - start) / 1000).toFixed(0).padStart(5)} s  ${step} …`)

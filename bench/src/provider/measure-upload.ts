@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { workspace } from '@kinora/local-stack'
 
 import type { Service } from '../products/start-service.ts'
+import { residentMb } from '../resilience/memory.ts'
 
 /** The provider's memory while it takes a large video. */
 export interface UploadMemory {
@@ -44,10 +45,4 @@ export async function measureUpload(provider: Service, accessToken: string): Pro
   await upload().finally(() => uploaded.abort())
   await watch
   return { uploadedMb, beforeMb, peakMb }
-}
-
-/** Linux only; elsewhere there is no such file, and nothing is known. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

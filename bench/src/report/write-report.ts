@@ -32,7 +32,7 @@ export async function writeReport(results: Results): Promise<void> {
   await writeFile(file('performance.json'), `${JSON.stringify({ ...results, goals: goalsOf(results) }, null, 2)}\n`)
   await writeFile(file('performance.svg'), plotOf(results.pageLoads))
   const page = await readFile(file('performance.md'), 'utf8')
-  await writeFile(file('performance.md'), replaceMeasured(page, measured(results)))
+  await writeFile(file('performance.md'), replaceMeasured('docs/performance.md', page, measured(results)))
   await promisify(execFile)('oxfmt', [file('performance.md'), file('performance.json')])
 }
 

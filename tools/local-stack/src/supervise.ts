@@ -12,7 +12,7 @@ export interface Backoff {
   wellAfterMs: number
 }
 
-export const defaultBackoff: Backoff = { firstMs: 250, longestMs: 30_000, wellAfterMs: 60_000 }
+export const defaultBackoff: Backoff = { firstMs: 250, longestMs: 30_000, wellAfterMs: 30_000 }
 
 /** Ends in a row after which somebody had better look. */
 const worryingEnds = 5
