@@ -43,3 +43,18 @@ test('names in other scripts are names, and one letter is none', () => {
   expect(isMadeOfOwnNames('abcabcabc', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(true)
   expect(isMadeOfOwnNames('bcabcabca', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(false)
 })
+
+test('a name that has many digits of its own is no password as it is written', () => {
+  const viewer = { username: 'viewer_79086e270e', fullName: 'Viewer 1815162342', email: '01bbc85138@kinora.example' }
+  for (const password of [
+    viewer.username,
+    viewer.fullName,
+    viewer.email,
+    '01bbc85138',
+    'VIEWER_79086E270E!',
+    '1815162342',
+  ]) {
+    expect([password, isMadeOfOwnNames(password, viewer)]).toEqual([password, password !== '1815162342'])
+  }
+  expect(isMadeOfOwnNames('viewer_79086e270e lantern', viewer)).toBe(false)
+})

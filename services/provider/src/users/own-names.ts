@@ -15,15 +15,29 @@ const MAX_BESIDE_NAMES = 8
  * and signs: `kinorakinora`, `Ada_Lovelace`, `lovelace1815!`. Case and accents do not count.
  */
 export function isMadeOfOwnNames(password: string, { username, fullName, email }: OwnNames): boolean {
+  const localPart = email.split('@')[0] ?? ''
+  if (isWrittenOut(password, [username, fullName, email, localPart])) return true
   const letters = lettersOf(password)
   if (letters === '' || password.length - letters.length > MAX_BESIDE_NAMES) return false
-  const localPart = email.split('@')[0] ?? ''
   const names = [username, fullName, localPart].flatMap((name) => [name].concat(name.split(/[^\p{L}\p{M}]+/u)))
   return isMadeOf(
     letters,
     // One letter is no name; with it nearly everything would be made of names.
     [PRODUCT, email, ...names].map(lettersOf).filter(({ length }) => length > 1),
   )
+}
+
+/** Whether nothing but a few digits and signs is left without the names as they are written, with digits and signs of their own: `viewer_1815162342`. */
+function isWrittenOut(password: string, names: string[]): boolean {
+  const written = names.map(folded).filter(({ length }) => length > 1)
+  const rest = written
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, ''), folded(password))
+  return rest.length < folded(password).length && rest.length <= MAX_BESIDE_NAMES && lettersOf(rest) === ''
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
 }
 
 function lettersOf(text: string): string {
