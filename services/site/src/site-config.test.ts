@@ -14,6 +14,7 @@ test('the least that must be said is enough, and trusts nobody', () => {
     operatorToken: undefined,
     isHttps: false,
     canaryLimits: { maxErrorRate: 0.05, minViewers: 50, viewersPerAddress: 3, discountedAddresses: 1 },
+    proxyLimits: { headersMs: 30_000 },
   })
 })
 

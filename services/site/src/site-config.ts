@@ -1,6 +1,7 @@
 import { isRemoteStorage, openSiteStorage } from '@kinora/federation/storage'
 
 import type { SiteOptions } from './app.ts'
+import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { readOrigins } from './read-origins.ts'
 import { defaultStorageWaits } from './storage-waits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
@@ -38,6 +39,9 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): SiteConfig {
       minViewers: wholeNumber(env, 'CANARY_MIN_VISITS', defaultCanaryLimits.minViewers),
       viewersPerAddress: wholeNumber(env, 'CANARY_VIEWERS_PER_ADDRESS', defaultCanaryLimits.viewersPerAddress),
       discountedAddresses: wholeNumber(env, 'CANARY_DISCOUNTED_ADDRESSES', defaultCanaryLimits.discountedAddresses),
+    },
+    proxyLimits: {
+      headersMs: wholeNumber(env, 'PROVIDER_ANSWER_SECONDS', defaultProxyLimits.headersMs / 1_000) * 1_000,
     },
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 4_000),
     stop: {
