@@ -44,6 +44,7 @@ const stages: Stage[] = [
   { name: 'unit', what: 'unit, component and provider tests', run: runJest },
   { name: 'e2e', what: 'journeys in a browser', run: runJourneys },
   { name: 'skew', what: 'remotes and shells of different ages', run: (args) => runPlaywright('e2e/skew', args) },
+  { name: 'hostile', what: 'attacks on a running product', run: (args) => runPlaywright('e2e/hostile', args) },
   { name: 'releases', what: 'releases of a running product', run: (args) => runPlaywright('e2e/releases', args) },
 ]
 

@@ -3,18 +3,19 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { startStack, workspace } from '@kinora/local-stack'
-import type { Stack } from '@kinora/local-stack'
+import type { Stack, StackOptions } from '@kinora/local-stack'
 
 /** Builds that an earlier run published. A build's name says what went into it, so an old one is never mistaken for a new one. */
 const keptBuilds = join(workspace, '.cache/mf')
 
-/** Starts the product on any free port, with a database, media and released files of its own below `home`. */
-export async function startTestStack(home: string): Promise<Stack> {
+/** Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. */
+export async function startTestStack(home: string, options: Partial<StackOptions> = {}): Promise<Stack> {
   const builds = join(home, 'site/mf')
   if (existsSync(keptBuilds)) await cp(keptBuilds, builds, { recursive: true })
   const stack = await startStack({
-    home,
     port: 0,
+    ...options,
+    home,
     // All journeys come from one address, and log in and write often.
     providerEnv: {
       LOGINS_PER_MINUTE: '1000',
@@ -27,6 +28,7 @@ export async function startTestStack(home: string): Promise<Stack> {
       SIGN_UPS_PER_HOUR: '10000',
       GUEST_VIEWS_PER_ADDRESS: '1000000',
       LOG_LEVEL: 'warn',
+      ...options.providerEnv,
     },
   })
   await cp(builds, keptBuilds, { recursive: true })

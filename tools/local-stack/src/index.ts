@@ -1,4 +1,5 @@
 export { freePort } from './free-port.ts'
+export { startPostgres } from './postgres.ts'
 export { startStack, workspace } from './start-stack.ts'
 export type { Stack, StackOptions } from './start-stack.ts'
 export { defaultBackoff } from './supervise.ts'

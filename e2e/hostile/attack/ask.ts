@@ -1,0 +1,93 @@
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import { countRequest } from './counts.ts'
+
+/** What came back, whole. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  /** The body as JSON; undefined where it is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a hostile test reads any part of any answer
+  json: any
+}
+
+/** How a request is sent. */
+export interface AskOptions {
+  headers?: Record<string, string | string[]> | undefined
+  /** An object is sent as JSON. */
+  body?: Buffer | string | object | undefined
+  /** The loopback address that it comes from, for instance `127.0.0.7`. */
+  from?: string
+  /** After this it is given up. */
+  timeoutMs?: number
+}
+
+/** A request that got no answer in its time. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/**
+ * One request on a connection of its own. The path is sent as it stands: nothing resolves its dots.
+ *
+ * @param what for instance `GET /api/v1/videos?page=1`.
+ * @throws {NoAnswer} when the connection ends, or the time is over, before there is an answer.
+ */
+export function ask(base: string, what: string, options: AskOptions = {}): Promise<Answer> {
+  const [method = 'GET', path = '/'] = splitOnce(what)
+  const { headers = {}, from, timeoutMs = 30_000 } = options
+  const { body, type } = bodyOf(options.body)
+  const { hostname, port } = new URL(base)
+  countRequest()
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(new NoAnswer(`${what} got no answer: ${String(error)}`))
+    const outgoing = request({
+      agent: false,
+      // A loopback address of the old kind, so that `from` may be another one of them.
+      host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+      port,
+      method,
+      path,
+      ...(from !== undefined && { localAddress: from }),
+      headers: {
+        host: `${hostname}:${port}`,
+        ...(type && { 'content-type': type }),
+        ...(body !== undefined && { 'content-length': String(body.length) }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    outgoing.on('error', fail)
+    outgoing.on('response', (incoming) => {
+      buffer(incoming).then((bytes) => {
+        const text = bytes.toString()
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text, json: jsonOf(text) })
+      }, fail)
+    })
+    outgoing.end(body)
+  })
+}
+
+function splitOnce(what: string): [string, string] {
+  const space = what.indexOf(' ')
+  return [what.slice(0, space), what.slice(space + 1)]
+}
+
+function bodyOf(body: AskOptions['body']): { body?: Buffer; type?: string } {
+  if (body === undefined) return {}
+  if (Buffer.isBuffer(body)) return { body }
+  if (typeof body === 'string') return { body: Buffer.from(body) }
+  return { body: Buffer.from(JSON.stringify(body)), type: 'application/json' }
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

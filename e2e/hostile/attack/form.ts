@@ -1,0 +1,30 @@
+/** A file of a form. */
+export interface FormFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** A form's body, written down byte by byte, and the header that goes with it. */
+export interface Form {
+  contentType: string
+  body: Buffer
+}
+
+const boundary = 'kinora-hostile-boundary'
+
+/** A multipart form. Fields come in the order of the entries, and a name may come more than once. */
+export function form(entries: Record<string, string | FormFile> | [string, string | FormFile][]): Form {
+  const parts: Buffer[] = []
+  for (const [field, value] of Array.isArray(entries) ? entries : Object.entries(entries)) {
+    const isFile = typeof value !== 'string'
+    const fileName = isFile ? `; filename="${value.name}"` : ''
+    const type = isFile ? `Content-Type: ${value.type}\r\n` : ''
+    parts.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"${fileName}\r\n${type}\r\n`),
+    )
+    parts.push(isFile ? value.bytes : Buffer.from(value), Buffer.from('\r\n'))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(parts) }
+}

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+
+import { ask } from './ask.ts'
+
+/** What other viewers do: a list, a video with its page of comments, and a picture. */
+export async function otherViewersCalls(base: string): Promise<string[]> {
+  const { json } = await ask(base, 'GET /api/v1/videos?limit=2')
+  const [video] = json.data.videos
+  return [
+    'GET /api/v1/videos?limit=8&sortBy=views',
+    `GET /api/v1/comments/${video._id}?limit=10`,
+    `GET ${video.thumbnail}`,
+    'GET /api/v1/health',
+  ]
+}
+
+/**
+ * Goes on doing what other viewers do until an attack is over, and expects every call to be answered.
+ *
+ * @param rounds how often at least.
+ * @returns what came of the attack.
+ */
+export async function whileOthersAreAnswered<Result>(
+  base: string,
+  attack: Promise<Result>,
+  rounds = 3,
+): Promise<Result> {
+  const state = { isOver: false }
+  const settled = attack.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  void settled.then(() => (state.isOver = true))
+  const calls = await otherViewersCalls(base)
+  for (let round = 0; round < rounds || !state.isOver; round++) {
+    for (const call of calls) {
+      const { status } = await ask(base, call, { timeoutMs: 20_000 })
+      expect(status, `${call}, while the attack is ${state.isOver ? 'over' : 'under way'}`).toBe(200)
+    }
+  }
+  const outcome = await settled
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+
+import { workspace } from '@kinora/local-stack'
+
+const samples = join(workspace, 'services/provider/src/test/media')
+
+/** Two seconds of a real video: 11 KB of MP4, 8.5 KB of WebM. */
+export const clip = (kind: 'mp4' | 'webm') => readFile(join(samples, `clip.${kind}`))
+
+/** A small real picture. */
+export const picture = (kind: 'png' | 'jpg' | 'webp') => readFile(join(samples, `picture.${kind}`))
+
+/**
+ * An MP4 of 11 KB whose table of sample times (`stts`) says that one entry stands for four thousand million frames: a reader that writes them out
+ * one by one fills the memory.
+ */
+export async function mp4OfHugeTimeTable(): Promise<Buffer> {
+  const bytes = await clip('mp4')
+  // A box: type, version and flags, number of entries, and the first entry's count.
+  for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0xffff_fff0, at + 12)
+  return bytes
+}
+
+/** An MP4 of 11 KB that says that each of its frames is shown for 68 years. */
+export async function mp4OfAbsurdDuration(): Promise<Buffer> {
+  const bytes = await clip('mp4')
+  for (const at of positionsOf(bytes, 'stts')) bytes.writeUInt32BE(0x7fff_ffff, at + 16)
+  // Version, flags, creation and change times; then the units in a second.
+  for (const at of positionsOf(bytes, 'mdhd')) bytes.writeUInt32BE(1, at + 16)
+  return bytes
+}
+
+/** An MP4 whose boxes lie in one another, `depth` deep, and hold nothing. */
+export async function mp4OfNestedBoxes(depth: number): Promise<Buffer> {
+  const head = (await clip('mp4')).subarray(0, 32)
+  const boxes = Buffer.alloc(depth * 8)
+  for (let level = 0; level < depth; level++) {
+    boxes.writeUInt32BE((depth - level) * 8, level * 8)
+    boxes.write('moov', level * 8 + 4, 'latin1')
+  }
+  return Buffer.concat([head.subarray(0, head.readUInt32BE(0)), boxes])
+}
+
+/**
+ * A WebM of 8.5 KB in which an element has a known name and a length that is none. A reader that searches for the next known name finds this
+ * very one again, for ever.
+ */
+export function webmThatResynchronises(): Buffer {
+  const header = Buffer.from('1a45dfa3934286810142f7810142f2810442f381084282847765626d', 'hex')
+  header[4] = 0x80 | (header.length - 5)
+  const segment = Buffer.from('18538067', 'hex')
+  const content = Buffer.alloc(8_500)
+  Buffer.from('1254c36700', 'hex').copy(content)
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE((1n << 56n) | BigInt(content.length))
+  return Buffer.concat([header, segment, length, content])
+}
+
+/** A PNG of one colour, `width` by `height`, in few bytes: one bit for each pixel. */
+export function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A PNG with one more chunk, before its picture. */
+export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
+  const bytes = await picture('png')
+  const afterHeader = 8 + 25
+  return Buffer.concat([bytes.subarray(0, afterHeader), pngChunk(type, data), bytes.subarray(afterHeader)])
+}
+
+/** A JPEG of a phone that knew where it was: EXIF with a position, and `note` as the name of the camera. */
+export async function jpegWithPosition(note: string): Promise<Buffer> {
+  const bytes = await picture('jpg')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPosition(note)])
+  const segment = Buffer.alloc(4)
+  segment.writeUInt16BE(0xffe1, 0)
+  segment.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([bytes.subarray(0, 2), segment, exif, bytes.subarray(2)])
+}
+
+/** A program of pictures that calls itself one: SVG with a script. */
+export const svgWithScript = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.domain)</script></svg>',
+)
+
+function tiffWithPosition(note: string): Buffer {
+  const text = Buffer.from(`${note}\0`, 'latin1')
+  // Header 8, first directory 2 + 2 * 12 + 4, directory of the position 2 + 2 * 12 + 4, then the data.
+  const position = 8 + 30
+  const data = position + 30
+  const degrees = Buffer.concat([52, 1, 22, 1, 12, 1].map((part) => u32(part)))
+  return Buffer.concat([
+    Buffer.from('4d4d002a00000008', 'hex'),
+    Buffer.from([0, 2]),
+    tiffEntry(0x0110, 2, text.length, u32(data + 24)),
+    tiffEntry(0x8825, 4, 1, u32(position)),
+    u32(0),
+    Buffer.from([0, 2]),
+    tiffEntry(0x0001, 2, 2, Buffer.from('N\0\0\0', 'latin1')),
+    tiffEntry(0x0002, 5, 3, u32(data)),
+    u32(0),
+    degrees,
+    text,
+  ])
+}
+
+function tiffEntry(tag: number, type: number, count: number, value: Buffer): Buffer {
+  const bytes = Buffer.alloc(12)
+  bytes.writeUInt16BE(tag, 0)
+  bytes.writeUInt16BE(type, 2)
+  bytes.writeUInt32BE(count, 4)
+  value.copy(bytes, 8)
+  return bytes
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const bytes = Buffer.alloc(body.length + 8)
+  bytes.writeUInt32BE(data.length, 0)
+  body.copy(bytes, 4)
+  bytes.writeUInt32BE(crc32(body), body.length + 4)
+  return bytes
+}
+
+function positionsOf(bytes: Buffer, name: string): number[] {
+  const found: number[] = []
+  for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) found.push(at)
+  return found
+}

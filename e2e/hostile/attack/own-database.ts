@@ -1,0 +1,124 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { startPostgres } from '@kinora/local-stack'
+import { Client } from 'pg'
+
+/** A PostgreSQL of a test's own, from which things are taken away. */
+export interface OwnDatabase {
+  url: string
+  /** Ends every connection but the one that says so. @returns how many. */
+  terminateConnections(): Promise<number>
+  /** Stops every process of the server where it stands: connections stay open, and nothing answers. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Ends the server at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again, on the same port, and waits until it answers. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Makes and starts a PostgreSQL with its data below `home`. */
+export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
+  await mkdir(join(home, 'logs'), { recursive: true })
+  const {
+    url,
+    directory,
+    stop: stopFirst,
+  } = await startPostgres(home, randomBytes(16).toString('hex'), { backoff: undefined, say: () => {} })
+  // How it was started, in PostgreSQL's own words: the program, and its arguments in quotes.
+  const [program = '', ...quoted] = (await readFile(join(directory, 'postmaster.opts'), 'utf8')).trim().split(' ')
+  const args = quoted.map((arg) => arg.replaceAll('"', ''))
+  await stopFirst()
+
+  let server: ChildProcess
+  let isFrozen = false
+
+  async function start() {
+    const { uid, gid } = await stat(directory)
+    // PostgreSQL refuses to run as root, who makes it run as whoever owns its data.
+    const owner = process.getuid?.() === 0 ? { uid, gid } : {}
+    server = spawn(program, args, { ...owner, stdio: 'ignore' })
+    await answers(url)
+  }
+
+  async function signalAll(signal: NodeJS.Signals) {
+    // The parent first: it could start another child meanwhile.
+    const pid = server.pid ?? 0
+    signalOne(pid, signal)
+    for (const child of await childrenOf(pid)) signalOne(child, signal)
+    isFrozen = signal === 'SIGSTOP'
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (isFrozen) await signalAll('SIGCONT')
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
+
+  await start()
+  return {
+    url,
+    terminateConnections: () =>
+      query(
+        url,
+        `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      ),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    kill: () => end('SIGKILL'),
+    start,
+    // A fast shutdown: it ends the sessions and loses nothing.
+    stop: () => end('SIGINT'),
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const isUp = await query(url, 'select 1 as count').catch(() => 0)
+    if (isUp === 1) return
+    await setTimeout(100)
+  }
+  throw new Error(`PostgreSQL does not answer at ${new URL(url).host}.`)
+}
+
+/** Runs a statement whose first row has a `count`. */
+export async function query(url: string, statement: string, values: unknown[] = []): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ count: number }>(statement, values)
+    return rows[0]?.count ?? 0
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A process that has ended meanwhile needs no signal. */
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child)
+}

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Stack, StackOptions } from '@kinora/local-stack'
+
+import { startTestStack } from '../../set-up/start-test-stack.ts'
+import { startOwnDatabase } from './own-database.ts'
+import type { OwnDatabase } from './own-database.ts'
+
+/** A product of a test's own, on a PostgreSQL of its own, from which anything may be taken away. */
+export interface OwnStack extends Stack {
+  home: string
+  database: OwnDatabase
+}
+
+/** Starts one. Its `stop` also removes what it kept. */
+export async function startOwnStack(options: Partial<StackOptions> = {}): Promise<OwnStack> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-own-'))
+  // PostgreSQL may run as another user, and its data lie here.
+  await chmod(home, 0o755)
+  const undo = [() => rm(home, { recursive: true, force: true })]
+  const stop = async () => {
+    const failures: unknown[] = []
+    // What does not stop keeps nothing else from being stopped.
+    for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'A part of the stack did not stop.')
+  }
+  try {
+    const database = await startOwnDatabase(home)
+    undo.push(database.stop)
+    const stack = await startTestStack(home, { databaseUrl: database.url, ...options })
+    undo.push(stack.stop)
+    return { ...stack, home, database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { readdir } from 'node:fs/promises'
+
+import { expect } from '@playwright/test'
+
+/** Every file below a folder, by its path. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
+    .toSorted()
+}
+
+/** Expects that a folder comes to hold just what it held before. */
+export async function expectNoTrace(folder: string, before: string[]): Promise<void> {
+  await expect.poll(() => storedFiles(folder), { message: 'files that the attack left' }).toEqual(before)
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+
+/** Where an attack is aimed: at the product as viewers reach it, and past the site. */
+export const targets = [
+  { where: 'behind the site', base: () => setting('KINORA_URL') },
+  { where: 'at the provider', base: () => setting('KINORA_PROVIDER_URL') },
+] as const
+
+/** The site's URL. */
+export const siteUrl = () => setting('KINORA_URL')
+
+/** The folder where the stack keeps what changes. */
+export const homeFolder = () => setting('KINORA_HOME')
+
+/** The folder of uploads. */
+export const mediaFolder = () => join(homeFolder(), 'media')
+
+/** Whether the full counts and times are asked for, as `KINORA_HOSTILE=long npm run test:hostile` does. */
+export const isLong = process.env['KINORA_HOSTILE'] === 'long'
+
+function setting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set; the set-up of the hostile suite sets it.`)
+  return value
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+
+import { avatarPng } from '../../set-up/pictures.ts'
+import { ask } from './ask.ts'
+import type { Answer, AskOptions } from './ask.ts'
+import { form } from './form.ts'
+import type { FormFile } from './form.ts'
+import { clip, picture } from './media.ts'
+
+/** A signed-in account of a test's own. */
+export interface Viewer {
+  id: string
+  username: string
+  email: string
+  password: string
+  accessToken: string
+  refreshToken: string
+  /** The header that says who it is. */
+  bearer: { authorization: string }
+}
+
+/** The text of a registration that is accepted. */
+export function newAccount() {
+  const id = randomBytes(5).toString('hex')
+  return {
+    fullName: `Hostile ${id}`,
+    email: `${id}@kinora.example`,
+    username: `hostile_${id}`,
+    password: `quartz-lantern-${id}`,
+  }
+}
+
+export const avatar: FormFile = { name: 'avatar.png', type: 'image/png', bytes: avatarPng }
+
+/** Sends a registration; fields of `over` replace those that would be accepted. */
+export function register(
+  base: string,
+  over: Record<string, string | FormFile> = {},
+  options: AskOptions = {},
+): Promise<Answer> {
+  const { contentType, body } = form({ ...newAccount(), avatar, ...over })
+  return ask(base, 'POST /api/v1/users/register', {
+    ...options,
+    body,
+    headers: { 'content-type': contentType, ...options.headers },
+  })
+}
+
+/** Logs in. */
+export function logIn(base: string, email: string, password: string, options: AskOptions = {}): Promise<Answer> {
+  return ask(base, 'POST /api/v1/users/login', { ...options, body: { email, password } })
+}
+
+/** Registers a fresh account and signs it in. */
+export async function newViewer(base: string): Promise<Viewer> {
+  const account = newAccount()
+  const registered = await register(base, account)
+  if (registered.status !== 201) throw new Error(`No account: ${registered.status} ${registered.text}`)
+  const { json, status, text } = await logIn(base, account.email, account.password)
+  if (status !== 200) throw new Error(`No session: ${status} ${text}`)
+  const { accessToken, refreshToken, user } = json.data
+  return { ...account, id: user._id, accessToken, refreshToken, bearer: { authorization: `Bearer ${accessToken}` } }
+}
+
+/** The body of an upload; `over` replaces parts of one that would be accepted. */
+export async function uploadForm(over: Record<string, string | FormFile> = {}) {
+  return form({
+    title: 'A hostile title',
+    description: 'What stands under it.',
+    thumbnail: { name: 'thumbnail.png', type: 'image/png', bytes: await picture('png') },
+    videoFile: { name: 'clip.mp4', type: 'video/mp4', bytes: await clip('mp4') },
+    ...over,
+  })
+}
+
+/** Uploads a video. */
+export async function upload(
+  base: string,
+  viewer: Viewer,
+  over: Record<string, string | FormFile> = {},
+  options: AskOptions = {},
+): Promise<Answer> {
+  const { contentType, body } = await uploadForm(over)
+  return ask(base, 'POST /api/v1/videos', {
+    timeoutMs: 60_000,
+    ...options,
+    body,
+    headers: { ...viewer.bearer, 'content-type': contentType },
+  })
+}

@@ -1,0 +1,177 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+
+import type { Page } from '@playwright/test'
+
+import { ask } from './attack/ask.ts'
+import { expectRefusal } from './attack/expect-answer.ts'
+import { siteUrl, targets } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { newViewer } from './attack/viewer.ts'
+import type { Viewer } from './attack/viewer.ts'
+
+let sibling: Server
+let siblingUrl: string
+let viewer: Viewer
+let video: string
+
+/** Another port of this machine: to a browser the same site, and another origin. */
+test.beforeAll(async () => {
+  sibling = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><title>Free kittens</title><body></body>')
+  }).listen(0, 'localhost')
+  await once(sibling, 'listening')
+  siblingUrl = `http://localhost:${(sibling.address() as AddressInfo).port}`
+  viewer = await newViewer(siteUrl())
+  video = (await ask(siteUrl(), 'GET /api/v1/videos?limit=1')).json.data.videos[0]._id
+})
+
+test.afterAll(() => sibling.close())
+
+/** A browser in which the viewer is logged in by its cookies. */
+async function logInBrowser(page: Page): Promise<void> {
+  const { email, password } = viewer
+  const answer = await page.request.post(`${siteUrl()}/api/v1/users/login`, { data: { email, password } })
+  expect(answer.status()).toBe(200)
+}
+
+const like = () => `${siteUrl()}/api/v1/likes/toggle/v/${video}`
+const logOut = () => `${siteUrl()}/api/v1/users/logout`
+
+async function isLiked(): Promise<boolean> {
+  return (await ask(siteUrl(), `GET /api/v1/videos/${video}`, { headers: viewer.bearer })).json.data.isLiked
+}
+
+/** Has the page post a form, as a person who clicks on it would, and gives the status that came of it. */
+async function postForm(page: Page, action: string, enctype: string): Promise<number> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(action),
+    page.evaluate(
+      ([url, encoding]) => {
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', action: url, enctype: encoding })
+        const field = document.createElement('input')
+        Object.assign(field, { name: 'content', value: 'hostile' })
+        form.append(field)
+        document.body.append(form)
+        form.submit()
+      },
+      [action, enctype],
+    ),
+  ])
+  return answer.status()
+}
+
+for (const enctype of ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain']) {
+  test(`A page of a sibling origin posts a form as ${enctype}: the viewer's cookie writes nothing`, async ({
+    page,
+  }) => {
+    await logInBrowser(page)
+    await page.goto(siblingUrl)
+    const before = await isLiked()
+    expect([401, 403, 415]).toContain(await postForm(page, like(), enctype))
+    expect(await isLiked()).toBe(before)
+  })
+}
+
+test('A page of a sibling origin fetches with cookies, in every way that needs no leave: nothing is written', async ({
+  page,
+}) => {
+  await logInBrowser(page)
+  await page.goto(siblingUrl)
+  const before = await isLiked()
+  const outcomes = await page.evaluate(async (url) => {
+    const tries: RequestInit[] = [
+      { method: 'POST' },
+      { method: 'POST', body: new FormData() },
+      { method: 'POST', body: 'content=hostile', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      { method: 'POST', keepalive: true },
+    ]
+    const seen: string[] = []
+    for (const each of tries) {
+      await fetch(url, { ...each, mode: 'no-cors', credentials: 'include' }).then(
+        ({ type }) => seen.push(type),
+        () => seen.push('refused'),
+      )
+    }
+    navigator.sendBeacon(url)
+    return seen
+  }, like())
+  expect(outcomes).toHaveLength(4)
+  expect(await isLiked()).toBe(before)
+})
+
+test('A page of a sibling origin cannot log the viewer out', async ({ page }) => {
+  await logInBrowser(page)
+  await page.goto(siblingUrl)
+  await postForm(page, logOut(), 'multipart/form-data')
+  expect((await ask(siteUrl(), 'GET /api/v1/users/current-user', { headers: viewer.bearer })).status).toBe(200)
+  const stillIn = await page.request.get(`${siteUrl()}/api/v1/users/current-user`)
+  expect(stillIn.status()).toBe(200)
+})
+
+test('A page of a sibling origin cannot sign the viewer in as somebody else', async ({ page }) => {
+  await logInBrowser(page)
+  await page.goto(siblingUrl)
+  const { email, password } = await newViewer(siteUrl())
+  await page.evaluate(
+    ([url = '', body = '']) =>
+      fetch(url, { method: 'POST', body, mode: 'no-cors', credentials: 'include' }).catch(() => {}),
+    [`${siteUrl()}/api/v1/users/login`, JSON.stringify({ email, password })],
+  )
+  const current = await page.request.get(`${siteUrl()}/api/v1/users/current-user`)
+  expect((await current.json()).data.username).toBe(viewer.username)
+})
+
+test("The site's own page writes by cookie alone, as before", async ({ page }) => {
+  await logInBrowser(page)
+  await page.goto(siteUrl())
+  const before = await isLiked()
+  const status = await page.evaluate((url) => fetch(url, { method: 'POST' }).then((answer) => answer.status), like())
+  expect(status).toBe(200)
+  expect(await isLiked()).toBe(!before)
+})
+
+/** The cookies as a program sends them that is no browser. */
+const cookie = ({ accessToken, refreshToken }: Viewer) => ({
+  cookie: `accessToken=${accessToken}; refreshToken=${refreshToken}`,
+})
+
+function write(base: string, headers: Record<string, string>) {
+  return ask(base, `POST /api/v1/likes/toggle/v/${video}`, { headers })
+}
+
+/** What a request of another origin says of itself, where the browser says it; `self` stands for the site's own origin. */
+const foreignRequests: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost' },
+  { 'sec-fetch-site': 'cross-site', origin: 'self' },
+]
+
+for (const { where, base } of targets) {
+  test.describe(where, () => {
+    for (const foreign of foreignRequests) {
+      test(`A write by cookie that says ${JSON.stringify(foreign)} is refused`, async () => {
+        const headers = { ...foreign, ...(foreign['origin'] === 'self' && { origin: siteUrl() }) }
+        const before = await isLiked()
+        expectRefusal(await write(base(), { ...cookie(viewer), ...headers }), 401, 403)
+        expect(await isLiked()).toBe(before)
+        // The same with a bearer goes through: no page of another origin can send one unasked.
+        expect((await write(base(), { ...viewer.bearer, ...headers })).status).toBe(200)
+      })
+    }
+
+    test('A write and a refresh by cookie of a program that is no browser go through', async () => {
+      const own = cookie(await newViewer(base()))
+      expect((await write(base(), own)).status).toBe(200)
+      const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', { headers: own })
+      expect([refreshed.status, typeof refreshed.json.data.accessToken]).toEqual([200, 'string'])
+    })
+  })
+}

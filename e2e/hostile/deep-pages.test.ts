@@ -1,0 +1,77 @@
+import { ask } from './attack/ask.ts'
+import { expectRefusal } from './attack/expect-answer.ts'
+import { whileOthersAreAnswered } from './attack/meanwhile.ts'
+import { targets } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { newViewer } from './attack/viewer.ts'
+
+const noNumbers = [
+  'Infinity',
+  '-Infinity',
+  'NaN',
+  '1e308',
+  '1e400',
+  '-0',
+  '0',
+  '-1',
+  '1.5',
+  '0x10',
+  '1e1',
+  '%20',
+  'null',
+  '[]',
+  '9'.repeat(40),
+]
+
+for (const { where, base } of targets) {
+  test.describe(where, () => {
+    test('Twelve anonymous ?page=1000000 at once are answered, and so are others meanwhile', async () => {
+      const attack = Promise.all(
+        Array.from({ length: 12 }, () => ask(base(), 'GET /api/v1/videos?page=1000000&limit=50&sortBy=views')),
+      )
+      for (const { status, json } of await whileOthersAreAnswered(base(), attack)) {
+        expect(status).toBe(200)
+        expect(json.data.videos).toEqual([])
+        expect(json.data.pagination.total).toBeGreaterThan(0)
+      }
+    })
+
+    test('A page past the last is an empty 200 from every list', async () => {
+      const viewer = await newViewer(base())
+      const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
+      const [video] = json.data.videos
+      const lists = [
+        ['videos', `/api/v1/videos?page=999999999`],
+        ['comments', `/api/v1/comments/${video._id}?page=999999999`],
+        ['subscribedChannels', `/api/v1/subscriptions/u/${viewer.id}?page=999999999`],
+      ]
+      for (const [list = '', path] of lists) {
+        const answer = await ask(base(), `GET ${path}`, { headers: viewer.bearer })
+        expect([path, answer.status, answer.json?.data?.[list]]).toEqual([path, 200, []])
+      }
+    })
+
+    test('The last page that totalPages names is there', async () => {
+      const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
+      const last = await ask(base(), `GET /api/v1/videos?limit=1&page=${json.data.pagination.totalPages}`)
+      expect(last.status).toBe(200)
+      expect(last.json.data.videos).toHaveLength(1)
+    })
+
+    for (const field of ['page', 'limit']) {
+      test(`${field} that is no positive whole number is a 400 that names it, from every list`, async () => {
+        const viewer = await newViewer(base())
+        const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
+        const lists = ['/videos', `/comments/${json.data.videos[0]._id}`, `/subscriptions/u/${viewer.id}`]
+        for (const list of lists) {
+          for (const value of noNumbers) {
+            const answer = await ask(base(), `GET /api/v1${list}?${field}=${value}`, { headers: viewer.bearer })
+            expect([list, value, answer.status]).toEqual([list, value, 400])
+            expectRefusal(answer, 400)
+            expect(answer.json.errors).toEqual([expect.objectContaining({ field })])
+          }
+        }
+      })
+    }
+  })
+}

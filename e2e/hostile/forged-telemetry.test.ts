@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+
+import { openReleases } from '../set-up/live-release.ts'
+import { ask } from './attack/ask.ts'
+import { query } from './attack/own-database.ts'
+import { startOwnStack } from './attack/own-stack.ts'
+import type { OwnStack } from './attack/own-stack.ts'
+import { isLong } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+
+const canary = 'hostile-canary'
+const flood = isLong ? 10_000 : 600
+const part = { remote: 'watch', version: '1.0.0', build: '1.0.0-abc', owner: 'watch team', path: '/watch/:videoId' }
+const healthy = [{ kind: 'view', ...part }]
+const failing = [...healthy, { kind: 'error', ...part, phase: 'render', fault: 'TypeError' }]
+const attacker = '127.55.0.1'
+
+let stack: OwnStack
+
+test.beforeAll(async () => {
+  stack = await startOwnStack({ siteEnv: { CANARY_MIN_VISITS: '20' } })
+})
+
+test.afterAll(() => stack?.stop())
+
+/** All viewers see the canary, a copy of what is live. */
+test.beforeEach(async () => {
+  const store = openReleases(stack.siteRoot)
+  const pointer = await store.readPointer()
+  const id = `${canary}-${randomUUID().slice(0, 8)}`
+  const release = await store.readRelease(pointer?.stable ?? '')
+  const [shell] = release.microFrontends['shell'] ?? []
+  if (shell?.extras.release !== undefined) shell.extras.release.id = id
+  await store.keepRelease(id, release)
+  const startedAt = new Date().toISOString()
+  const next = {
+    stable: pointer?.stable ?? '',
+    previous: null,
+    canary: { release: id, percent: 100, salt: id, startedAt },
+  }
+  await store.movePointer(pointer, next)
+  // The site reads what is live again after a second at most.
+  await expect.poll(async () => (await ask(stack.url, 'GET /')).text).toContain(id)
+})
+
+const pointer = () => openReleases(stack.siteRoot).readPointer()
+
+/** The cookie that the site gives a browser, which opens the page from an address. */
+async function openPage(from: string): Promise<string> {
+  const { headers } = await ask(stack.url, 'GET /', { from })
+  return headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ') ?? ''
+}
+
+async function tell(events: object[], from: string, cookie: string): Promise<number> {
+  const release = (await pointer())?.canary?.release ?? ''
+  const body = JSON.stringify({ release, visit: randomUUID(), events })
+  return (await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })).status
+}
+
+/** Viewers who each open the page at home, and tell of it. */
+async function viewersAtHome(count: number, events: object[], network: number): Promise<void> {
+  for (let i = 1; i <= count; i++) {
+    const from = `127.56.${network}.${i}`
+    await tell(events, from, await openPage(from))
+  }
+}
+
+test('One address that tells of errors by the thousand does not halt a canary, whatever it makes up', async () => {
+  await viewersAtHome(30, healthy, 1)
+  const cookies = ['', `kinora-viewer=${randomUUID()}`, `kinora-viewer=${randomUUID()}.${'a'.repeat(43)}`]
+  // It may well have as many browsers as it likes.
+  for (let browser = 0; browser < 50; browser++) cookies.push(await openPage(attacker))
+  const statuses = new Set<number>()
+  for (let i = 0; i < flood; i++) statuses.add(await tell(failing, attacker, cookies[i % cookies.length] ?? ''))
+  expect([...statuses].every((status) => status === 204 || status === 429)).toBe(true)
+  // What is true is still believed after the flood, so the decision has been made since.
+  await viewersAtHome(1, failing, 2)
+  await setTimeout(2000)
+  expect((await pointer())?.canary, 'the canary goes on').toBeDefined()
+})
+
+test('One address that tells of healthy views by the thousand does not shield a canary at fault', async () => {
+  const cookies = await Promise.all(Array.from({ length: 50 }, () => openPage(attacker)))
+  for (let i = 0; i < flood / 2; i++) await tell(healthy, attacker, cookies[i % cookies.length] ?? '')
+  await viewersAtHome(15, healthy, 3)
+  await viewersAtHome(15, failing, 4)
+  for (let i = 0; i < flood / 2; i++) await tell(healthy, attacker, cookies[i % cookies.length] ?? '')
+  await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
+  // Who halted it, and on what evidence, stands in the storage's own history.
+  expect(await pointer()).toMatchObject({
+    changedBy: 'site',
+    because: expect.stringMatching(/viewers met an error/),
+    evidence: { viewers: expect.any(Number), failedViewers: expect.any(Number), addresses: expect.any(Number) },
+  })
+})
+
+test('Rows of reports have a bound for each address, and reports that no page sends make none', async () => {
+  const rows = () => query(stack.databaseUrl, 'select count(*)::int as count from site.telemetry')
+  const from = '127.57.0.1'
+  const cookie = await openPage(from)
+  await tell(healthy, from, cookie)
+  const before = await rows()
+  const odd = [
+    'hello',
+    '{}',
+    '[]',
+    'null',
+    '{"__proto__":{}}',
+    '['.repeat(10_000),
+    `{"release":"${'r'.repeat(20_000)}"}`,
+  ]
+  for (const body of odd) {
+    const { status } = await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })
+    expect([400, 413]).toContain(status)
+  }
+  const made = { release: 'no-such-release', visit: randomUUID(), events: healthy }
+  await ask(stack.url, 'POST /telemetry', { body: JSON.stringify(made), from, headers: { cookie } })
+  expect(await rows()).toBe(before)
+  // Fifty events in each of a thousand reports of one browser.
+  const many = Array.from({ length: 50 }, () => healthy[0] ?? {})
+  for (let i = 0; i < (isLong ? 1000 : 100); i++) await tell(many, from, cookie)
+  expect((await rows()) - before).toBeLessThanOrEqual(3000)
+})

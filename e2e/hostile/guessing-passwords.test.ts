@@ -1,0 +1,84 @@
+import { ask } from './attack/ask.ts'
+import { expectRefusal, expectTooMany } from './attack/expect-answer.ts'
+import { targets } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { logIn, newViewer } from './attack/viewer.ts'
+
+/** A loopback address that no other attack comes from. */
+let next = 0
+const freshAddress = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
+
+/** Guesses until it is told to wait, at most so often. @returns how many guesses were judged. */
+async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>, most: number): Promise<number> {
+  for (let turn = 0; turn < most; turn++) {
+    const answer = await guess(turn)
+    if (answer.status === 429) {
+      expectTooMany(answer)
+      return turn
+    }
+    expectRefusal(answer, 401)
+  }
+  return most
+}
+
+/** Every way to claim to be somebody else. */
+const forgedAddress = (turn: number) => ({
+  'x-forwarded-for': `203.0.113.${turn}`,
+  'x-real-ip': `203.0.113.${turn}`,
+  forwarded: `for=203.0.113.${turn}`,
+  'x-client-ip': `203.0.113.${turn}`,
+  'true-client-ip': `203.0.113.${turn}`,
+  'cf-connecting-ip': `203.0.113.${turn}`,
+  'x-kinora-site-secret': `a-secret-of-at-least-32-characters-${turn}`,
+})
+
+for (const { where, base } of targets) {
+  test.describe(where, () => {
+    test('Guessing at one account from sixty addresses is slowed down for the account, and the owner is not locked out', async () => {
+      const { email, password, bearer, refreshToken } = await newViewer(base())
+      const guesses = await guessUntilRefused(
+        (turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshAddress() }),
+        60,
+      )
+      expect(guesses).toBeLessThan(20)
+      // Whoever guesses learns nothing from a hit while the account waits.
+      expectTooMany(await logIn(base(), email, password, { from: freshAddress() }))
+
+      // The owner's session goes on, reads, writes and refreshes; and the owner logs in from where that was done before.
+      expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
+      const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', {
+        headers: { cookie: `refreshToken=${refreshToken}` },
+      })
+      expect(refreshed.status).toBe(200)
+      expect((await logIn(base(), email, password)).status).toBe(200)
+    })
+
+    test('Guessing at sixty accounts from one address is slowed down for the address, and not for its neighbour', async () => {
+      const from = freshAddress()
+      const guesses = await guessUntilRefused(
+        (turn) => logIn(base(), `nobody-${turn}@kinora.example`, 'quartz-lantern', { from }),
+        60,
+      )
+      expect(guesses).toBeLessThan(60)
+      const neighbour = await logIn(base(), 'nobody@kinora.example', 'quartz-lantern', { from: freshAddress() })
+      expectRefusal(neighbour, 401)
+    })
+
+    test('An X-Forwarded-For that a viewer makes up is not believed', async () => {
+      const from = freshAddress()
+      const guesses = await guessUntilRefused(
+        (turn) =>
+          logIn(base(), `forged-${turn}@kinora.example`, 'quartz-lantern', { from, headers: forgedAddress(turn) }),
+        60,
+      )
+      expect(guesses).toBeLessThan(60)
+    })
+
+    test('An unknown account waits like a known one, so that nobody learns which there are', async () => {
+      const { email } = await newViewer(base())
+      const countFor = (address: string) =>
+        guessUntilRefused((turn) => logIn(base(), address, `guess-number-${turn}`, { from: freshAddress() }), 60)
+      expect(await countFor(`nobody-${Date.now()}@kinora.example`)).toBe(await countFor(email))
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { ask } from './attack/ask.ts'
+import { expectRefusal } from './attack/expect-answer.ts'
+import {
+  clip,
+  hugePng,
+  jpegWithPosition,
+  mp4OfAbsurdDuration,
+  mp4OfHugeTimeTable,
+  mp4OfNestedBoxes,
+  picture,
+  pngWith,
+  svgWithScript,
+  webmThatResynchronises,
+} from './attack/media.ts'
+import { whileOthersAreAnswered } from './attack/meanwhile.ts'
+import { expectNoTrace, storedFiles } from './attack/stored-files.ts'
+import { isLong, mediaFolder, targets } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { newViewer, register, upload } from './attack/viewer.ts'
+import type { Viewer } from './attack/viewer.ts'
+
+const file = (name: string, bytes: Buffer) => ({ name, type: 'application/octet-stream', bytes })
+const many = isLong ? 40 : 6
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
+/** Files that call themselves videos, each with what its attack is. */
+const videos: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
+  ['An MP4 of 11 KB whose table of times stands for 4,000 million frames', mp4OfHugeTimeTable],
+  ['A WebM of 8.5 KB that resynchronises for ever', webmThatResynchronises],
+  ['An MP4 that lasts for thousands of years', mp4OfAbsurdDuration],
+  ['An MP4 of 20,000 boxes in one another', () => mp4OfNestedBoxes(20_000)],
+  ['The first half of an MP4', async () => half(await clip('mp4'))],
+  ['The first half of a WebM', async () => half(await clip('webm'))],
+]
+
+/** Files that call themselves pictures. */
+const pictures: [attack: string, make: () => Buffer | Promise<Buffer>][] = [
+  ['A PNG of 30,000 × 30,016 pixels in 110 KB', () => hugePng(30_000, 30_016)],
+  ['A PNG of one row of 400 million pixels', () => hugePng(400_000_000, 1)],
+  ['An SVG with a script, called .png', () => svgWithScript],
+  ['The first half of a PNG', async () => half(await picture('png'))],
+  ['The first half of a JPEG', async () => half(await picture('jpg'))],
+  ['The first half of a WebP', async () => half(await picture('webp'))],
+  ['A PNG that is only a head', async () => (await picture('png')).subarray(0, 33)],
+]
+
+for (const { where, base } of targets) {
+  test.describe(where, () => {
+    let viewer: Viewer
+    test.beforeAll(async () => {
+      viewer = await newViewer(base())
+    })
+
+    for (const [attack, make] of videos) {
+      test(`${attack} is refused, and others are answered meanwhile`, async () => {
+        const before = await storedFiles(mediaFolder())
+        const hostile = upload(base(), viewer, { videoFile: file('clip.mp4', await make()) })
+        expectRefusal(await whileOthersAreAnswered(base(), hostile), 415)
+        await expectNoTrace(mediaFolder(), before)
+      })
+    }
+
+    for (const [attack, make] of pictures) {
+      test(`${attack} is refused as a thumbnail and as a profile picture`, async () => {
+        const before = await storedFiles(mediaFolder())
+        const bytes = await make()
+        expectRefusal(await upload(base(), viewer, { thumbnail: file('thumbnail.png', bytes) }), 415)
+        expectRefusal(await register(base(), { avatar: file('avatar.png', bytes) }), 415)
+        await expectNoTrace(mediaFolder(), before)
+      })
+    }
+
+    test('Where a photo was taken, and with what camera, is not told to those who look at it', async () => {
+      const jpeg = file('a.jpg', await jpegWithPosition('HOSTILE-CAMERA'))
+      const png = file('a.png', await pngWith('tEXt', Buffer.from('Location\0HOSTILE-PLACE', 'latin1')))
+      const registered = await register(base(), { avatar: jpeg, coverImage: png })
+      expect(registered.status, registered.text).toBe(201)
+      const uploaded = await upload(base(), viewer, { thumbnail: jpeg })
+      expect(uploaded.status, uploaded.text).toBe(201)
+      const { avatar, coverImage } = registered.json.data
+      for (const path of [avatar, coverImage, uploaded.json.data.thumbnail]) {
+        const { status, bytes, headers } = await ask(base(), `GET ${path}`)
+        expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\/(jpeg|png|webp|avif)$/)])
+        expect(bytes.toString('latin1')).not.toMatch(/HOSTILE|Exif/)
+        expect(
+          [jpeg.bytes, png.bytes].some((original) => original.equals(bytes)),
+          'served as it came',
+        ).toBe(false)
+      }
+    })
+
+    test(`${many} hostile videos at once are each refused, and a good one after them is taken`, async () => {
+      const before = await storedFiles(mediaFolder())
+      const hostile = Promise.all(
+        Array.from({ length: many }, async (_, i) =>
+          upload(
+            base(),
+            viewer,
+            { videoFile: file('clip.mp4', await (i % 2 === 0 ? webmThatResynchronises() : mp4OfHugeTimeTable())) },
+            { timeoutMs: 110_000 },
+          ),
+        ),
+      )
+      const answers = await whileOthersAreAnswered(base(), hostile)
+      // What would queue for too long may be told to come again; nothing hangs, and nothing is taken.
+      for (const answer of answers) expectRefusal(answer, 415, 503)
+      await expectNoTrace(mediaFolder(), before)
+      const good = await upload(base(), viewer)
+      expect(good.status, good.text).toBe(201)
+    })
+  })
+}

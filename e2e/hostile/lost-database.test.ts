@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { ask } from './attack/ask.ts'
+import type { Answer } from './attack/ask.ts'
+import { expectUnavailable } from './attack/expect-answer.ts'
+import { startOwnStack } from './attack/own-stack.ts'
+import type { OwnStack } from './attack/own-stack.ts'
+import { isLong } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { newViewer } from './attack/viewer.ts'
+import type { Viewer } from './attack/viewer.ts'
+
+let stack: OwnStack
+let viewer: Viewer
+let videoId: string
+let providerPid: number
+const bases = () => [stack.url, stack.providerUrl]
+
+test.beforeAll(async () => {
+  stack = await startOwnStack()
+  viewer = await newViewer(stack.url)
+  videoId = (await ask(stack.url, 'GET /api/v1/videos?limit=1')).json.data.videos[0]._id
+  providerPid = stack.provider.pid() ?? 0
+})
+
+test.afterAll(() => stack?.stop())
+
+test.afterEach('The provider is the process it was', () => {
+  expect(stack.provider.pid()).toBe(providerPid)
+  expect(() => process.kill(providerPid, 0), 'the provider ended').not.toThrow()
+})
+
+test('Every database connection is ended, twenty times in the middle of writes: the provider stays, and no acknowledged write is lost', async () => {
+  const writing = startWriting()
+  for (let round = 0; round < 20; round++) {
+    await setTimeout(100)
+    await stack.database.terminateConnections()
+  }
+  const { acknowledged, refused } = await writing.stop()
+  for (const answer of refused) expectUnavailable(answer)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  await expectServing()
+  expect(await storedComments(acknowledged)).toEqual(acknowledged.toSorted())
+})
+
+test('PostgreSQL is killed and comes back: 503 in between, then all goes on, and no acknowledged write is lost', async () => {
+  for (let round = 0; round < (isLong ? 5 : 1); round++) {
+    const writing = startWriting()
+    await setTimeout(300)
+    await stack.database.kill()
+    for (const base of bases()) {
+      expectUnavailable(await ask(base, 'GET /api/v1/videos'))
+      expectUnavailable(await ask(base, `POST /api/v1/comments/${videoId}`, comment()))
+      expect((await ask(base, 'GET /healthz')).status).toBe(200)
+    }
+    await expect.poll(async () => (await ask(stack.providerUrl, 'GET /readyz')).status).toBe(503)
+    await stack.database.start()
+    await expectServing()
+    const { acknowledged, refused } = await writing.stop()
+    for (const answer of refused) expectUnavailable(answer)
+    expect(await storedComments(acknowledged)).toEqual(acknowledged.toSorted())
+  }
+})
+
+test('PostgreSQL is frozen: every request is told to come again while it is, and answered once it is back', async () => {
+  const writing = startWriting()
+  await stack.database.freeze()
+  try {
+    const until = Date.now() + (isLong ? 30_000 : 0)
+    do {
+      const answers = await Promise.all(
+        bases().flatMap((base) => [
+          ask(base, 'GET /api/v1/videos'),
+          ask(base, 'GET /api/v1/users/watch-history', { headers: viewer.bearer }),
+          ask(base, `POST /api/v1/comments/${videoId}`, comment()),
+          ask(base, `POST /api/v1/likes/toggle/v/${videoId}`, { headers: viewer.bearer }),
+        ]),
+      )
+      for (const answer of answers) expectUnavailable(answer)
+      for (const base of bases()) expect((await ask(base, 'GET /healthz')).status).toBe(200)
+    } while (Date.now() < until)
+  } finally {
+    await stack.database.thaw()
+  }
+  await expectServing()
+  const { acknowledged, refused } = await writing.stop()
+  for (const answer of refused) expectUnavailable(answer)
+  expect(await storedComments(acknowledged)).toEqual(acknowledged.toSorted())
+})
+
+function comment() {
+  return { headers: viewer.bearer, body: { content: 'Written in a storm.' } }
+}
+
+/** Writes comments one after another, through the site and past it by turns, until it is told to stop. */
+function startWriting() {
+  const writing = { isOver: false }
+  const acknowledged: string[] = []
+  const refused: Answer[] = []
+  async function write() {
+    for (let turn = 0; !writing.isOver; turn++) {
+      const answer = await ask(bases()[turn % 2] ?? stack.url, `POST /api/v1/comments/${videoId}`, comment())
+      if (answer.status === 201) acknowledged.push(answer.json.data._id)
+      else refused.push(answer)
+      await setTimeout(20)
+    }
+  }
+  const writers = Promise.all([write(), write(), write()])
+  return {
+    async stop() {
+      writing.isOver = true
+      await writers
+      return { acknowledged, refused }
+    },
+  }
+}
+
+/** Which of these comments can be read. */
+async function storedComments(ids: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let page = 1; ; page++) {
+    const { json } = await ask(stack.url, `GET /api/v1/comments/${videoId}?limit=50&page=${page}`)
+    found.push(...json.data.comments.map(({ _id }: { _id: string }) => _id))
+    if (page >= json.data.pagination.totalPages) break
+  }
+  return found.filter((id) => ids.includes(id)).toSorted()
+}
+
+/** Reads and writes go through again by themselves, both ways. */
+async function expectServing(): Promise<void> {
+  for (const base of bases()) {
+    await expect.poll(async () => (await ask(base, 'GET /api/v1/videos')).status, { timeout: 20_000 }).toBe(200)
+    await expect
+      .poll(async () => (await ask(base, `POST /api/v1/comments/${videoId}`, comment())).status, { timeout: 20_000 })
+      .toBe(201)
+    await expect.poll(async () => (await ask(base, 'GET /readyz')).status, { timeout: 20_000 }).toBe(200)
+  }
+}

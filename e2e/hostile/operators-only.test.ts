@@ -1,0 +1,47 @@
+import { ask } from './attack/ask.ts'
+import { siteUrl } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { openReleases } from '../set-up/live-release.ts'
+
+const token = () => process.env['KINORA_OPERATOR_TOKEN'] ?? ''
+const forged = (): Record<string, string | string[]>[] => [
+  {},
+  { 'x-kinora-operator': '' },
+  { 'x-kinora-operator': 'a'.repeat(64) },
+  { 'x-kinora-operator': token().slice(0, -1) },
+  { 'x-kinora-operator': [token(), 'b'] },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { authorization: `Bearer ${token()}` },
+  { cookie: `x-kinora-operator=${token()}` },
+]
+
+test('The summary of telemetry is nobody else’s than the operator’s, from this machine too', async () => {
+  for (const headers of forged()) expect((await ask(siteUrl(), 'GET /telemetry/summary', { headers })).status).toBe(404)
+  const { status, json } = await ask(siteUrl(), 'GET /telemetry/summary', { headers: { 'x-kinora-operator': token() } })
+  expect([status, typeof json?.releases]).toEqual([200, 'object'])
+})
+
+test('A release that is not live is shown to the operator alone', async () => {
+  const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
+  const live = (await store.readPointer())?.stable ?? ''
+  const seen = (await ask(siteUrl(), 'GET /')).text
+  for (const headers of forged()) {
+    for (const id of ['no-such-release', '../current', live]) {
+      const answer = await ask(siteUrl(), 'GET /', { headers: { ...headers, 'x-kinora-release': id } })
+      // As everybody sees it, or not at all; and whether there is such a release stays untold.
+      expect([200, 404]).toContain(answer.status)
+      if (answer.status === 200) expect(withoutNonces(answer.text)).toBe(withoutNonces(seen))
+    }
+  }
+  const previewed = await ask(siteUrl(), 'GET /', {
+    headers: { 'x-kinora-release': live, 'x-kinora-operator': token() },
+  })
+  expect(previewed.status).toBe(200)
+  expect(previewed.headers['cache-control']).toContain('no-store')
+})
+
+function withoutNonces(html: string): string {
+  return html
+    .replaceAll(/nonce="[^"]*"/g, '')
+    .replace(/<script type="application\/json" id="first-data".*?<\/script>/s, '')
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+
+import { commonConfig } from '../set-up/common-config.ts'
+
+/** Files whose attacks take something away, or need other limits; each starts a product of its own. */
+const withOwnProduct = /(dead-provider|forged-telemetry|killed-uploads|lost-database|quotas)\.test\.ts$/
+
+/** Attacks on the running product: one that `global-set-up.ts` starts for all, and those that some files start for themselves. */
+export default defineConfig({
+  ...commonConfig,
+  testDir: '.',
+  globalSetup: './global-set-up.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  // Attacks on one product must not meet each other.
+  projects: [
+    { name: 'shared', testIgnore: withOwnProduct, workers: 1 },
+    { name: 'own', testMatch: withOwnProduct, workers: 1 },
+  ],
+})

@@ -1,0 +1,83 @@
+import { ask } from './attack/ask.ts'
+import { expectTooMany, expectUnavailable } from './attack/expect-answer.ts'
+import { startOwnStack } from './attack/own-stack.ts'
+import type { OwnStack } from './attack/own-stack.ts'
+import { expect, test } from './attack/test.ts'
+import { newViewer, register, upload } from './attack/viewer.ts'
+
+let stack: OwnStack
+let videoId: string
+
+test.beforeAll(async () => {
+  stack = await startOwnStack({
+    providerEnv: {
+      COMMENTS_PER_HOUR: '4',
+      LIKES_PER_HOUR: '4',
+      SUBSCRIPTIONS_PER_HOUR: '4',
+      UPLOADS_PER_HOUR: '2',
+      SIGN_UPS_PER_HOUR: '12',
+    },
+  })
+  videoId = (await ask(stack.url, 'GET /api/v1/videos?limit=1')).json.data.videos[0]._id
+})
+
+test.afterAll(() => stack?.stop())
+
+const sides = [
+  { where: 'behind the site', base: () => stack.url },
+  { where: 'at the provider', base: () => stack.providerUrl },
+]
+
+for (const { where, base } of sides) {
+  test.describe(where, () => {
+    test('Five hundred comments at once of one account are four comments, and reads go on', async () => {
+      const viewer = await newViewer(base())
+      const statuses = await manyAtOnce(500, () =>
+        ask(base(), `POST /api/v1/comments/${videoId}`, { headers: viewer.bearer, body: { content: 'Spam.' } }),
+      )
+      // So many at once are more than the provider takes: what it sheds comes again, and is counted then.
+      const { 201: written, 429: refused = 0, 503: shed = 0, ...others } = statuses
+      expect([written, refused + shed, others]).toEqual([4, 496, {}])
+      expect((await ask(base(), `GET /api/v1/comments/${videoId}`, { headers: viewer.bearer })).status).toBe(200)
+    })
+
+    test('Likes and subscriptions have their quotas', async () => {
+      const viewer = await newViewer(base())
+      const likes = await manyAtOnce(20, () =>
+        ask(base(), `POST /api/v1/likes/toggle/v/${videoId}`, { headers: viewer.bearer }),
+      )
+      expect(likes).toEqual({ 200: 4, 429: 16 })
+      const { json } = await ask(base(), `GET /api/v1/videos/${videoId}`)
+      const follow = `POST /api/v1/subscriptions/c/${json.data.ownerDetails._id}`
+      const subscriptions = await manyAtOnce(20, () => ask(base(), follow, { headers: viewer.bearer }))
+      expect(subscriptions).toEqual({ 200: 4, 429: 16 })
+    })
+
+    test('The third upload of an hour is refused', async () => {
+      const viewer = await newViewer(base())
+      for (let turn = 0; turn < 2; turn++) expect((await upload(base(), viewer)).status).toBe(201)
+      expectTooMany(await upload(base(), viewer))
+    })
+  })
+}
+
+// The last, because nobody signs up here any more after it.
+test('Sign-ups of one address are held to twelve, and another address signs up', async () => {
+  const statuses = await manyAtOnce(30, () => register(stack.url, {}, { from: '127.66.0.1' }))
+  expect(statuses).toEqual({ 201: 12, 429: 18 })
+  expect((await register(stack.url, {}, { from: '127.66.0.2' })).status).toBe(201)
+})
+
+/** Sends a call so often at once, and counts the answers by their status. */
+async function manyAtOnce(count: number, call: () => ReturnType<typeof ask>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {}
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const answer = await call()
+      if (answer.status === 429) expectTooMany(answer)
+      if (answer.status === 503) expectUnavailable(answer)
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    }),
+  )
+  return statuses
+}

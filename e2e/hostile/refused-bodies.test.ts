@@ -1,0 +1,154 @@
+import { expectRefusal } from './attack/expect-answer.ts'
+import { form } from './attack/form.ts'
+import { connectRaw } from './attack/raw-connection.ts'
+import type { RawAnswer, RawConnection } from './attack/raw-connection.ts'
+import { isLong, targets } from './attack/targets.ts'
+import { expect, test } from './attack/test.ts'
+import { avatar, newAccount, newViewer, uploadForm } from './attack/viewer.ts'
+import type { Viewer } from './attack/viewer.ts'
+import { whileOthersAreAnswered } from './attack/meanwhile.ts'
+
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
+const textFile = { name: 'a.png', type: 'image/png', bytes: megabytes(3) }
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+const tooLargePicture = { name: 'a.png', type: 'image/png', bytes: Buffer.concat([png, megabytes(6)]) }
+
+interface RefusedBody {
+  attack: string
+  request(viewer: Viewer): Promise<string>
+  body(): Promise<Buffer> | Buffer
+  statuses: number[]
+}
+
+const multipart = form([]).contentType
+const json = async (path: string) => `POST ${path} HTTP/1.1\r\ncontent-type: application/json`
+const signUp = async () => `POST /api/v1/users/register HTTP/1.1\r\ncontent-type: ${multipart}`
+const asNobody = async () => `POST /api/v1/videos HTTP/1.1\r\ncontent-type: ${multipart}`
+const asViewer = async ({ accessToken }: Viewer) =>
+  `POST /api/v1/videos HTTP/1.1\r\ncontent-type: ${multipart}\r\nauthorization: Bearer ${accessToken}`
+
+const refused: RefusedBody[] = [
+  {
+    attack: 'a registration whose picture is too large',
+    request: signUp,
+    body: () => form({ ...newAccount(), avatar: tooLargePicture }).body,
+    statuses: [413],
+  },
+  {
+    attack: 'a registration whose picture is text',
+    request: signUp,
+    body: () => form({ ...newAccount(), avatar: textFile }).body,
+    statuses: [415],
+  },
+  {
+    attack: 'a registration with a file that nobody asked for',
+    request: signUp,
+    body: () => form({ ...newAccount(), malware: textFile, avatar }).body,
+    statuses: [400],
+  },
+  {
+    attack: 'an upload whose thumbnail is too large',
+    request: asViewer,
+    body: async () => (await uploadForm({ thumbnail: tooLargePicture })).body,
+    statuses: [413],
+  },
+  {
+    attack: 'an upload whose video is text',
+    request: asViewer,
+    body: async () => (await uploadForm({ videoFile: textFile })).body,
+    statuses: [415],
+  },
+  {
+    attack: 'an upload of somebody who is not logged in',
+    request: asNobody,
+    body: async () => (await uploadForm({ videoFile: textFile })).body,
+    statuses: [401],
+  },
+  { attack: 'JSON of 3 MB', request: () => json('/api/v1/users/login'), body: () => megabytes(3), statuses: [413] },
+  {
+    attack: '3 MB of an unknown kind',
+    request: async () => 'POST /api/v1/users/login HTTP/1.1\r\ncontent-type: text/hostile',
+    body: () => megabytes(3),
+    statuses: [415],
+  },
+  {
+    attack: '3 MB to an address that does not exist',
+    request: () => json('/api/v1/no/such/call'),
+    body: () => megabytes(3),
+    statuses: [404, 413],
+  },
+  {
+    attack: '3 MB to a call that is not logged in',
+    request: () => json('/api/v1/comments/some-video'),
+    body: () => megabytes(3),
+    statuses: [401],
+  },
+  {
+    attack: '3 MB behind a PUT that nobody answers',
+    request: async () => 'PUT /api/v1/videos HTTP/1.1\r\ncontent-type: application/json',
+    body: () => megabytes(3),
+    statuses: [404, 405, 413],
+  },
+]
+
+for (const { where, base } of targets) {
+  test.describe(where, () => {
+    let viewer: Viewer
+    test.beforeAll(async () => {
+      viewer = await newViewer(base())
+    })
+
+    for (const { attack, request, body, statuses } of refused) {
+      test(`After ${attack}, the next request on the connection gets its own answer`, async () => {
+        const connection = await connectRaw(base())
+        const bytes = await body()
+        connection.send(`${await request(viewer)}\r\nhost: localhost\r\ncontent-length: ${bytes.length}\r\n\r\n`)
+        connection.send(bytes)
+        const answer = await connection.answer()
+        expectRefusal(answer, ...statuses)
+        await expectNextAnswer(connection, answer)
+      })
+    }
+
+    test('A refused body in chunks, its end still to come, holds nothing up and is ended', async () => {
+      const connection = await connectRaw(base())
+      connection.send(`${await asNobody()}\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n`)
+      const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'a'), Buffer.from('\r\n')])
+      for (let sent = 0; sent < 10; sent++) connection.send(chunk)
+      expectRefusal(await connection.answer(), 401)
+      connection.send('0\r\n\r\n')
+      await expectNextAnswer(connection)
+    })
+
+    test('A body without end, of somebody who is not logged in, is cut off, and others are answered meanwhile', async () => {
+      const connection = await connectRaw(base())
+      connection.send(`${await asNobody()}\r\nhost: localhost\r\ncontent-length: 100000000000\r\n\r\n`)
+      const answered = connection.answer()
+      const endless = sendUntilEnded(connection, isLong ? 2048 : 512)
+      expectRefusal(await whileOthersAreAnswered(base(), answered), 401)
+      await endless
+      connection.destroy()
+    })
+  })
+
+  /** On the same connection, unless the answer said that it is over; then on another one. */
+  async function expectNextAnswer(connection: RawConnection, answer?: RawAnswer): Promise<void> {
+    const isOver = answer?.headers['connection'] === 'close'
+    const next = isOver ? await connectRaw(base()) : connection
+    next.send('GET /api/v1/health HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const { status, json: envelope } = await next.answer()
+    expect([status, envelope?.success]).toEqual([200, true])
+    for (const each of [connection, next]) each.destroy()
+  }
+}
+
+/** Sends megabytes until the other side ends the connection, at most so many. @throws when it takes them all. */
+async function sendUntilEnded(connection: RawConnection, most: number): Promise<void> {
+  const chunk = megabytes(1)
+  for (let sent = 0; sent < most; sent++) {
+    if (connection.isEnded) return
+    connection.send(chunk)
+    await connection.drained()
+  }
+  await expect.poll(() => connection.isEnded, { message: 'ends the connection' }).toBe(true)
+}
