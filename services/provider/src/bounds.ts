@@ -65,7 +65,7 @@ export interface Bounds {
   mediaDeadlineMs: number
   /** How much memory each of these processes may hold. Above it, 415. */
   mediaMemoryBytes: number
-  /** How many files wait for such a process at once. The next is answered 503. */
+  /** How many files wait for such a process at once. The next is answered 503. They are names only, so that it is `mediaWaitMs` that ends a wait. */
   mediaQueue: number
   /** How long a file waits for such a process. Then 503. */
   mediaWaitMs: number
@@ -112,7 +112,7 @@ export const defaultBounds: Bounds = {
   mediaProcesses: 2,
   mediaDeadlineMs: 5000,
   mediaMemoryBytes: 640 * 1024 * 1024,
-  mediaQueue: 16,
+  mediaQueue: 256,
   mediaWaitMs: 15_000,
   uploadBytesPerSecond: 1024,
   uploadPaceMs: 30_000,
