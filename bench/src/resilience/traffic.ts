@@ -15,7 +15,7 @@ interface Choice {
 /**
  * Mostly reading, some writing: lists of the home page, videos, their comments, and now and then a comment of a signed-in viewer.
  *
- * @param tokens of signed-in viewers; an access token outlives a soak.
+ * @param tokens of signed-in viewers; an access token outlives any part of the bench.
  */
 export function createTraffic(client: Client, videoIds: readonly string[], tokens: readonly string[]): Traffic {
   let count = 0
