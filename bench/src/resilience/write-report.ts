@@ -25,7 +25,7 @@ export async function writeResilienceReport(results: ResilienceResults): Promise
 function measured(results: ResilienceResults): string {
   const { machine, attacks, recoveries, knee, soak } = results
   return [
-    `Measured on ${machine.measuredAt} UTC, at commit ${results.commit}, in ${Math.round(results.minutes)} minutes${results.isQuick ? ' (quick: a short soak and few pairs)' : ''}: ` +
+    `Measured on ${machine.measuredAt} UTC, at commit ${results.commit}, in ${Math.round(results.minutes)} minutes${results.isQuick ? ' (quick: few pairs, so that only orders say something)' : ''}: ` +
       `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}. The load generator shares the cores.`,
     '### What other viewers notice of an attack',
     markdownTable(

@@ -113,7 +113,7 @@ export const defaultBounds: Bounds = {
   mediaDeadlineMs: 5000,
   mediaMemoryBytes: 640 * 1024 * 1024,
   mediaQueue: 256,
-  mediaWaitMs: 15_000,
+  mediaWaitMs: 8000,
   uploadBytesPerSecond: 1024,
   uploadPaceMs: 30_000,
   uploadLeaseMs: 120_000,

@@ -21,8 +21,13 @@ export class ChildLostError extends Error {}
 
 /** Runs jobs in child processes, each of which has one at a time. */
 export interface ChildPool<Job, Result> {
-  /** Rejects with one of the errors above, or with an Error that says what the child said. */
-  run(job: Job): Promise<Result>
+  /**
+   * Rejects with one of the errors above, or with an Error that says what the child said.
+   *
+   * @param sender whose job it is. Of those who wait, the one with the fewest jobs under way is next, and while there is more than one child nobody has them
+   *   all: one sender's jobs that run into the deadline hold up no other's. Without one, the job is nobody's but its own.
+   */
+  run(job: Job, sender?: string): Promise<Result>
   /** The process ids of the children that live, for tests and measurements. */
   pids(): number[]
   /** How many jobs wait for a child. */
@@ -32,6 +37,7 @@ export interface ChildPool<Job, Result> {
 
 interface Waiting<Job, Result> {
   job: Job
+  sender: string | undefined
   timer: NodeJS.Timeout
   resolve(result: Result): void
   reject(error: Error): void
@@ -45,17 +51,39 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   const queue: Waiting<Job, Result>[] = []
   const idle: Child[] = []
   const children = new Set<Child>()
+  const underWay = new Map<string, number>()
   let isClosed = false
 
   function dispatch(): void {
-    while (queue.length > 0) {
+    for (let next = nextFair(); next && idle.length > 0; next = nextFair()) {
       const child = idle.pop()
-      if (!child) break
-      const next = queue.shift()
-      if (next) void work(child, next)
+      take(next)
+      if (child) void work(child, next)
     }
     const starting = [...children].filter(({ isReady }) => !isReady).length
     for (let wanted = queue.length - starting; wanted > 0 && children.size < size; wanted--) start()
+  }
+
+  /** Of the senders who wait and have not their share of the children yet, the first of those with the fewest jobs under way. */
+  function nextFair(): Waiting<Job, Result> | undefined {
+    const share = Math.max(1, size - 1)
+    let next: Waiting<Job, Result> | undefined
+    for (const waiting of queue) {
+      const jobs = jobsOf(waiting)
+      if (jobs < share && (!next || jobs < jobsOf(next))) next = waiting
+    }
+    return next
+  }
+
+  function jobsOf({ sender }: Waiting<Job, Result>): number {
+    return sender === undefined ? 0 : (underWay.get(sender) ?? 0)
+  }
+
+  function count(sender: string | undefined, change: 1 | -1): void {
+    if (sender === undefined) return
+    const jobs = (underWay.get(sender) ?? 0) + change
+    if (jobs > 0) underWay.set(sender, jobs)
+    else underWay.delete(sender)
   }
 
   function start(): void {
@@ -97,24 +125,26 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     if (child.isReady && children.size < size) start()
   }
 
-  async function work(child: Child, { job, timer, resolve, reject }: Waiting<Job, Result>): Promise<void> {
-    clearTimeout(timer)
+  async function work(child: Child, { job, sender, resolve, reject }: Waiting<Job, Result>): Promise<void> {
+    count(sender, 1)
     const deadline = setTimeout(() => {
       reject(new ChildLostError(`It took longer than ${deadlineMs} ms.`))
       lose(child)
     }, deadlineMs)
     try {
-      const answer = await child.ask(job)
+      const answer = await child.ask(job).finally(() => count(sender, -1))
       if ('error' in answer) reject(new Error(answer.error))
       else resolve(answer.result as Result)
       offer(child)
     } catch (error) {
       reject(new ChildLostError(`The child process ended: ${(error as Error).message}`))
+      if (!isClosed) dispatch()
     } finally {
       clearTimeout(deadline)
     }
   }
 
+  /** Takes a job out of the queue; undefined when it was taken before. */
   function take(waiting = queue[0]): Waiting<Job, Result> | undefined {
     if (!waiting || !queue.includes(waiting)) return undefined
     queue.splice(queue.indexOf(waiting), 1)
@@ -123,7 +153,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   }
 
   return {
-    run(job) {
+    run(job, sender) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolBusyError('The pool is closed.'))
         if (queue.length >= maxQueue) return reject(new PoolBusyError(`${maxQueue} jobs are waiting.`))
@@ -131,7 +161,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
           () => take(waiting)?.reject(new PoolBusyError(`No child was free within ${maxWaitMs} ms.`)),
           maxWaitMs,
         )
-        const waiting: Waiting<Job, Result> = { job, timer, resolve, reject }
+        const waiting: Waiting<Job, Result> = { job, sender, timer, resolve, reject }
         queue.push(waiting)
         dispatch()
       })

@@ -102,6 +102,20 @@ test('a video is looked into while a hostile one keeps the other child busy', as
   await hostile
 })
 
+test('one sender’s files leave a process to others, however many of them there are', async () => {
+  const inspector = startInspector({ mediaDeadlineMs: LONG, mediaProcesses: 2 })
+  let areOver = false
+  const hostile = Array.from({ length: 10 }, () =>
+    inspector.inspectVideo('videos/resync.webm', 'attacker').catch(() => (areOver = true)),
+  )
+  for (let time = 0; time < 3; time++) {
+    expect(await inspector.inspectVideo('videos/clip.mp4', 'another')).toBeCloseTo(2, 1)
+  }
+  expect(areOver).toBe(false)
+  inspector.close()
+  await Promise.all(hostile)
+})
+
 test('more files than may wait are sent away for a while', async () => {
   const inspector = startInspector({ mediaDeadlineMs: LONG, mediaProcesses: 1, mediaQueue: 1 })
   await inspector.inspectVideo('videos/clip.mp4')

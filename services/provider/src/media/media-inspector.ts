@@ -16,10 +16,14 @@ export type MediaInspectorOptions = Pick<
  * that is at fault, 503 while no child is free.
  */
 export interface MediaInspector {
-  /** The length of a video, in seconds. */
-  inspectVideo(key: string): Promise<number>
+  /**
+   * The length of a video, in seconds.
+   *
+   * @param sender whose file it is: nobody's files hold up another's.
+   */
+  inspectVideo(key: string, sender?: string): Promise<number>
   /** A picture, decoded and encoded anew as WebP without metadata. */
-  encodePicture(key: string, sizes: PictureSizes): Promise<EncodedPicture>
+  encodePicture(key: string, sizes: PictureSizes, sender?: string): Promise<EncodedPicture>
   /** The process ids of the children. */
   pids(): number[]
   /** Ends the children, whatever they do. */
@@ -53,9 +57,9 @@ export function createMediaInspector(
     script: new URL('child/media-child.ts', import.meta.url),
   })
 
-  async function run(job: MediaJob, what: string): Promise<unknown> {
+  async function run(job: MediaJob, what: string, sender: string | undefined): Promise<unknown> {
     try {
-      return await pool.run(job)
+      return await pool.run(job, sender)
     } catch (error) {
       if (error instanceof PoolBusyError) throw busy(error)
       if (!(error instanceof ChildLostError)) throw error
@@ -67,8 +71,8 @@ export function createMediaInspector(
   }
 
   return {
-    async inspectVideo(key) {
-      const { duration } = (await run({ kind: 'video', url: storage.locate(key) }, 'video')) as VideoResult
+    async inspectVideo(key, sender) {
+      const { duration } = (await run({ kind: 'video', url: storage.locate(key) }, 'video', sender)) as VideoResult
       // The file has had its way with the child, so its answer is not believed either.
       if (typeof duration !== 'number' || !(duration > 0) || duration === Infinity) throw unsupported(damagedVideo)
       if (duration > MAX_DURATION_SECONDS) {
@@ -77,9 +81,9 @@ export function createMediaInspector(
       return duration
     },
 
-    async encodePicture(key, { widths, shape }) {
+    async encodePicture(key, { widths, shape }, sender) {
       const job = { kind: 'picture', url: storage.locate(key), widths, shape } as const
-      const result = (await run(job, 'picture')) as PictureResult
+      const result = (await run(job, 'picture', sender)) as PictureResult
       if ('refused' in result) throw unsupported(refusedPictures[result.refused])
       return result
     },

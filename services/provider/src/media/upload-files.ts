@@ -12,8 +12,8 @@ export interface UploadFiles {
     source: AsyncIterable<Uint8Array>,
     as: { folder: string; extension: string; isTemporary?: boolean },
   ): Promise<string>
-  /** Encodes a stored picture anew, stores that in its sizes, and returns the key of the largest. */
-  storePicture(originalKey: string, sizes: PictureSizes): Promise<string>
+  /** Encodes a stored picture anew, stores that in its sizes, and returns the key of the largest. `sender` as `MediaInspector` has it. */
+  storePicture(originalKey: string, sizes: PictureSizes, sender: string): Promise<string>
   /** Lets the files stay. To be called in the transaction that writes the rows which point to them. */
   keep(transaction: Executor): Promise<void>
   /** Removes what is not to stay: all, unless the upload has succeeded. */
@@ -48,8 +48,8 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
       return key
     },
 
-    async storePicture(originalKey, sizes) {
-      const { largest, smaller } = await inspector.encodePicture(originalKey, sizes)
+    async storePicture(originalKey, sizes, sender) {
+      const { largest, smaller } = await inspector.encodePicture(originalKey, sizes, sender)
       const key = `${sizes.folder}/${createId()}.webp`
       const files = new Map([
         [key, largest],

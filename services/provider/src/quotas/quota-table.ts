@@ -56,7 +56,7 @@ export const quotaTable = {
     counts: 'account and address',
     message: 'You have uploaded many videos in a short time',
   },
-  // Tries too. A university behind one address is let in on its first day; the limit a minute holds up a burst.
+  // Tries too. What one process takes in an hour at its limit a minute; with several processes it is this that holds.
   signUps: {
     limit: 600,
     windowSeconds: HOUR,

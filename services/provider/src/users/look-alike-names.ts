@@ -4,6 +4,7 @@ import type { Executor } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 import { invalid } from '../http/api-error.ts'
 import { normaliseFullName } from './full-name.ts'
+import { isPlainName } from './plain-name.ts'
 import { skeletonOf, skeletonsInAnyCase } from './skeleton.ts'
 
 /** The skeleton that is stored with an account, so that look-alikes of its full name are found by an index. */
@@ -12,8 +13,8 @@ export function fullNameSkeleton(fullName: string): string {
 }
 
 /**
- * Refuses a full name that only looks like another account's, and any that reads as a verified channel's. People share names, so the very
- * same name is nobody's alone. To be called in the transaction that opens the account: of two look-alikes at once one waits for the other.
+ * Refuses a full name that is written to look like another account's, and any that reads as a verified channel's. People share names, so the very
+ * same name is nobody's alone, and a plain one is refused to nobody: otherwise whoever signs up first with a look-alike would take it from its owners. To be called in the transaction that opens the account: of two look-alikes at once one waits for the other.
  */
 export async function demandOwnFullName(transaction: Executor, fullName: string): Promise<void> {
   const skeletons = skeletonsInAnyCase(fullName)
@@ -26,7 +27,8 @@ export async function demandOwnFullName(transaction: Executor, fullName: string)
     .from(users)
     .where(inArray(users.fullNameSkeleton, skeletons))
   const sameText = textOf(fullName)
-  if (alike.some((other) => other.isVerified || textOf(other.fullName) !== sameText)) {
+  const isPlain = isPlainName(fullName)
+  if (alike.some((other) => other.isVerified || (!isPlain && textOf(other.fullName) !== sameText))) {
     const message = 'This name looks like the name of another channel. Please choose another, or add something to it.'
     throw invalid([{ field: 'fullName', message }])
   }

@@ -7,24 +7,28 @@ export interface OwnNames {
 
 const PRODUCT = 'kinora'
 
-/** With more than this beside the names, the rest is a password of its own: a date of birth is not. */
-const MAX_BESIDE_NAMES = 8
+/** With more than this beside the names, the rest is a password of its own: a year is not. */
+const MAX_BESIDE_NAMES = 4
+
+/** A word of a name that is shorter is too common to make a password of it: `test`, `user`, `anna`. */
+const MIN_WORD_LETTERS = 5
 
 /**
  * Whether a password is made of nothing but its owner's names and the product's, repeated or one after another, with at most a few digits
- * and signs: `kinorakinora`, `Ada_Lovelace`, `lovelace1815!`. Case and accents do not count.
+ * and signs: `kinorakinora`, `Ada_Lovelace`, `lovelace1815`. Case and accents do not count.
  */
 export function isMadeOfOwnNames(password: string, { username, fullName, email }: OwnNames): boolean {
   const localPart = email.split('@')[0] ?? ''
   if (isWrittenOut(password, [username, fullName, email, localPart])) return true
   const letters = lettersOf(password)
   if (letters === '' || password.length - letters.length > MAX_BESIDE_NAMES) return false
-  const names = [username, fullName, localPart].flatMap((name) => [name].concat(name.split(/[^\p{L}\p{M}]+/u)))
-  return isMadeOf(
-    letters,
+  const names = [PRODUCT, email, username, fullName, localPart].map(lettersOf)
+  const words = [username, fullName, localPart].flatMap((name) => name.split(/[^\p{L}\p{M}]+/u)).map(lettersOf)
+  return isMadeOf(letters, [
     // One letter is no name; with it nearly everything would be made of names.
-    [PRODUCT, email, ...names].map(lettersOf).filter(({ length }) => length > 1),
-  )
+    ...names.filter(({ length }) => length > 1),
+    ...words.filter(({ length }) => length >= MIN_WORD_LETTERS),
+  ])
 }
 
 /** Whether nothing but a few digits and signs is left without the names as they are written, with digits and signs of their own: `viewer_1815162342`. */

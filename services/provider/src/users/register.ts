@@ -4,6 +4,7 @@ import { createId } from '../create-id.ts'
 import { violatedUniqueConstraint } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 import { conflict, invalid } from '../http/api-error.ts'
+import { limitKeyOf } from '../http/client-address.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import { avatarRule, avatarSizes, coverImageRule, coverImageSizes } from '../media/upload-rules.ts'
@@ -29,6 +30,7 @@ export interface RegisterOptions extends UploadContext {
 /** Opens the account that a registration form describes, with its pictures. */
 export function register(context: RegisterOptions, request: FastifyRequest): Promise<UserRow> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
+  const sender = limitKeyOf(request.clientAddress)
   return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
     const { fullName, email, username, password } = validate(
       request,
@@ -46,8 +48,8 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
     if (faults.length > 0) throw invalid(faults)
     const { avatar, coverImage } = files
     if (!avatar) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
-    const avatarKey = await upload.storePicture(avatar, avatarSizes)
-    const coverImageKey = coverImage ? await upload.storePicture(coverImage, coverImageSizes) : null
+    const avatarKey = await upload.storePicture(avatar, avatarSizes, sender)
+    const coverImageKey = coverImage ? await upload.storePicture(coverImage, coverImageSizes, sender) : null
     const passwordHash = await context.passwordGate.run(() => hashPassword(password))
 
     const account = {

@@ -26,8 +26,8 @@ export function uploadVideo(context: UploadContext, request: FastifyRequest, own
     const { videoFile: videoKey, thumbnail } = files
     if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
 
-    const durationSeconds = await context.inspector.inspectVideo(videoKey)
-    const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes)
+    const durationSeconds = await context.inspector.inspectVideo(videoKey, ownerId)
+    const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
 
     const id = createId()
     await context.database.transaction(async (transaction) => {

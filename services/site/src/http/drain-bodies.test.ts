@@ -7,7 +7,7 @@ import type { TestSite } from '../test/test-site.ts'
 
 jest.setTimeout(90_000)
 
-const drain = { bytes: 6_000_000, ms: 5_000 }
+const drain = { bytes: 6_000_000, ms: 5_000, idleMs: 5_000 }
 
 let provider: FakeProvider
 let running: TestSite

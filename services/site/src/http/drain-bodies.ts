@@ -7,10 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 export interface DrainLimits {
   bytes: number
   ms: number
+  /** How long it may stand still in between. */
+  idleMs: number
 }
 
-/** As much as the largest upload that the provider takes: one that is refused for another reason keeps its connection. */
-export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 30_000 }
+/** As much as the largest upload that the provider takes, by a household's line: one that is refused for another reason keeps its connection. */
+export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 5 * 60_000, idleMs: 15_000 }
 
 /**
  * Takes in what a viewer still sends of a body whose answer is out already, so that a browser comes to read the answer, and the next request on the
@@ -51,17 +53,20 @@ function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: Fastify
 }
 
 /** Reads and forgets. Says whether that was all of the body. */
-function drain(raw: IncomingMessage, { bytes, ms }: DrainLimits): Promise<boolean> {
+function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promise<boolean> {
   if (raw.complete || raw.socket.destroyed) return Promise.resolve(raw.complete)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let taken = 0
   const count = (chunk: Buffer) => {
     taken += chunk.length
+    idle.refresh()
     if (taken > bytes) end()
   }
   const timer = setTimeout(end, ms)
+  const idle = setTimeout(end, idleMs)
   function end() {
     clearTimeout(timer)
+    clearTimeout(idle)
     raw.off('data', count).off('end', end)
     raw.socket.off('close', end)
     resolve(raw.complete)
