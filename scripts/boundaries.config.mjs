@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
@@ -7,15 +7,16 @@ import { join } from 'node:path'
 
 /** What a role may import of the workspace. `types` are imports that leave nothing at run time. */
 const allowed = {
-  shell: { roles: ['package', 'test-kit'], types: [] },
-  remote: { roles: ['package', 'test-kit'], types: [] },
+  shell: { roles: ['package', 'preset', 'test-kit'], types: [] },
+  remote: { roles: ['package', 'preset', 'test-kit'], types: [] },
   package: { roles: [], types: ['api-client'] },
+  preset: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
-  service: { roles: [], names: ['federation'], types: [] },
-  tool: { roles: [], names: ['federation'], types: [] },
+  service: { roles: [], names: ['releases'], types: [] },
+  tool: { roles: [], names: ['releases'], types: [] },
   stack: { roles: ['service', 'tool'], types: [] },
-  e2e: { roles: ['stack', 'tool', 'service', 'package', 'bench'], types: [] },
-  bench: { roles: ['stack', 'tool', 'service', 'package', 'shell', 'remote'], types: [] },
+  e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'bench'], types: [] },
+  bench: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'shell', 'remote'], types: [] },
 }
 
 const root = join(import.meta.dirname, '..')
@@ -24,7 +25,9 @@ function workspacePackages() {
   const folders = ['apps', 'packages', 'services', 'tools'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   )
-  return [...folders, 'e2e', 'bench'].map((folder) => {
+  // What a removed package leaves behind on a machine, its node_modules, is no package.
+  const packaged = [...folders, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'package.json')))
+  return packaged.map((folder) => {
     const { kinora } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     if (allowed[kinora?.role] === undefined) {
       throw new Error(`${folder}/package.json needs "kinora": {"role": …}, one of: ${Object.keys(allowed).join(', ')}.`)

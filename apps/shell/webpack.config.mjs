@@ -1,3 +1,3 @@
-import { shellConfig } from '@kinora/federation/webpack'
+import { shellConfig } from '@kinora/build'
 
 export default (target) => shellConfig({ directory: import.meta.dirname, ...target })

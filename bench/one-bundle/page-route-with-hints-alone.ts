@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { pageRouteOf as pageRouteWithEverything } from '../../apps/shell/src/boot/page-route.ts'
 import type { PageRoute } from '../../apps/shell/src/boot/page-route.ts'

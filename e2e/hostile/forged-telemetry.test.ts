@@ -32,7 +32,7 @@ test.beforeEach(async () => {
   const release = await store.readRelease(pointer?.stable ?? '')
   const [shell] = release.microFrontends['shell'] ?? []
   if (shell?.extras.release !== undefined) shell.extras.release.id = id
-  await store.keepRelease(id, release)
+  await store.saveRelease(id, release)
   const startedAt = new Date().toISOString()
   const next = {
     stable: pointer?.stable ?? '',

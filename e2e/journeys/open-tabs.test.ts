@@ -1,6 +1,6 @@
-import { promoteRelease, rollbackRelease } from '@kinora/federation'
-import type { ReleaseDocument } from '@kinora/federation'
-import { changePointer } from '@kinora/federation/storage'
+import { promoteRelease, rollbackRelease } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
 import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
@@ -31,7 +31,7 @@ async function releaseAll(number: number): Promise<string> {
   const id = `open-tabs-${number}-${Date.now()}`
   const [shell] = document.microFrontends.shell
   if (shell) shell.extras.release = { id, createdAt: new Date().toISOString() }
-  await store.keepRelease(id, document)
+  await store.saveRelease(id, document)
   await changePointer(store, (pointer) => promoteRelease(pointer, id))
   return id
 }

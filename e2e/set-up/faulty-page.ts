@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation'
+import type { ReleaseDocument } from '@kinora/releases'
 import type { Page, Route } from '@playwright/test'
 
 import { baseOf } from './rebuild.ts'

@@ -1,6 +1,6 @@
-import type { ReleaseDocument } from '@kinora/federation'
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseDocument } from '@kinora/releases'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 /** The releases of a site whose files lie in a folder. */
 export function openReleases(siteRoot: string): ReleaseStore {

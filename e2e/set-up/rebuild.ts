@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildManifestFile, parseBuildManifest } from '@kinora/federation'
-import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/federation'
+import { buildManifestFile, parseBuildManifest } from '@kinora/releases'
+import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 /** A build of a remote, with the contents of its files. */
 export interface RemoteFiles {

@@ -9,7 +9,7 @@ const libraries = ['@tanstack/react-query', '@types/react', 'react', 'react-dom'
 export type Versions = Record<string, string>
 
 const shell = join(workspace, 'apps/shell')
-const packageNames = ['api-client', 'federation', 'shell-contract', 'ui']
+const packageNames = ['api-client', 'build', 'releases', 'shell-contract', 'ui']
 
 /** Writes a remote as another team would have it, which serves `/<id>`. */
 export async function writeRemote(folder: string, id: string, versions: Versions = {}): Promise<void> {

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@kinora/federation/webpack'
+import { remoteConfig } from '@kinora/build'
 
 export default (target) => remoteConfig({ directory: import.meta.dirname, ...target })

@@ -2,7 +2,7 @@
  * Runs inside index.html before anything is drawn, and before the shell's own script has come. It is built on its own and inlined, so
  * it imports next to nothing.
  */
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { guardScripts } from './boot/guard-scripts.ts'
 import { pageRouteOf } from './boot/page-route.ts'

@@ -1,5 +1,5 @@
 import { createApiClient } from '@kinora/api-client'
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 import { ShellProvider } from '@kinora/shell-contract'
 import type { LoginLocationState } from '@kinora/shell-contract'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { MicroFrontend } from '@kinora/federation'
+import type { MicroFrontend } from '@kinora/releases'
 import { defineRemote } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
 import { answer, apiPath, wireVideo } from '@kinora/test-kit'

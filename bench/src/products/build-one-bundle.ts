@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { readAppPackage } from '@kinora/federation'
-import { shellConfig } from '@kinora/federation/webpack'
+import { readAppPackage } from '@kinora/releases'
+import { shellConfig } from '@kinora/build'
 import { workspace } from '@kinora/local-stack'
 import type { Configuration } from 'webpack'
 
 // The plugins of the presets work with the webpack that they were installed with, and no other copy.
-const webpack = createRequire(join(workspace, 'packages/federation/package.json'))(
-  'webpack',
-) as typeof import('webpack')
+const webpack = createRequire(join(workspace, 'packages/releases/package.json'))('webpack') as typeof import('webpack')
 
 /** The remotes of the product; in the bundle each is a chunk. */
 export const remotes = ['watch', 'channel', 'library', 'upload']

@@ -1,8 +1,8 @@
 import { cp, mkdir } from 'node:fs/promises'
 
-import { promoteRelease } from '@kinora/federation'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
-import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import { promoteRelease } from '@kinora/releases'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
+import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 /**
  * Copies a site's storage and fills its live release up to `count` remotes: copies of the library's entry, each with a name and an address of
@@ -15,7 +15,7 @@ export async function releaseManyRemotes(from: string, to: string, count: number
   const pointer = await store.readPointer()
   if (pointer === undefined) throw new Error(`${from} has no live release to copy.`)
   const id = `growth-${count}`
-  await store.keepRelease(id, withRemotes(await store.readRelease(pointer.stable), count))
+  await store.saveRelease(id, withRemotes(await store.readRelease(pointer.stable), count))
   await changePointer(store, (current) => promoteRelease(current, id))
 }
 

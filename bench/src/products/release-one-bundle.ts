@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { chmod, mkdir } from 'node:fs/promises'
 
-import { discoverySchema, promoteRelease } from '@kinora/federation'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
-import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import { discoverySchema, promoteRelease } from '@kinora/releases'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
+import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { buildOneBundle, remotes, routesOf } from './build-one-bundle.ts'
 import type { ChunkFiles } from './build-one-bundle.ts'
@@ -20,7 +20,7 @@ export async function releaseOneBundle(root: string, options: { hintsAlone: bool
   await chmod(root, 0o755)
   const chunks = await buildOneBundle(folder, options)
   const store = createReleaseStore(createFolderStorage(root))
-  await store.keepRelease('bundle', await releaseOf(await store.readBuild('shell@bundle'), chunks, options))
+  await store.saveRelease('bundle', await releaseOf(await store.readBuild('shell@bundle'), chunks, options))
   await changePointer(store, (pointer) => promoteRelease(pointer, 'bundle'))
 }
 

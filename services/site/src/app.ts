@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 import fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { createFolderStorage } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from './app.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { readBuildPath } from '@kinora/federation'
-import { findInFolder } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { readBuildPath } from '@kinora/releases'
+import { findInFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from './http/failure.ts'

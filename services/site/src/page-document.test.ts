@@ -1,5 +1,5 @@
-import { discoverySchema } from '@kinora/federation'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
+import { discoverySchema } from '@kinora/releases'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 import { ownerOfPage, pageDocument } from './page-document.ts'
 

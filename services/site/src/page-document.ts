@@ -1,5 +1,5 @@
-import { routesOverlap } from '@kinora/federation'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
+import { routesOverlap } from '@kinora/releases'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 /** The document of a release of more remotes costs a first view more than a request for the rest of it costs a later one. */
 const mostRemotes = 50

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-import { releaseFile } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { releaseFile } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
 import { unavailable } from './http/failure.ts'

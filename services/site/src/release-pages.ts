@@ -1,7 +1,7 @@
-import { releaseOfViewer } from '@kinora/federation'
-import type { ReleaseDocument, ReleasePointer } from '@kinora/federation'
-import { createReleaseStore } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { releaseForViewer } from '@kinora/releases'
+import type { ReleaseDocument, ReleasePointer } from '@kinora/releases'
+import { createReleaseStore } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 
 import { createKept } from './kept.ts'
 import { ownerOfPage, pageDocument } from './page-document.ts'
@@ -124,7 +124,7 @@ export function createReleasePages({ storage, remoteOrigins, onFault, patienceMs
   return {
     async live(viewerId, pathname) {
       const pointer = await livePointer()
-      const wanted = releaseOfViewer(pointer, viewerId)
+      const wanted = releaseForViewer(pointer, viewerId)
       const canary = wanted === pointer.stable ? undefined : await soundPage(wanted, pathname)
       return { page: canary ?? (await stablePage(pointer, pathname)), isForEverybody: pointer.canary === undefined }
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-import type { ReleaseDocument } from '@kinora/federation'
+import type { ReleaseDocument } from '@kinora/releases'
 
 /** The page that a release is served as. */
 export interface IndexPage {

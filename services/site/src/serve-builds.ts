@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
-import { readBuildPath } from '@kinora/federation'
-import { findInFolder } from '@kinora/federation/storage'
+import { readBuildPath } from '@kinora/releases'
+import { findInFolder } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { withReports } from './security/security-headers.ts'

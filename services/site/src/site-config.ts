@@ -1,4 +1,4 @@
-import { isRemoteStorage, openSiteStorage } from '@kinora/federation/storage'
+import { isRemoteStorage, openSiteStorage } from '@kinora/releases/storage'
 
 import type { SiteOptions } from './app.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'

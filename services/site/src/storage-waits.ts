@@ -1,4 +1,4 @@
-import type { SiteStorage } from '@kinora/federation/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 
 /** How long the site waits for its storage, in milliseconds. */
 export interface StorageWaits {

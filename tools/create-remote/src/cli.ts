@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { openSiteStorage } from '@kinora/federation/storage'
+import { openSiteStorage } from '@kinora/releases/storage'
 
 import { createRemote } from './create-remote.ts'
 import type { CreatedRemote } from './create-remote.ts'

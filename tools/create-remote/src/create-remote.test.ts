@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { createFolderStorage } from '@kinora/federation/storage'
+import { createFolderStorage } from '@kinora/releases/storage'
 
 import { createRemote } from './create-remote.ts'
 import type { RemoteRequest } from './create-remote.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
-import type { SiteStorage } from '@kinora/federation/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 
 import { joinWorkspace } from './join-workspace.ts'
 import { liveRoutes, ownerOf, workspaceRoutes } from './owned-routes.ts'

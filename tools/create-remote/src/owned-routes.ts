@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readAppPackage, routesOverlap } from '@kinora/federation'
-import { createReleaseStore } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { readAppPackage, routesOverlap } from '@kinora/releases'
+import { createReleaseStore } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 
 /** A path, and the app that answers it. */
 export interface OwnedRoute {

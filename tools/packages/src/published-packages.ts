@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The folder of the workspace. */
@@ -25,9 +25,9 @@ interface PackageJson {
 
 /** Every package below `packages/` and `tools/` that is not private. */
 export function publishedPackages(): PublishedPackage[] {
-  const folders = ['packages', 'tools'].flatMap((group) =>
-    readdirSync(join(workspace, group)).map((name) => join(workspace, group, name)),
-  )
+  const folders = ['packages', 'tools']
+    .flatMap((group) => readdirSync(join(workspace, group)).map((name) => join(workspace, group, name)))
+    .filter((directory) => existsSync(join(directory, 'package.json')))
   return folders.flatMap((directory) => {
     const json = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageJson
     return json.private === true ? [] : [published(directory, json)]

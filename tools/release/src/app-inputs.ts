@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-import { inputHash, readAppPackage } from '@kinora/federation'
+import { inputHash, readAppPackage } from '@kinora/releases'
 
 /**
  * The build id of the app in `directory`: its version, and a hash of all that its build reads. Inside the workspace that is the app, the

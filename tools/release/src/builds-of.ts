@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation'
+import type { ReleaseDocument } from '@kinora/releases'
 
 /** The build of every app in a release, by the app's name: `{ watch: '1.0.0-4f0c2d9e1b' }`. */
 export function buildsOf({ microFrontends }: ReleaseDocument): Record<string, string> {

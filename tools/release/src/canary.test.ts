@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { ReleasePointer } from '@kinora/federation'
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import type { ReleasePointer } from '@kinora/releases'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { buildsOf } from './builds-of.ts'
 import { canary, halt, promoteRunningCanary } from './canary.ts'

@@ -1,7 +1,7 @@
-import { haltCanary, promoteCanary, startCanary } from '@kinora/federation'
-import type { ChangeNote, ReleasePointer } from '@kinora/federation'
-import { changePointer } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { haltCanary, promoteCanary, startCanary } from '@kinora/releases'
+import type { ChangeNote, ReleasePointer } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { hasBuilds } from './builds-of.ts'
 import { rangeFaults } from './check/range-faults.ts'
@@ -59,7 +59,7 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
     base,
   )
   if (faults.length > 0) throw new ReleaseRefusedError(faults)
-  await store.keepRelease(id, document)
+  await store.saveRelease(id, document)
   return id
 }
 

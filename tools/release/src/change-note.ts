@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { hostname, userInfo } from 'node:os'
 
-import type { ChangeNote } from '@kinora/federation'
+import type { ChangeNote } from '@kinora/releases'
 
 import type { Arguments } from './verbs/verb.ts'
 

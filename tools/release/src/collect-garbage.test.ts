@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
-import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { canary } from './canary.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -51,7 +51,7 @@ async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
 async function letEverythingBe(days: number) {
   const then = new Date(Date.now() - days * dayMs)
   for (const file of await storage.files('')) {
-    const written = await storage.writtenAt(file)
+    const written = await storage.lastModified(file)
     if (written !== undefined && written.getTime() > Date.now() - dayMs / 2) await utimes(join(root, file), then, then)
   }
 }

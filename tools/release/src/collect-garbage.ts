@@ -1,7 +1,7 @@
-import { buildManifestFile, isReleaseId, readBuildId } from '@kinora/federation'
-import type { ReleaseDocument } from '@kinora/federation'
-import { buildFolder, releaseFile } from '@kinora/federation/storage'
-import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+import { buildManifestFile, isReleaseId, readBuildId } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
+import { buildFolder, releaseFile } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { buildsOf } from './builds-of.ts'
 
@@ -91,14 +91,14 @@ async function unusedBuilds(storage: SiteStorage, inUse: ReadonlySet<string>, si
   const unused = ids.flat().filter((id) => readBuildId(id) !== undefined && !inUse.has(id))
   return onlyOlder(unused, since, async (id) => {
     const [first = buildManifestFile] = await storage.files(buildFolder(id))
-    return storage.writtenAt(`${buildFolder(id)}/${first}`)
+    return storage.lastModified(`${buildFolder(id)}/${first}`)
   })
 }
 
 async function unusedReleases(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {
   const ids = (await storage.list('discovery/releases')).map((name) => name.replace(/\.json$/, ''))
   const unused = ids.filter((id) => isReleaseId(id) && !inUse.has(id))
-  return onlyOlder(unused, since, (id) => storage.writtenAt(releaseFile(id)))
+  return onlyOlder(unused, since, (id) => storage.lastModified(releaseFile(id)))
 }
 
 async function onlyOlder(

@@ -1,4 +1,4 @@
-export { buildFolder, createFolderStorage, createReleaseStore, openSiteStorage } from '@kinora/federation/storage'
+export { buildFolder, createFolderStorage, createReleaseStore, openSiteStorage } from '@kinora/releases/storage'
 
 export { check } from './check/check.ts'
 export type { CheckFindings, CheckOptions } from './check/check.ts'

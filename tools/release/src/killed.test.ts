@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { buildsOf } from './builds-of.ts'
 import { promote } from './promote.ts'
@@ -12,7 +12,7 @@ import { readHistory } from './release-history.ts'
 import { publishFixture } from './test/fixture-builds.ts'
 
 const scripts = resolve(__dirname, 'test')
-const federation = resolve(__dirname, '../../../packages/federation')
+const federation = resolve(__dirname, '../../../packages/releases')
 let folder: string
 
 beforeEach(async () => {
@@ -122,7 +122,7 @@ test('a publish that is killed at any point has published all or nothing, and vi
 async function writeApp(): Promise<string> {
   const app = join(folder, 'music')
   await mkdir(join(app, 'node_modules/@kinora'), { recursive: true })
-  await symlink(federation, join(app, 'node_modules/@kinora/federation'))
+  await symlink(federation, join(app, 'node_modules/@kinora/releases'))
   const kinora = { role: 'remote', owner: 'music team', routes: [{ path: '/music', access: 'public' }] }
   await writeFile(join(app, 'package.json'), JSON.stringify({ name: 'music', version: '1.0.0', kinora }))
   await writeFile(join(app, 'entry.js'), '1')

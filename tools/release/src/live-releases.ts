@@ -1,5 +1,5 @@
-import type { ReleaseDocument, ReleasePointer } from '@kinora/federation'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseDocument, ReleasePointer } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 /** The documents of what viewers see now. */
 export interface LiveReleases {

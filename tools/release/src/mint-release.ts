@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { discoverySchema } from '@kinora/federation'
-import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/federation'
+import { discoverySchema } from '@kinora/releases'
+import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
 
 /** A release that is not kept yet. */
 export interface MintedRelease {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 
-import { createReleaseStore, openSiteStorage } from '@kinora/federation/storage'
-import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+import { createReleaseStore, openSiteStorage } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import type { OperatedSite } from './operator-headers.ts'
 import { readOperatorToken } from './read-operator-token.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { buildsOf } from './builds-of.ts'
 import { canary } from './canary.ts'

@@ -1,7 +1,7 @@
-import { promoteRelease } from '@kinora/federation'
-import type { BuildManifest, ChangeNote, ReleaseDocument } from '@kinora/federation'
-import { changePointer } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { promoteRelease } from '@kinora/releases'
+import type { BuildManifest, ChangeNote, ReleaseDocument } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { buildsOf, hasBuilds } from './builds-of.ts'
 import { rangeFaults } from './check/range-faults.ts'
@@ -43,12 +43,12 @@ export async function promote(
         return undefined
       }
       const stable = mint(releases.stable, manifests, allowsUnmetRanges)
-      await store.keepRelease(stable.id, stable.document)
+      await store.saveRelease(stable.id, stable.document)
       live = stable.id
 
       const canary = releases.canary && mint(releases.canary, manifests, allowsUnmetRanges)
       if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
-      await store.keepRelease(canary.id, canary.document)
+      await store.saveRelease(canary.id, canary.document)
       return promoteRelease(pointer, live, canary.id)
     },
     note,

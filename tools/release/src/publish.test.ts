@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { createFolderStorage } from '@kinora/federation/storage'
+import { createFolderStorage } from '@kinora/releases/storage'
 
 import { publish } from './publish.ts'
 import { requireBuildFiles } from './require-build-files.ts'

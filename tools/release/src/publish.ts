@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { readAppPackage, buildManifestFile } from '@kinora/federation'
-import { buildFolder } from '@kinora/federation/storage'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { readAppPackage, buildManifestFile } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
 import type webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
@@ -46,7 +46,7 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
     await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
     await requireBuildFiles(id, outputPath)
     await compressAll(outputPath)
-    return { id, isNew: await storage.adopt(outputPath, folder) }
+    return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {
     await rm(outputPath, { recursive: true, force: true })
   }
@@ -71,9 +71,9 @@ export async function readConfig(
 
 /** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
 export function webpackOf(directory: string): typeof webpack {
-  const federation = findPackageJSON('@kinora/federation', pathToFileURL(join(directory, 'package.json')))
+  const federation = findPackageJSON('@kinora/releases', pathToFileURL(join(directory, 'package.json')))
   if (federation === undefined)
-    throw new Error(`@kinora/federation is not installed in ${directory}. Install the app's dependencies first.`)
+    throw new Error(`@kinora/releases is not installed in ${directory}. Install the app's dependencies first.`)
   return createRequire(federation)('webpack') as typeof webpack
 }
 

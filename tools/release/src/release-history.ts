@@ -1,6 +1,6 @@
-import { onOneLine } from '@kinora/federation'
-import type { ReleasePointer } from '@kinora/federation'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { onOneLine } from '@kinora/releases'
+import type { ReleasePointer } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { formatTable } from './format-table.ts'
 

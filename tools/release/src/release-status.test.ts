@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { canary } from './canary.ts'
 import { readErrorCounts } from './error-counts.ts'

@@ -1,7 +1,7 @@
-import { buildManifestFile, onOneLine, unmetRanges } from '@kinora/federation'
-import type { ReleaseDocument } from '@kinora/federation'
-import { buildFolder } from '@kinora/federation/storage'
-import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+import { buildManifestFile, onOneLine, unmetRanges } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { buildsOf } from './builds-of.ts'
 import type { ErrorCounts } from './error-counts.ts'
@@ -76,7 +76,7 @@ export async function readStatus(
   }
 
   async function publishedAt(id: string): Promise<string | undefined> {
-    return (await storage.writtenAt(`${buildFolder(id)}/${buildManifestFile}`))?.toISOString()
+    return (await storage.lastModified(`${buildFolder(id)}/${buildManifestFile}`))?.toISOString()
   }
 
   const stableDocument = await store.readRelease(stable)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-import { buildManifestFile, isBuildFile, parseBuildManifest } from '@kinora/federation'
+import { buildManifestFile, isBuildFile, parseBuildManifest } from '@kinora/releases'
 
 /**
  * Looks at what a build is made of before any of it is published: files of the kinds that a site serves, no links, and a manifest of that very build.

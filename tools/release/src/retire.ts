@@ -1,7 +1,7 @@
-import { promoteRelease } from '@kinora/federation'
-import type { ChangeNote, ReleaseDocument } from '@kinora/federation'
-import { changePointer } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { promoteRelease } from '@kinora/releases'
+import type { ChangeNote, ReleaseDocument } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
 import { mintRelease } from './mint-release.ts'
@@ -23,7 +23,7 @@ export async function retire(remote: string, store: ReleaseStore, note?: ChangeN
         throw new Error(`No remote "${remote}" is live. "status" says which are.`)
       const without = async (base: ReleaseDocument) => {
         const { id, document } = mintRelease(base, [], [remote])
-        await store.keepRelease(id, document)
+        await store.saveRelease(id, document)
         return id
       }
       live = await without(stable)

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
-import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { canary, promoteRunningCanary } from './canary.ts'
 import { promote } from './promote.ts'
@@ -34,7 +34,7 @@ test('a rollback is one write of the pointer, under a higher sequence', async ()
   const written: string[] = []
   const watched: SiteStorage = {
     ...storage,
-    replace: (path, ...rest) => (written.push(path), storage.replace(path, ...rest)),
+    compareAndSwap: (path, ...rest) => (written.push(path), storage.compareAndSwap(path, ...rest)),
     create: (path, ...rest) => (written.push(path), storage.create(path, ...rest)),
   }
   expect(await rollback(createReleaseStore(watched))).toBe(releases[1])

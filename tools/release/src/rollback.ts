@@ -1,7 +1,7 @@
-import { rollbackRelease } from '@kinora/federation'
-import type { ChangeNote, ReleasePointer } from '@kinora/federation'
-import { changePointer } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { rollbackRelease } from '@kinora/releases'
+import type { ChangeNote, ReleasePointer } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { buildsOf } from './builds-of.ts'
 

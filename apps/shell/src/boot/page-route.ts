@@ -1,4 +1,4 @@
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 type DeclaredRoute = MicroFrontend['extras']['routes'][number]
 

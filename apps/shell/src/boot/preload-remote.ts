@@ -1,5 +1,5 @@
-import { unmetRanges } from '@kinora/federation/browser'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+import { unmetRanges } from '@kinora/releases/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 /**
  * Starts all files of a remote's build at once, each unless it has been started before: otherwise its entry would come first, and only then what that asks

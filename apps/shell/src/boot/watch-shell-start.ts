@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 declare global {
   /** Called by the shell when it has started. From then on it tells of faults itself. */

@@ -1,4 +1,4 @@
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 import { askDeveloper } from './ask-developer.ts'
 import { parseDevRemote } from './dev-server.ts'

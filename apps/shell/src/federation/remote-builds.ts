@@ -1,5 +1,5 @@
-import { unmetRanges } from '@kinora/federation/browser'
-import type { MicroFrontend, UnmetRange } from '@kinora/federation/browser'
+import { unmetRanges } from '@kinora/releases/browser'
+import type { MicroFrontend, UnmetRange } from '@kinora/releases/browser'
 
 import type { RemoteBuild } from './create-federation.ts'
 

@@ -1,4 +1,4 @@
-import type { MicroFrontend } from '@kinora/federation'
+import type { MicroFrontend } from '@kinora/releases'
 
 import type { RemoteBuild } from './create-federation.ts'
 import { remoteDeadlineMs } from './remote-deadline.ts'

@@ -1,4 +1,4 @@
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 import type { Remote } from '@kinora/shell-contract'
 
 import type { LoadRoutes } from './create-federation.ts'

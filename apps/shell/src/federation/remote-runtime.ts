@@ -53,7 +53,7 @@ class RemoteRuntime {
 const instances: RemoteRuntime[] = []
 
 /**
- * Offers the runtime under the name at which entries look for it that carry none (`externalRuntime`, in the presets of packages/federation). The
+ * Offers the runtime under the name at which entries look for it that carry none (`externalRuntime`, in the presets of packages/releases). The
  * plugin's version is pinned there: what its entries ask for is not documented, and the journeys load real ones.
  */
 export function provideRemoteRuntime(): void {

@@ -1,5 +1,5 @@
-import { meetsRange, packageOf, versionsOf } from '@kinora/federation/browser'
-import type { SharedName } from '@kinora/federation/browser'
+import { meetsRange, packageOf, versionsOf } from '@kinora/releases/browser'
+import type { SharedName } from '@kinora/releases/browser'
 
 import { compatibilityEntries } from './shared/compatibility-entries.ts'
 import { providedModules } from './shared/provided-modules.ts'

@@ -1,4 +1,4 @@
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 /** An app's build in a release, for tests; name only what the test is about. */
 export function testMicroFrontend(id: string, extras: Partial<MicroFrontend['extras']> = {}): MicroFrontend {

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import type { RemoteLoader } from './remote-loader.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'

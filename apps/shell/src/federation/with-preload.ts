@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { preloadRemote } from '../boot/preload-remote.ts'
 import type { RemoteLoader } from './remote-loader.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { pageRouteOf } from '../boot/page-route.ts'
 import { startEarlyCall } from '../boot/start-early-call.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 import { Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 

@@ -1,4 +1,4 @@
-import type { MicroFrontend } from '@kinora/federation/browser'
+import type { MicroFrontend } from '@kinora/releases/browser'
 import type { LoginLocationState } from '@kinora/shell-contract'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'

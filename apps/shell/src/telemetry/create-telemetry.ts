@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import type { TelemetryNote } from './telemetry-note.ts'
 

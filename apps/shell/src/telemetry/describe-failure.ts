@@ -1,4 +1,4 @@
-import type { MicroFrontend, ReleaseDocument } from '@kinora/federation/browser'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 import { phaseOfFile } from '../federation/remote-failure.ts'
 import type { TelemetryNote } from './telemetry-note.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/federation/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import type { Telemetry } from './create-telemetry.ts'
 import { describeFailure, partOf } from './describe-failure.ts'

@@ -1,7 +1,7 @@
-import { haltCanary } from '@kinora/federation'
-import type { Canary, CanaryEvidence } from '@kinora/federation'
-import { changePointer } from '@kinora/federation/storage'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { haltCanary } from '@kinora/releases'
+import type { Canary, CanaryEvidence } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import type { CanaryCounts, TelemetryStore } from './telemetry-store.ts'
 

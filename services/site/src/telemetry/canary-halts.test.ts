@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
-import type { ReleasePointer } from '@kinora/federation'
+import type { ReleasePointer } from '@kinora/releases'
 
 import type { SiteOptions } from '../app.ts'
 import { createTestDatabase } from '../test/test-database.ts'

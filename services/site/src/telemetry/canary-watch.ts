@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { guardCanary } from './canary-guard.ts'
 import type { CanaryLimits, HaltedCanary } from './canary-guard.ts'

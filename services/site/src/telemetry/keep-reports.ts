@@ -1,5 +1,5 @@
-import { releaseOfViewer } from '@kinora/federation'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import { releaseForViewer } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { networkOf } from '../security/network-of.ts'
@@ -76,7 +76,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   ): Teller | undefined {
     const id = viewerIds.read(request)
     const salt = pointer.canary?.salt ?? new Date().toISOString().slice(0, 10)
-    if (release === pointer.canary?.release && (id === undefined || releaseOfViewer(pointer, id) !== release))
+    if (release === pointer.canary?.release && (id === undefined || releaseForViewer(pointer, id) !== release))
       return undefined
     return {
       viewer: id === undefined ? undefined : pseudonyms.viewer(id, salt),

@@ -1,5 +1,5 @@
-import type { ReleasePointer } from '@kinora/federation'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import type { ReleasePointer } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 /** What viewers may have before them just now. */
 export interface LiveReleases {

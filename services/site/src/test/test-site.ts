@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { discoverySchema, releaseOfViewer } from '@kinora/federation'
-import type { ReleasePointer } from '@kinora/federation'
+import { discoverySchema, releaseForViewer } from '@kinora/releases'
+import type { ReleasePointer } from '@kinora/releases'
 import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
@@ -25,7 +25,7 @@ export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'
   const ids = createViewerIds(createKeys(siteSecret)('viewer ids'))
   for (;;) {
     const id = ids.create()
-    if (releaseOfViewer({ sequence: 1, previous: null, ...pointer }, id) !== release) continue
+    if (releaseForViewer({ sequence: 1, previous: null, ...pointer }, id) !== release) continue
     let cookie = ''
     ids.set({ request: {}, header: (_: string, value: string) => (cookie = value) } as never, id)
     return cookie.split(';')[0] ?? ''

@@ -1,5 +1,5 @@
-import type { ReleaseDocument } from '@kinora/federation'
-import type { ReleaseStore } from '@kinora/federation/storage'
+import type { ReleaseDocument } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../live-releases.ts'
 import { mintRelease } from '../mint-release.ts'
@@ -51,7 +51,7 @@ export async function check(
 }
 
 async function keepForCheck({ id, document }: MintedRelease, store: ReleaseStore): Promise<string> {
-  await store.keepRelease(id, withoutFallbacks(document))
+  await store.saveRelease(id, withoutFallbacks(document))
   return id
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 
-import { buildManifestFile, isBuildFile } from '@kinora/federation'
-import type { BuildManifest } from '@kinora/federation'
-import type { SiteStorage } from '@kinora/federation/storage'
+import { buildManifestFile, isBuildFile } from '@kinora/releases'
+import type { BuildManifest } from '@kinora/releases'
+import type { SiteStorage } from '@kinora/releases/storage'
 
 /** How the site may send a file: as it is, or a copy that was compressed before. */
 const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {

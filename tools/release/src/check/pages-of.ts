@@ -1,4 +1,4 @@
-import type { BuildManifest, ReleaseDocument } from '@kinora/federation'
+import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
 
 /** A page to look at. */
 export interface PageToRender {

@@ -1,5 +1,5 @@
-import { unmetRanges } from '@kinora/federation'
-import type { ReleaseDocument, UnmetRange } from '@kinora/federation'
+import { unmetRanges } from '@kinora/releases'
+import type { ReleaseDocument, UnmetRange } from '@kinora/releases'
 
 import { buildsOf } from '../builds-of.ts'
 

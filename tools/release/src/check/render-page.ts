@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { routesOverlap } from '@kinora/federation'
+import { routesOverlap } from '@kinora/releases'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
 import { interceptRequests } from './intercept-requests.ts'

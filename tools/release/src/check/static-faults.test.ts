@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { BuildManifest } from '@kinora/federation'
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import type { BuildManifest } from '@kinora/releases'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { promote } from '../promote.ts'
 import { integrityOf, publishFixture } from '../test/fixture-builds.ts'

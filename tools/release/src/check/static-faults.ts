@@ -1,7 +1,7 @@
-import { releaseFaults } from '@kinora/federation'
-import type { BuildManifest, ReleaseDocument } from '@kinora/federation'
-import { buildFolder } from '@kinora/federation/storage'
-import type { ReleaseStore, SiteStorage } from '@kinora/federation/storage'
+import { releaseErrors } from '@kinora/releases'
+import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { buildsOf } from '../builds-of.ts'
 import { readLiveReleases } from '../live-releases.ts'
@@ -85,7 +85,7 @@ function compositionOf(
   return {
     minted,
     faults: [
-      ...releaseFaults(document),
+      ...releaseErrors(document),
       ...rangeFaults(document, changed, live),
       ...containerFaults(document, changed),
     ],

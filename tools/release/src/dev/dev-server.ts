@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 
-import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/federation'
-import type { MicroFrontend } from '@kinora/federation'
+import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
+import type { MicroFrontend } from '@kinora/releases'
 
 import { readConfig, webpackOf } from '../publish.ts'
 

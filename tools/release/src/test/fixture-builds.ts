@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-import type { BuildManifest } from '@kinora/federation'
+import type { BuildManifest } from '@kinora/releases'
 
 /** The hash of a text, as a build's manifest names it. */
 export function integrityOf(text: string): string {

@@ -1,4 +1,4 @@
-import { createFolderStorage, createReleaseStore } from '@kinora/federation/storage'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { promote } from '../promote.ts'
 

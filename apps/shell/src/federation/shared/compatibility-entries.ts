@@ -1,4 +1,4 @@
-import type { SharedName } from '@kinora/federation/browser'
+import type { SharedName } from '@kinora/releases/browser'
 
 /**
  * Modules that offer what an earlier major of a shared package did, on top of the present one. The shell gives them to remotes that were built

@@ -1,5 +1,5 @@
-import { sharedPackages } from '@kinora/federation'
-import type { SharedPackage } from '@kinora/federation'
+import { sharedPackages } from '@kinora/releases'
+import type { SharedPackage } from '@kinora/releases'
 
 import { providedModules } from './provided-modules.ts'
 

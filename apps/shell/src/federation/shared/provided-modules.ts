@@ -1,6 +1,6 @@
 import * as apiClient from '@kinora/api-client'
 import * as apiClientQueries from '@kinora/api-client/queries'
-import type { SharedName } from '@kinora/federation/browser'
+import type { SharedName } from '@kinora/releases/browser'
 import * as shellContract from '@kinora/shell-contract'
 import * as ui from '@kinora/ui'
 import * as react from 'react'

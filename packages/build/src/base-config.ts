@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+
+import { FileTimeoutPlugin } from './plugins/file-timeout-plugin.ts'
+import { IntegrityPlugin } from './plugins/integrity-plugin.ts'
+
+const require = createRequire(import.meta.url)
+
+/** What every build shares: TypeScript, CSS Modules, minimising, and output that another origin may serve. */
+export function baseConfig({
+  directory,
+  uniqueName,
+  outputPath,
+}: {
+  directory: string
+  uniqueName: string
+  outputPath: string
+}): Configuration {
+  return {
+    mode: 'production',
+    context: directory,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    output: {
+      path: outputPath,
+      uniqueName,
+      publicPath: 'auto',
+      filename: '[name].js',
+      chunkFilename: '[id].js',
+      assetModuleFilename: '[name][ext]',
+      crossOriginLoading: 'anonymous',
+      // A module that threw is run again when it is asked for again, not given out half-made.
+      strictModuleExceptionHandling: true,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          // Only takes the types off; they are checked by `tsc -b`. The same settings hold wherever the app lies.
+          options: {
+            transpileOnly: true,
+            // It says on every build which compiler it was given.
+            silent: true,
+            // Not the app's own: ts-loader needs a compiler with an API, which TypeScript 7 has not.
+            compiler: require.resolve('typescript'),
+            onlyCompileBundledFiles: true,
+            configFile: fileURLToPath(new URL('tsconfig.webpack.json', import.meta.url)),
+            context: directory,
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: '[local]-[hash:base64:6]',
+                  // Two builds of one remote in one page must not share a class name.
+                  localIdentHashSalt: uniqueName,
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
+      new IntegrityPlugin(),
+      new FileTimeoutPlugin(),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          // A second pass takes off another hundredth.
+          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    performance: false,
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { packageOf, sharedPackages } from '@kinora/releases'
+
+/**
+ * The versions of the shared packages as installed for `directory`, by npm package: what a shell built there provides, and what a remote
+ * built there is built against. Packages that are not installed there are left out.
+ */
+export function sharedVersions(directory: string): Record<string, string> {
+  const versions: Record<string, string> = {}
+  for (const name of new Set(Object.keys(sharedPackages).map(packageOf))) {
+    const version = installedVersion(name, directory)
+    if (version !== undefined) versions[name] = version
+  }
+  return versions
+}
+
+/** The range that a remote built against `version` asks of a shell: that minor or a later one of the same major. */
+export function acceptedRange(version: string): string {
+  const [major, minor] = version.split('.')
+  return `^${major}.${minor}.0`
+}
+
+function installedVersion(name: string, directory: string): string | undefined {
+  try {
+    const file = findPackageJSON(name, pathToFileURL(join(directory, 'package.json')))
+    return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}

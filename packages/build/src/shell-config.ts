@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import webpack from 'webpack'
+import type { Configuration } from 'webpack'
+
+import { readAppPackage } from '@kinora/releases'
+import { sharedVersions } from './shared-versions.ts'
+import { baseConfig } from './base-config.ts'
+import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
+import { IndexHtmlPlugin } from './plugins/index-html-plugin.ts'
+import type { BuildTarget } from './remote-config.ts'
+
+/**
+ * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` makes it a host of remotes by itself, so the
+ * plugin's host code, which only serves static remotes, stays out. `src/boot.ts` and `src/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
+ * the shared packages that it provides.
+ */
+export function shellConfig({
+  directory,
+  build = 'local',
+  outputPath = join(directory, 'dist/app'),
+}: BuildTarget): Configuration {
+  const app = readAppPackage(directory)
+  const provides = providedVersions(app.compatibility, sharedVersions(directory))
+  const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
+  return {
+    ...base,
+    resolve: { ...base.resolve, alias: productionRouter(directory) },
+    entry: {
+      main: join(directory, 'src/main.tsx'),
+      boot: join(directory, 'src/boot.ts'),
+      frame: join(directory, 'src/frame.css'),
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({ KINORA_SHARED_VERSIONS: JSON.stringify(provides) }),
+      new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] }),
+      new BuildManifestPlugin({
+        id: app.id,
+        role: 'shell',
+        version: app.version,
+        build,
+        owner: app.owner,
+        container: 'shell',
+        entry: 'main.js',
+        routes: [],
+        pages: app.pages,
+        requires: {},
+        provides,
+        firstChunk: 'main',
+      }),
+    ],
+  }
+}
+
+/** React Router offers its build without warnings under no condition of its own; webpack takes the other one. */
+function productionRouter(directory: string): Record<string, string> {
+  const app = createRequire(join(directory, 'package.json'))
+  const folder = join(dirname(createRequire(app.resolve('react-router-dom')).resolve('react-router')), '../production')
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
+}
+
+/** The installed versions, and before each the one of a compatibility entry: `1.4.0 || 2.0.0`. */
+function providedVersions(
+  compatibility: Record<string, string>,
+  installed: Record<string, string>,
+): Record<string, string> {
+  const stray = Object.keys(compatibility).find((name) => installed[name] === undefined)
+  if (stray !== undefined)
+    throw new Error(`package.json says "kinora.compatibility" for ${stray}, which the shell does not provide.`)
+  return Object.fromEntries(
+    Object.entries(installed).map(([name, version]) => [
+      name,
+      compatibility[name] === undefined ? version : `${compatibility[name]} || ${version}`,
+    ]),
+  )
+}

@@ -1,5 +1,0 @@
-export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release-document.ts'
-export { packageOf } from './sharing.ts'
-export type { SharedName } from './sharing.ts'
-export { meetsRange, unmetRanges, versionsOf } from './unmet-ranges.ts'
-export type { UnmetRange } from './unmet-ranges.ts'

@@ -1,8 +1,0 @@
-export { changePointer } from './change-pointer.ts'
-export { createFolderStorage } from './folder-storage.ts'
-export { isRemoteStorage, openSiteStorage } from './open-storage.ts'
-export type { StorageEnvironment } from './open-storage.ts'
-export { findInFolder } from './place-in-folder.ts'
-export { buildFolder, createReleaseStore, releaseFile } from './release-store.ts'
-export type { ReleaseStore } from './release-store.ts'
-export type { SiteStorage } from './site-storage.ts'

@@ -1,0 +1,5 @@
+export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
+export { packageOf } from './sharing/shared-packages.ts'
+export type { SharedName } from './sharing/shared-packages.ts'
+export { meetsRange, unmetRanges, versionsOf } from './sharing/unmet-ranges.ts'
+export type { UnmetRange } from './sharing/unmet-ranges.ts'

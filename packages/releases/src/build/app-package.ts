@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+import { DeclaredRouteSchema } from '../routes/declared-route.ts'
+import type { DeclaredRoute } from '../routes/declared-route.ts'
+import { AppId, Version } from '../names/released-names.ts'
+
+const AppPackage = Type.Object({
+  name: Type.String(),
+  version: Version,
+  kinora: Type.Object({
+    role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
+    owner: Type.String(),
+    routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
+    pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
+    compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+})
+
+/** What Kinora reads of an app's package.json. */
+export interface AppDescription {
+  /** The name in release documents: `watch` for the package `@kinora/watch`. */
+  id: string
+  version: string
+  role: 'shell' | 'remote'
+  /** The team to ask, shown by `release status`. */
+  owner: string
+  /** The paths that a remote owns; empty for the shell. */
+  routes: DeclaredRoute[]
+  /** The paths of a shell's own pages, which no remote may take; empty for remotes. */
+  pages: string[]
+  /**
+   * By shared package, the version of an earlier major that a shell provides beside the present one, through a compatibility entry; empty for
+   * remotes, and for a shell that provides one version of everything.
+   */
+  compatibility: Record<string, string>
+}
+
+/**
+ * Reads the app's description from the package.json in `directory`.
+ *
+ * @throws {Error} naming the file and the field, when the file is missing, is no JSON, or lacks something.
+ */
+export function readAppPackage(directory: string): AppDescription {
+  const file = join(directory, 'package.json')
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`No readable package.json at ${file}. Name the folder of an app that has one.`, { cause: error })
+  }
+  if (!Value.Check(AppPackage, json)) {
+    const [fault] = Value.Errors(AppPackage, json)
+    throw new Error(
+      `${file} does not describe an app: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}. ` +
+        'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}, and a version in small letters.',
+    )
+  }
+  // What stands before the slash is npm's scope, and nothing else: "@kinora/../watch" is no name.
+  const id = json.name.replace(/^@[^/]+\//, '')
+  if (!Value.Check(AppId, id)) {
+    throw new Error(
+      `${file} does not describe an app: its name is ${JSON.stringify(json.name)}. The name becomes a folder and part of addresses, so behind an ` +
+        'optional scope it has small letters, digits and hyphens only, and begins with a letter: "@team/road-trips".',
+    )
+  }
+  return {
+    id,
+    version: json.version,
+    role: json.kinora.role,
+    owner: json.kinora.owner,
+    routes: json.kinora.routes ?? [],
+    pages: json.kinora.pages ?? [],
+    compatibility: json.kinora.compatibility ?? {},
+  }
+}

@@ -1,0 +1,26 @@
+export { readAppPackage } from './build/app-package.ts'
+export type { AppDescription } from './build/app-package.ts'
+export { buildManifestFile, parseBuildManifest } from './build/build-manifest.ts'
+export type { BuildManifest } from './build/build-manifest.ts'
+export { inputHash } from './build/input-hash.ts'
+export {
+  haltCanary,
+  onOneLine,
+  promoteCanary,
+  promoteRelease,
+  rollbackRelease,
+  startCanary,
+} from './release/pointer-changes.ts'
+export type { ChangeNote, PointerChange } from './release/pointer-changes.ts'
+export type { DeclaredRoute } from './routes/declared-route.ts'
+export { discoverySchema, parseReleaseDocument, releaseErrors } from './release/release-document.ts'
+export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
+export { isBuildFile, isReleaseId, readBuildId, readBuildPath } from './names/released-names.ts'
+export { releaseForViewer } from './release/release-for-viewer.ts'
+export { parseReleasePointer } from './release/release-pointer.ts'
+export type { Canary, CanaryEvidence, ReleasePointer } from './release/release-pointer.ts'
+export { routesOverlap } from './routes/routes-overlap.ts'
+export { packageOf, sharedPackages } from './sharing/shared-packages.ts'
+export type { SharedName, SharedPackage } from './sharing/shared-packages.ts'
+export { unmetRanges } from './sharing/unmet-ranges.ts'
+export type { UnmetRange } from './sharing/unmet-ranges.ts'

@@ -1,0 +1,179 @@
+import { posix } from 'node:path'
+
+import { array, assert, constantFrom, property } from 'fast-check'
+
+import { parseBuildManifest } from '../build/build-manifest.ts'
+import { discoverySchema, parseReleaseDocument } from '../release/release-document.ts'
+import { parseReleasePointer } from '../release/release-pointer.ts'
+import { isBuildFile, isReleaseId, readBuildId, readBuildPath } from './released-names.ts'
+
+const hash = `sha384-${'a'.repeat(64)}`
+
+const manifest = {
+  id: 'watch',
+  role: 'remote',
+  version: '1.0.0',
+  build: '1.0.0-abc',
+  owner: 'watch',
+  container: 'watch',
+  entry: 'main.js',
+  preload: ['routes.js'],
+  assets: { 'main.js': hash, 'routes.js': hash },
+  routes: [],
+  requires: {},
+  provides: {},
+}
+
+const previous = {
+  build: '0.9.0-abc',
+  container: 'watch_old',
+  base: '/mf/watch/0.9.0-abc/',
+  entry: 'main.js',
+  integrity: hash,
+  requires: {},
+}
+
+function entry(over: object = {}, extras: object = {}) {
+  const { id: _, role: __, entry: file, version, ...rest } = manifest
+  const base = '/mf/watch/1.0.0-abc/'
+  return [
+    { url: `${base}${file}`, metadata: { integrity: hash, version }, extras: { ...rest, base, ...extras }, ...over },
+  ]
+}
+
+const document = (watch: object[], name = 'watch') => ({
+  schema: discoverySchema,
+  microFrontends: { shell: entry(), [name]: watch },
+})
+
+const pointer = {
+  sequence: 1,
+  stable: 'a',
+  previous: null,
+  canary: { release: 'b', percent: 1, salt: 's', startedAt: '2026-11-21T10:00:00.000Z' },
+}
+
+/** Names that lead up, elsewhere, or to more than one place. */
+const hostile = [
+  '..',
+  '.',
+  '../x',
+  'a/../../x',
+  '/etc/passwd',
+  'a\\..\\x',
+  '%2e%2e',
+  'a\n',
+  'a\0',
+  ' a',
+  '',
+  '..a',
+  '.a',
+]
+
+describe.each(hostile)('%j', (name) => {
+  test.each([
+    ['id', { ...manifest, id: name }],
+    ['version', { ...manifest, version: name }],
+    ['build', { ...manifest, build: name }],
+    ['entry', { ...manifest, entry: name }],
+    ['preloaded file', { ...manifest, preload: [name] }],
+    ['asset', { ...manifest, assets: { ...manifest.assets, [name]: hash } }],
+  ])('is no %s of a build manifest', (_, forged) => {
+    expect(() => parseBuildManifest(JSON.stringify(forged), 'a file')).toThrow('a file is no build manifest')
+  })
+
+  test.each([
+    ['name', document(entry(), name)],
+    ['build', document(entry({}, { build: name }))],
+    ['version', document(entry({ metadata: { integrity: hash, version: name } }))],
+    ['base', document(entry({}, { base: `/mf/${name}/` }))],
+    ['base of another origin', document(entry({}, { base: `https://files.example/${name}/` }))],
+    [
+      'entry',
+      document(entry({ url: `/mf/watch/1.0.0-abc/${name}` }, { assets: { ...manifest.assets, [name]: hash } })),
+    ],
+    ['fallback', document(entry({ fallbackUrl: `/mf/watch/${name}/main.js` }))],
+    ['asset', document(entry({}, { assets: { ...manifest.assets, [name]: hash } }))],
+    ['preloaded file', document(entry({}, { preload: [name], assets: { ...manifest.assets, [name]: hash } }))],
+    ['previous build', document(entry({}, { previous: { ...previous, build: name } }))],
+    ["previous build's base", document(entry({}, { previous: { ...previous, base: `/mf/${name}/` } }))],
+    ["previous build's entry", document(entry({}, { previous: { ...previous, entry: name } }))],
+    ['release', document(entry({}, { release: { id: name, createdAt: '' } }))],
+  ])('is no %s of a release', (_, forged) => {
+    expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is no valid release document')
+  })
+
+  test.each([
+    ['stable release', { ...pointer, stable: name }],
+    ['release before', { ...pointer, previous: name }],
+    ['canary', { ...pointer, canary: { ...pointer.canary, release: name } }],
+  ])('is no %s of a pointer', (_, forged) => {
+    expect(() => parseReleasePointer(JSON.stringify(forged), 'a file')).toThrow('a file is no release pointer')
+  })
+})
+
+test('what is made of good names is read as it is', () => {
+  expect(parseBuildManifest(JSON.stringify(manifest), 'a file')).toEqual(manifest)
+  const sound = document(entry({ fallbackUrl: '/mf/watch/0.9.0-abc/main.js' }, { previous }))
+  expect(parseReleaseDocument(JSON.stringify(sound), 'a file')).toEqual(sound)
+  expect(parseReleasePointer(JSON.stringify(pointer), 'a file')).toEqual(pointer)
+})
+
+test.each([
+  '/media/watch/',
+  '/mf/',
+  '/',
+  'mf/watch/1/',
+  'https://a@files.example/mf/',
+  'javascript:/mf/',
+  '//files.example/mf/',
+])('no build lies at %s', (base) => {
+  const forged = document(entry({ url: `${base}main.js` }, { base }))
+  expect(() => parseReleaseDocument(JSON.stringify(forged), 'a file')).toThrow('a file is no valid release document')
+})
+
+test.each(['https://files.example/', 'http://127.0.0.1:4001/kinora/mf/watch/1.0.0-abc/', 'https://[::1]:8080/mf/a/1/'])(
+  'a build may lie at %s, where the site lets it',
+  (base) => {
+    const elsewhere = document(entry({ url: `${base}main.js` }, { base }))
+    expect(parseReleaseDocument(JSON.stringify(elsewhere), 'a file')).toEqual(elsewhere)
+  },
+)
+
+test.each([
+  ['routes.js', true],
+  ['fonts/inter.woff2', true],
+  ['cover@2x.png', true],
+  ['main.js.LICENSE.txt', true],
+  ['page.php', false],
+  ['page.xml', false],
+  ['page.xhtml', false],
+  ['main.js.br', false],
+  ['LICENSE', false],
+  ['.env.json', false],
+  ['a/.git/x.json', false],
+])('a build may have a file %s: %s', (file, expected) => {
+  expect(isBuildFile(file)).toBe(expected)
+})
+
+const staysBelow = (folder: string, path: string) => posix.normalize(`${folder}/${path}`).startsWith(`${folder}/`)
+
+test('whatever a name is made of, its path stays in the folder that it names', () => {
+  const part = constantFrom('..', '.', '/', '\\', '@', 'watch', 'js', '1.0.0', '-', '%2f', '\0', '_', 'Z')
+  const name = array(part, { maxLength: 12 }).map((parts) => parts.join(''))
+  assert(
+    property(name, (text) => {
+      const build = readBuildId(text)
+      if (build !== undefined) {
+        expect(staysBelow('mf', build.app)).toBe(true)
+        expect(staysBelow('mf/watch', build.build)).toBe(true)
+        expect(posix.normalize(`mf/${build.app}/${build.build}`).split('/')).toHaveLength(3)
+      }
+      if (isReleaseId(text)) expect(staysBelow('releases', text)).toBe(true)
+      if (isBuildFile(text)) expect(staysBelow('mf/watch/1', text)).toBe(true)
+      const found = readBuildPath(text)
+      if (found !== undefined) expect(posix.normalize(text)).toBe(text)
+    }),
+    { numRuns: 5_000 },
+  )
+})

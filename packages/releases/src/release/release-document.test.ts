@@ -1,0 +1,138 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+import { discoverySchema, parseReleaseDocument, releaseErrors } from './release-document.ts'
+
+const hash = `sha384-${'a'.repeat(64)}`
+
+function entry(id: string, over: object = {}) {
+  return [
+    {
+      url: `/mf/${id}/1.0.0-abc/main.js`,
+      metadata: { integrity: hash, version: '1.0.0' },
+      extras: {
+        build: '1.0.0-abc',
+        owner: id,
+        container: id,
+        base: `/mf/${id}/1.0.0-abc/`,
+        assets: { 'main.js': hash, '1.js': hash },
+        preload: ['1.js'],
+        routes: [{ path: `/${id}`, access: 'public' }],
+        requires: {},
+        provides: {},
+        ...over,
+      },
+    },
+  ]
+}
+
+function release(microFrontends: object) {
+  return { schema: discoverySchema, microFrontends }
+}
+
+test('a sound document has no fault and is read back as it is', () => {
+  const document = release({ shell: entry('shell', { routes: [] }), watch: entry('watch') })
+  expect(releaseErrors(document)).toEqual([])
+  expect(parseReleaseDocument(JSON.stringify(document), 'a file')).toEqual(document)
+})
+
+test('a remote may have one path within another of its own', () => {
+  const routes = ['/music/:id', '/music/new'].map((path) => ({ path, access: 'public' }))
+  expect(releaseErrors(release({ shell: entry('shell', { routes: [] }), music: entry('music', { routes }) }))).toEqual(
+    [],
+  )
+})
+
+// What https://github.com/awslabs/frontend-discovery says of a document, in our own words; it looks at the first version of each entry only.
+const FirstVersion = Type.Object(
+  {
+    url: Type.String(),
+    fallbackUrl: Type.Optional(Type.String()),
+    metadata: Type.Object({ integrity: Type.String(), version: Type.String() }, { additionalProperties: false }),
+    extras: Type.Optional(Type.Object({})),
+    deployment: Type.Optional(Type.Object({ traffic: Type.Number(), default: Type.Boolean() })),
+  },
+  { additionalProperties: false },
+)
+const FrontendDiscovery = Type.Object(
+  {
+    schema: Type.String(),
+    microFrontends: Type.Record(Type.String(), Type.Array(FirstVersion, { uniqueItems: true })),
+  },
+  { additionalProperties: false },
+)
+
+test('a sound document is one of the Frontend Discovery schema, and a document outside that schema is not sound', () => {
+  const sound = release({ shell: entry('shell'), watch: entry('watch') })
+  expect([...Value.Errors(FrontendDiscovery, sound)]).toEqual([])
+  const outside = [
+    { ...sound, more: true },
+    { microFrontends: sound.microFrontends },
+    release({ shell: entry('shell'), watch: [{ ...entry('watch')[0], deploy: {} }] }),
+    release({ shell: entry('shell'), watch: [{ url: '/a.js' }] }),
+    release({ shell: entry('shell'), watch: [{ ...entry('watch')[0], metadata: { integrity: hash } }] }),
+  ]
+  for (const document of outside) {
+    expect(Value.Check(FrontendDiscovery, document)).toBe(false)
+    expect(releaseErrors(document)).not.toEqual([])
+  }
+})
+
+test.each([
+  ['has no shell', { watch: entry('watch') }, /shell/],
+  ['has a remote without an entry', { shell: entry('shell'), watch: [] }, /\/microFrontends\/watch/],
+  [
+    'has a second version that is broken',
+    { shell: entry('shell'), watch: [...entry('watch'), {}] },
+    /\/microFrontends\/watch/,
+  ],
+  [
+    'gives a preloaded file no hash',
+    { shell: entry('shell'), watch: entry('watch', { preload: ['2.js'] }) },
+    /watch: 2\.js is preloaded and has no hash/,
+  ],
+  [
+    'gives the entry another hash than its assets',
+    {
+      shell: entry('shell'),
+      watch: entry('watch', { assets: { 'main.js': `sha384-${'b'.repeat(64)}`, '1.js': hash } }),
+    },
+    /watch: the hash of main\.js is not that of its assets/,
+  ],
+  [
+    'keeps an entry outside its folder',
+    { shell: entry('shell'), watch: entry('watch', { base: '/mf/other/' }) },
+    /watch: the entry .* is not below \/mf\/other\//,
+  ],
+  [
+    'gives one route to two remotes',
+    {
+      shell: entry('shell', { routes: [] }),
+      watch: entry('watch'),
+      music: entry('music', { routes: [{ path: '/watch', access: 'public' }] }),
+    },
+    /music: the route \/watch belongs to watch/,
+  ],
+  [
+    "takes an address out of another remote's path",
+    {
+      shell: entry('shell', { routes: [] }),
+      watch: entry('watch', { routes: [{ path: '/watch/:videoId', access: 'public' }] }),
+      music: entry('music', { routes: [{ path: '/watch/music', access: 'public' }] }),
+    },
+    /music: the route \/watch\/music belongs to watch \(\/watch\/:videoId\)/,
+  ],
+  [
+    "gives one of the shell's pages to a remote",
+    {
+      watch: entry('watch', { routes: [{ path: '/login', access: 'public' }] }),
+      shell: entry('shell', { routes: [], pages: ['/', '/login'] }),
+    },
+    /watch: the route \/login belongs to shell/,
+  ],
+])('a document that %s is refused with the fault', (_, microFrontends, fault) => {
+  expect(releaseErrors(release(microFrontends)).join('\n')).toMatch(fault)
+  expect(() => parseReleaseDocument(JSON.stringify(release(microFrontends)), 'current release')).toThrow(
+    /current release is no valid release document/,
+  )
+})

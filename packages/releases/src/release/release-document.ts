@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+import { DeclaredRouteSchema } from '../routes/declared-route.ts'
+import { parseJson } from '../parse-json.ts'
+import { AppId, AssetPath, AssetUrl, Base, BuildName, ReleaseId, Version } from '../names/released-names.ts'
+import { routesOverlap } from '../routes/routes-overlap.ts'
+
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+const Versions = Type.Record(Type.String(), Type.String())
+
+const PreviousBuild = Type.Object({
+  build: BuildName,
+  container: Type.String(),
+  base: Base,
+  entry: AssetPath,
+  integrity: Integrity,
+  requires: Versions,
+})
+
+const Extras = Type.Object({
+  build: BuildName,
+  owner: Type.String(),
+  container: Type.String(),
+  base: Base,
+  assets: Type.Record(AssetPath, Integrity, { additionalProperties: false }),
+  preload: Type.Array(AssetPath),
+  routes: Type.Array(DeclaredRouteSchema),
+  pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
+  requires: Versions,
+  provides: Versions,
+  previous: Type.Optional(PreviousBuild),
+  release: Type.Optional(Type.Object({ id: ReleaseId, createdAt: Type.String() })),
+})
+
+const MicroFrontendSchema = Type.Object(
+  {
+    url: AssetUrl,
+    fallbackUrl: Type.Optional(AssetUrl),
+    metadata: Type.Object({ integrity: Integrity, version: Version }, { additionalProperties: false }),
+    extras: Extras,
+  },
+  { additionalProperties: false },
+)
+
+const ReleaseDocumentSchema = Type.Object(
+  {
+    schema: Type.Literal('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'),
+    microFrontends: Type.Intersect([
+      Type.Object({ shell: Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 }) }),
+      Type.Record(AppId, Type.Array(MicroFrontendSchema, { minItems: 1, maxItems: 1 }), {
+        additionalProperties: false,
+      }),
+    ]),
+  },
+  { additionalProperties: false },
+)
+
+/** The build of one app in a release, in the words of the Frontend Discovery schema (v1-pre); ours stand under `extras`. */
+export type MicroFrontend = Static<typeof MicroFrontendSchema>
+
+/** An earlier build of a remote, loaded when the present one fails. */
+export type PreviousBuild = Static<typeof PreviousBuild>
+
+/**
+ * A release: one build of the shell and of every remote, which were checked together. It is immutable, and valid against the Frontend
+ * Discovery schema v1-pre. One version stands in each entry: viewers are split between releases, never between builds of one.
+ */
+export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
+
+/** The address that a release document gives as its schema. */
+export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
+
+/**
+ * Checks all of a release document, of every version in it: its shape, that every entry and preloaded file has a hash, and that no address
+ * belongs to two apps.
+ *
+ * @returns the faults, one sentence each; none for a sound document.
+ */
+export function releaseErrors(document: unknown): string[] {
+  if (!Value.Check(ReleaseDocumentSchema, document)) {
+    return [...Value.Errors(ReleaseDocumentSchema, document)].map(
+      (error) => `${error.instancePath || '/'} ${error.message}`,
+    )
+  }
+  const faults: string[] = []
+  for (const [id, versions] of Object.entries(document.microFrontends)) {
+    for (const { url, metadata, extras } of versions) {
+      const entry = url.slice(extras.base.length)
+      if (!url.startsWith(extras.base)) faults.push(`${id}: the entry ${url} is not below ${extras.base}`)
+      else if (extras.assets[entry] !== metadata.integrity)
+        faults.push(`${id}: the hash of ${entry} is not that of its assets`)
+      for (const file of extras.preload) {
+        if (extras.assets[file] === undefined) faults.push(`${id}: ${file} is preloaded and has no hash`)
+      }
+    }
+  }
+  return [...faults, ...contestedRoutes(document)]
+}
+
+/** Every route that lies within the paths of another app that the document names earlier, or within those of the shell. */
+function contestedRoutes({ microFrontends }: ReleaseDocument): string[] {
+  const taken = (microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, owner: 'shell' }))
+  const faults: string[] = []
+  for (const [id, versions] of Object.entries(microFrontends)) {
+    for (const { path } of versions.flatMap(({ extras }) => extras.routes)) {
+      const other = taken.find(({ path: owned, owner }) => (owner === id ? owned === path : routesOverlap(owned, path)))
+      if (other !== undefined) {
+        const where = other.path === path ? '' : ` (${other.path})`
+        faults.push(`${id}: the route ${path} belongs to ${other.owner}${where}`)
+      }
+      taken.push({ path, owner: id })
+    }
+  }
+  return faults
+}
+
+/**
+ * Reads a release document.
+ *
+ * @throws {Error} naming `source` and every fault.
+ */
+export function parseReleaseDocument(text: string, source: string): ReleaseDocument {
+  const document: unknown = parseJson(text, source, 'valid release document')
+  const faults = releaseErrors(document)
+  if (faults.length > 0) throw new Error(`${source} is no valid release document: ${faults.join('; ')}.`)
+  return document as ReleaseDocument
+}

@@ -1,0 +1,37 @@
+import { releaseForViewer } from './release-for-viewer.ts'
+import type { ReleasePointer } from './release-pointer.ts'
+
+jest.setTimeout(60_000)
+
+const viewers = Array.from({ length: 100_000 }, (_, i) => `viewer-${i}`)
+
+function pointer(percent: number, salt = 'a salt'): ReleasePointer {
+  const canary = { release: 'canary', percent, salt, startedAt: '2026-11-21T10:00:00.000Z' }
+  return { sequence: 1, stable: 'stable', previous: null, canary }
+}
+
+function canaryViewers(percent: number, salt?: string): string[] {
+  const live = pointer(percent, salt)
+  return viewers.filter((viewer) => releaseForViewer(live, viewer) === 'canary')
+}
+
+test.each([0.1, 5, 33.3, 90])('a canary of %d percent is seen by that share of viewers', (percent) => {
+  const share = (canaryViewers(percent).length / viewers.length) * 100
+  expect(Math.abs(share - percent)).toBeLessThan(0.5)
+})
+
+test('a viewer who sees the canary still sees it when its share grows', () => {
+  const grown = new Set(canaryViewers(25))
+  expect(canaryViewers(10).filter((viewer) => !grown.has(viewer))).toEqual([])
+})
+
+test('another salt chooses other viewers', () => {
+  const others = new Set(canaryViewers(10, 'another'))
+  const inBoth = canaryViewers(10).filter((viewer) => others.has(viewer))
+  expect(inBoth.length / viewers.length).toBeCloseTo(0.01, 2)
+})
+
+test('without a canary, and with one for everybody, all see one release', () => {
+  expect(releaseForViewer({ sequence: 1, stable: 'stable', previous: null }, 'anybody')).toBe('stable')
+  expect(canaryViewers(100)).toHaveLength(viewers.length)
+})

@@ -1,0 +1,109 @@
+import { buildManifestFile, parseBuildManifest } from '../build/build-manifest.ts'
+import type { BuildManifest } from '../build/build-manifest.ts'
+import { isReleaseId, readBuildId } from '../names/released-names.ts'
+import { noteFields } from './pointer-changes.ts'
+import type { ChangeNote, PointerChange } from './pointer-changes.ts'
+import { parseReleaseDocument, releaseErrors } from './release-document.ts'
+import type { ReleaseDocument } from './release-document.ts'
+import { parseReleasePointer } from './release-pointer.ts'
+import type { ReleasePointer } from './release-pointer.ts'
+import type { SiteStorage } from '../storage/site-storage.ts'
+
+const pointerFile = 'discovery/current.json'
+
+/** The releases in a site's storage: documents that never change, and the one pointer that says which is live. */
+export interface ReleaseStore {
+  /** @throws {Error} when the build was never published here, or its manifest is not valid, or that of another build. */
+  readBuild(id: string): Promise<BuildManifest>
+  /** @throws {Error} when there is no such release, or its document is not valid. */
+  readRelease(id: string): Promise<ReleaseDocument>
+  /** The pointer, or undefined before the first release. */
+  readPointer(): Promise<ReleasePointer | undefined>
+  /**
+   * What the pointer has been, the newest first, beginning with what it is now. Ends at the first state, or at one that was not kept.
+   */
+  history(): AsyncGenerator<ReleasePointer, void>
+  /** Keeps a new release. @throws {Error} with every fault of the document; it is not kept then. */
+  saveRelease(id: string, document: ReleaseDocument): Promise<void>
+  /**
+   * Moves the pointer one sequence on, if its sequence is still that of `current` (undefined before the first release); says whether it
+   * did. A process that is killed on the way leaves the pointer as it was. The note of who moves it, and why, stays with the new state for good.
+   */
+  movePointer(current: ReleasePointer | undefined, next: PointerChange, note?: ChangeNote): Promise<boolean>
+}
+
+/** @param storage where the site's files lie. */
+export function createReleaseStore(storage: SiteStorage): ReleaseStore {
+  async function readPointer() {
+    const text = await storage.read(pointerFile)
+    return text === undefined ? undefined : parseReleasePointer(text, pointerFile)
+  }
+
+  return {
+    readPointer,
+    async readBuild(id) {
+      const file = `${buildFolder(id)}/${buildManifestFile}`
+      const text = await storage.read(file)
+      if (text === undefined)
+        throw new Error(`The build ${id} is not in the site's storage (${file}). Publish it first.`)
+      const manifest = parseBuildManifest(text, file)
+      if (`${manifest.id}@${manifest.build}` !== id)
+        throw new Error(`${id}: its manifest is that of ${manifest.id}@${manifest.build}`)
+      return manifest
+    },
+    async readRelease(id) {
+      const file = releaseFile(id)
+      const text = await storage.read(file)
+      if (text === undefined) throw new Error(`There is no release ${id} (${file}).`)
+      return parseReleaseDocument(text, file)
+    },
+    async *history() {
+      const current = await readPointer()
+      if (current === undefined) return
+      yield current
+      for (let sequence = current.sequence - 1; sequence > 0; sequence--) {
+        const text = await storage.read(historyFile(sequence))
+        if (text === undefined) return
+        yield parseReleasePointer(text, historyFile(sequence))
+      }
+    },
+    async saveRelease(id, document) {
+      const faults = releaseErrors(document)
+      if (faults.length > 0)
+        throw new Error(`The release ${id} is not sound, so it was not kept: ${faults.join('; ')}.`)
+      await storage.create(releaseFile(id), JSON.stringify(document))
+    },
+    async movePointer(current, next, note) {
+      const text = await storage.read(pointerFile)
+      const found = text === undefined ? undefined : parseReleasePointer(text, pointerFile)
+      if (found?.sequence !== current?.sequence) return false
+      // The state that is about to pass is kept before the pointer moves on. Whoever moves it keeps the same one, so it does not matter who
+      // comes first, nor whether anybody is killed in between.
+      if (found !== undefined && text !== undefined) await storage.create(historyFile(found.sequence), text)
+      const pointer: ReleasePointer = {
+        sequence: (found?.sequence ?? 0) + 1,
+        changedAt: new Date().toISOString(),
+        ...(note === undefined ? {} : noteFields(note)),
+        ...next,
+      }
+      return storage.compareAndSwap(pointerFile, text, JSON.stringify(pointer))
+    },
+  }
+}
+
+/** The folder of the build that `publish` calls `watch@1.0.0-abc`. @throws {Error} for any other form of name. */
+export function buildFolder(id: string): string {
+  const named = readBuildId(id)
+  if (named === undefined) throw new Error(`"${id}" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`)
+  return `mf/${named.app}/${named.build}`
+}
+
+/** The file of a release's document. @throws {Error} when `id` cannot be that of a release. */
+export function releaseFile(id: string): string {
+  if (!isReleaseId(id)) throw new Error(`"${id}" names no release.`)
+  return `discovery/releases/${id}.json`
+}
+
+function historyFile(sequence: number): string {
+  return `discovery/history/${String(sequence).padStart(8, '0')}.json`
+}

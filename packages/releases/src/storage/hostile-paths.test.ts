@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
+
+import { createFolderStorage } from './folder/folder-storage.ts'
+import { createReleaseStore } from '../release/release-store.ts'
+import { createS3Storage } from './object/s3-storage.ts'
+import type { SiteStorage } from './site-storage.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let folder: string
+let root: string
+let storage: SiteStorage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-hostile-'))
+  root = join(folder, 'site')
+  storage = createFolderStorage(root)
+  await mkdir(join(root, 'mf/watch/1'), { recursive: true })
+  await mkdir(join(folder, 'outside/below'), { recursive: true })
+  await writeFile(join(folder, 'outside/secret.json'), 'a secret')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const outside = () => readdir(join(folder, 'outside'), { recursive: true })
+const secret = () => readFile(join(folder, 'outside/secret.json'), 'utf8')
+
+/** Everything that a storage does with a path, each by itself. */
+const acts: Record<string, (path: string, on?: SiteStorage) => Promise<unknown>> = {
+  read: (path, on = storage) => on.read(path),
+  readBytes: (path, on = storage) => on.readBytes(path),
+  replace: (path, on = storage) => on.compareAndSwap(path, undefined, 'forged'),
+  create: (path, on = storage) => on.create(path, 'forged'),
+  adopt: async (path, on = storage) => {
+    await mkdir(join(folder, 'built'), { recursive: true })
+    return on.uploadDirectory(join(folder, 'built'), path)
+  },
+  list: (path, on = storage) => on.list(path),
+  files: (path, on = storage) => on.files(path),
+  writtenAt: (path, on = storage) => on.lastModified(path),
+  remove: (path, on = storage) => on.remove(path),
+}
+
+describe.each(Object.keys(acts))('%s', (name) => {
+  test.each([
+    '../outside/secret.json',
+    'mf/../../outside/secret.json',
+    '/etc/passwd',
+    'mf//watch',
+    'mf/./watch',
+    'a\\..\\b',
+    'a\0',
+  ])('refuses %j, and touches nothing', async (path) => {
+    await expect(acts[name]?.(path)).rejects.toThrow('is no path in a storage')
+    expect(await outside()).toEqual(['below', 'secret.json'])
+    expect(await secret()).toBe('a secret')
+  })
+})
+
+test('a bucket is not asked for what lies above its prefix', async () => {
+  const bucket = createS3Storage({
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    bucket: 'kinora',
+    prefix: 'site/',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  })
+  for (const act of ['read', 'replace', 'create', 'writtenAt'] as const)
+    await expect(acts[act]?.('../other/secret.json', bucket)).rejects.toThrow('is no path in a storage')
+})
+
+describe('a symbolic link in the folder', () => {
+  beforeEach(async () => {
+    await symlink(join(folder, 'outside'), join(root, 'mf/watch/linked'), 'dir')
+    await symlink(join(folder, 'outside/secret.json'), join(root, 'mf/watch/1/main.js'))
+    await symlink(join(root, 'mf/watch/1'), join(root, 'mf/watch/inside'), 'dir')
+    await writeFile(join(root, 'mf/watch/1/page.js'), 'page')
+  })
+
+  const linked = ['mf/watch/1/main.js', 'mf/watch/linked/secret.json', 'mf/watch/inside/page.js']
+
+  test.each(linked)('is not read through: %s', async (path) => {
+    expect(await storage.read(path)).toBeUndefined()
+    expect(await storage.readBytes(path)).toBeUndefined()
+    expect(await storage.lastModified(path)).toBeUndefined()
+  })
+
+  test.each(['mf/watch/linked', 'mf/watch/inside'])('is not listed through: %s', async (path) => {
+    expect([await storage.list(path), await storage.files(path)]).toEqual([[], []])
+    expect(await storage.files('mf/watch')).toEqual(['1/page.js'])
+  })
+
+  test.each(['mf/watch/linked/new.json', 'mf/watch/linked/secret.json', 'mf/watch/linked/below/new/file.json'])(
+    'is not written through: %s',
+    async (path) => {
+      for (const act of ['replace', 'create', 'adopt', 'remove'] as const)
+        await expect(acts[act]?.(path)).rejects.toThrow('is a symbolic link, which a storage does not follow')
+      expect(await outside()).toEqual(['below', 'secret.json'])
+      expect(await secret()).toBe('a secret')
+    },
+  )
+
+  test('can be removed, and what it leads to stays', async () => {
+    for (const path of ['mf/watch/linked', 'mf/watch/1/main.js']) await storage.remove(path)
+    expect((await readdir(join(root, 'mf/watch'))).toSorted()).toEqual(['1', 'inside'])
+    expect(await secret()).toBe('a secret')
+  })
+
+  test('above the folder is how its owner reaches it', async () => {
+    await symlink(root, join(folder, 'current'), 'dir')
+    expect(await createFolderStorage(join(folder, 'current')).read('mf/watch/1/page.js')).toBe('page')
+  })
+})
+
+test('whatever stands where a name should, nothing outside the folder is read or written', async () => {
+  const store = createReleaseStore(storage)
+  const part = constantFrom('..', '.', '/', '\\', '%2e%2e', 'watch', '@', '1.0.0', '-', '\0', 'A', '..%2f', '’', ' ')
+  const name = array(part, { maxLength: 8 }).map((parts) => parts.join(''))
+  await assert(
+    asyncProperty(name, constantFrom(...Object.keys(acts)), async (path, act) => {
+      await Promise.allSettled([acts[act]?.(`mf/${path}`), store.readBuild(path), store.readRelease(path)])
+      expect((await readdir(folder)).filter((found) => found !== 'built').toSorted()).toEqual(['outside', 'site'])
+      expect(await outside()).toEqual(['below', 'secret.json'])
+    }),
+    { numRuns: 300 },
+  )
+})

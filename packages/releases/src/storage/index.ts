@@ -1,0 +1,8 @@
+export { changePointer } from '../release/change-pointer.ts'
+export { createFolderStorage } from './folder/folder-storage.ts'
+export { isRemoteStorage, openSiteStorage } from './open-storage.ts'
+export type { StorageEnvironment } from './open-storage.ts'
+export { findInFolder } from './folder/place-in-folder.ts'
+export { buildFolder, createReleaseStore, releaseFile } from '../release/release-store.ts'
+export type { ReleaseStore } from '../release/release-store.ts'
+export type { SiteStorage } from './site-storage.ts'
