@@ -1753,17 +1753,17 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description Only in answers about the caller's own account. */
-            email?: string;
             /** @description A path from the site's root. */
             avatar: string;
-            /** @description A path from the site's root; empty when there is none. */
-            coverImage: string;
-            about: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
             isSubscribed: boolean;
             subscribersCount: number;
+            /** @description Only in answers about the caller's own account. */
+            email?: string;
+            /** @description A path from the site's root; empty when there is none. */
+            coverImage: string;
+            about: string;
             videosCount: number;
         };
         Channel: {
@@ -1830,9 +1830,9 @@ export interface components {
                 fullName: string;
                 /** @description A path from the site's root. */
                 avatar: string;
+                isVerified: boolean;
                 /** @description A path from the site's root; empty when there is none. */
                 coverImage: string;
-                isVerified: boolean;
                 subscriberCount: number;
             };
         };

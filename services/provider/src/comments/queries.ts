@@ -2,10 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
-import { commentLikes, comments, subscriptions, users, videos } from '../database/schema.ts'
+import { comments, users, videos } from '../database/schema.ts'
+import { inOrderOf } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
-import { toChannel } from '../users/queries.ts'
+import { commentFields } from './comment-fields.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
 /** Replies come with their comment and have no pages, so there must be an end to them: the newest ones are shown. */
@@ -73,40 +74,12 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
 /** The comments of these ids, in this order, as a viewer sees them, without their replies. */
 async function readComments(executor: Executor, ids: string[], viewerId: string | null): Promise<Comment[]> {
   if (ids.length === 0) return []
-  const viewer = viewerId ?? ''
-  const rows = await executor
-    .select({ comment: comments, author: users, likedBy: commentLikes.userId, subscriptionId: subscriptions.id })
+  const found = await executor
+    .select(commentFields(viewerId))
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
-    .leftJoin(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.userId, viewer)))
-    .leftJoin(
-      subscriptions,
-      and(eq(subscriptions.channelId, comments.authorId), eq(subscriptions.subscriberId, viewer)),
-    )
     .where(inArray(comments.id, ids))
-  const byId = new Map(rows.map((row) => [row.comment.id, toComment(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-interface CommentRow {
-  comment: typeof comments.$inferSelect
-  author: typeof users.$inferSelect
-  likedBy: string | null
-  subscriptionId: string | null
-}
-
-function toComment({ comment, author, likedBy, subscriptionId }: CommentRow): Comment {
-  return {
-    _id: comment.id,
-    content: comment.content,
-    video: comment.videoId,
-    ownerDetails: toChannel(author, subscriptionId !== null),
-    createdAt: comment.createdAt.toISOString(),
-    likes: comment.likesCount,
-    isLiked: likedBy !== null,
-    parentComment: comment.parentId,
-    replies: [],
-  }
+  return inOrderOf(ids, found).map((comment) => Object.assign(comment, { replies: [] }))
 }
 
 /** Why a comment could not be added. */

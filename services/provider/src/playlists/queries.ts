@@ -1,8 +1,10 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
 import { playlists, playlistVideos, videos } from '../database/schema.ts'
-import { mediaUrl } from '../media/media-url.ts'
+import { videoFields } from '../videos/video-fields.ts'
 import type { Playlist } from './schemas.ts'
+
+const { _id, thumbnail } = videoFields(null)
 
 /** A user's playlists, the newest first, each with its videos in their order. */
 export async function playlistsOf(executor: Executor, ownerId: string): Promise<Playlist[]> {
@@ -14,7 +16,7 @@ export async function playlistsOf(executor: Executor, ownerId: string): Promise<
   if (owned.length === 0) return []
 
   const entries = await executor
-    .select({ playlistId: playlistVideos.playlistId, videoId: videos.id, thumbnailKey: videos.thumbnailKey })
+    .select({ playlistId: playlistVideos.playlistId, video: { _id, thumbnail } })
     .from(playlistVideos)
     .innerJoin(videos, eq(videos.id, playlistVideos.videoId))
     .where(
@@ -29,9 +31,6 @@ export async function playlistsOf(executor: Executor, ownerId: string): Promise<
     _id: id,
     name,
     description,
-    videos: (byPlaylist.get(id) ?? []).map(({ videoId, thumbnailKey }) => ({
-      _id: videoId,
-      thumbnail: mediaUrl(thumbnailKey),
-    })),
+    videos: (byPlaylist.get(id) ?? []).map(({ video }) => video),
   }))
 }

@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox'
+import { VideoSchema } from '../videos/schemas.ts'
+
+const { _id, thumbnail } = VideoSchema.properties
 
 export const PlaylistSchema = Type.Object(
   {
     _id: Type.String(),
     name: Type.String(),
     description: Type.String(),
-    videos: Type.Array(
-      Type.Object({ _id: Type.String(), thumbnail: Type.String({ description: "A path from the site's root." }) }),
-    ),
+    videos: Type.Array(Type.Object({ _id, thumbnail })),
   },
   { $id: 'Playlist' },
 )

@@ -3,9 +3,10 @@ import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { subscriptions, users } from '../database/schema.ts'
+import type { WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf, type Page } from '../http/pagination.ts'
-import { mediaUrl } from '../media/media-url.ts'
+import { coverImageField, profileFields } from '../users/channel/channel-fields.ts'
 import type { SubscribedChannel } from './schemas.ts'
 
 /** Subscribes a user to a channel, or takes the subscription back. Undefined when there is no such channel. */
@@ -37,6 +38,11 @@ export function toggleSubscription(
   })
 }
 
+const subscribedChannelFields = {
+  _id: subscriptions.id,
+  channelDetails: { ...profileFields, coverImage: coverImageField, subscriberCount: users.subscribersCount },
+} satisfies WireFields<SubscribedChannel>
+
 /** A page of the channels that a user is subscribed to, the latest subscription first. */
 export async function listSubscriptions(
   { database, pageReader }: { database: Executor; pageReader: PageReader },
@@ -46,30 +52,14 @@ export async function listSubscriptions(
   const isTheirs = eq(subscriptions.subscriberId, subscriberId)
   const [{ total } = { total: 0 }] = await database.select({ total: count() }).from(subscriptions).where(isTheirs)
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
-    const rows = await database
-      .select({ id: subscriptions.id, channel: users })
+    return database
+      .select(subscribedChannelFields)
       .from(subscriptions)
       .innerJoin(users, eq(users.id, subscriptions.channelId))
       .where(isTheirs)
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
       .limit(page.limit)
       .offset(offsetOf(page))
-    return rows.map(({ id, channel }) => toSubscribedChannel(id, channel))
   })
   return { subscribedChannels, total }
-}
-
-function toSubscribedChannel(id: string, channel: typeof users.$inferSelect): SubscribedChannel {
-  return {
-    _id: id,
-    channelDetails: {
-      _id: channel.id,
-      username: channel.username,
-      fullName: channel.fullName,
-      avatar: mediaUrl(channel.avatarKey),
-      coverImage: mediaUrl(channel.coverImageKey),
-      isVerified: channel.isVerified,
-      subscriberCount: channel.subscribersCount,
-    },
-  }
 }

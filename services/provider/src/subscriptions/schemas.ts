@@ -1,17 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { ref } from '../http/envelope.ts'
 import { pageQuery } from '../http/pagination.ts'
+import { profileProperties, UserSchema } from '../users/schemas.ts'
 
 export const SubscribedChannelSchema = Type.Object(
   {
     _id: Type.String({ description: 'Of the subscription.' }),
     channelDetails: Type.Object({
-      _id: Type.String(),
-      username: Type.String(),
-      fullName: Type.String(),
-      avatar: Type.String({ description: "A path from the site's root." }),
-      coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
-      isVerified: Type.Boolean(),
+      ...profileProperties,
+      coverImage: UserSchema.properties.coverImage,
       subscriberCount: Type.Integer(),
     }),
   },

@@ -4,7 +4,7 @@ import { ApiError, unauthenticated } from '../http/api-error.ts'
 import type { LoginBackOff } from './login-back-off.ts'
 import type { PasswordGate } from './password-gate.ts'
 import { verifyPassword } from './passwords.ts'
-import { emailAsStored, findUserByEmail, type UserRow } from './queries.ts'
+import { emailAsStored, findLogIn, type OwnAccount } from './queries.ts'
 
 export interface LogInOptions {
   database: Executor
@@ -27,18 +27,19 @@ export async function logIn(
   { database, loginBackOff, passwordGate, audit }: LogInOptions,
   request: AuditedRequest,
   { password, browserId, ...given }: LogIn,
-): Promise<UserRow> {
+): Promise<OwnAccount> {
   const email = emailAsStored(given.email)
   const { clientAddress } = request
-  let found: UserRow | undefined
+  let found: OwnAccount | undefined
   const noteFailure = (reason: string) =>
-    audit.note(request, { event: 'log-in-failed', userId: found?.id, email, details: { reason } })
+    audit.note(request, { event: 'log-in-failed', userId: found?._id, email, details: { reason } })
 
   // The turn comes first: while a try waits for it, those before it may fail and begin a wait.
   const attempt = passwordGate.run(() =>
     loginBackOff.attempt({ email, clientAddress, browserId }, async () => {
-      found = await findUserByEmail(database, email)
-      return (await verifyPassword(found?.passwordHash, password)) ? found : undefined
+      const known = await findLogIn(database, email)
+      found = known?.account
+      return (await verifyPassword(known?.passwordHash, password)) ? found : undefined
     }),
   )
   const user = await attempt.catch((error: unknown) => {

@@ -1,48 +1,35 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
-import { subscriptions, users } from '../database/schema.ts'
-import { mediaUrl } from '../media/media-url.ts'
-import type { Channel, User } from './schemas.ts'
+import { users } from '../database/schema.ts'
+import type { WireFields } from '../database/wire-fields.ts'
+import { channelPageFields } from './channel/channel-fields.ts'
+import type { User } from './schemas.ts'
 
-export type UserRow = typeof users.$inferSelect
+/** An account as its owner sees it. */
+export type OwnAccount = Required<User>
 
-/** The account as its owner sees it. */
-export function ownAccount(row: UserRow): User {
-  return { ...publicAccount(row, false), email: row.email }
-}
-
-/** The account as everyone sees it. */
-export function publicAccount(row: UserRow, isSubscribed: boolean): User {
-  return {
-    _id: row.id,
-    username: row.username,
-    fullName: row.fullName,
-    avatar: mediaUrl(row.avatarKey),
-    coverImage: mediaUrl(row.coverImageKey),
-    about: row.about,
-    isVerified: row.isVerified,
-    isSubscribed,
-    subscribersCount: row.subscribersCount,
-    videosCount: row.videosCount,
-  }
-}
+export const ownAccountFields = { ...channelPageFields(null), email: users.email } satisfies WireFields<OwnAccount>
 
 /** An email as it stands in its account: whoever types it may err in case, and bring spaces along. */
 export function emailAsStored(email: string): string {
   return email.trim().toLowerCase()
 }
 
-export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
-  const [row] = await executor
-    .select()
+/** The account of an email, and the hash that its password must have. */
+export async function findLogIn(
+  executor: Executor,
+  email: string,
+): Promise<{ account: OwnAccount; passwordHash: string } | undefined> {
+  const [found] = await executor
+    .select({ account: ownAccountFields, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, emailAsStored(email)))
-  return row
+  return found
 }
 
-export async function findUserById(executor: Executor, userId: string): Promise<UserRow | undefined> {
-  const [row] = await executor.select().from(users).where(eq(users.id, userId))
-  return row
+export async function findAccount(executor: Executor, userId: string): Promise<OwnAccount | undefined> {
+  const [account] = await executor.select(ownAccountFields).from(users).where(eq(users.id, userId))
+  return account
 }
 
 /** The channel of that name as a viewer sees it. */
@@ -51,24 +38,9 @@ export async function findChannel(
   username: string,
   viewerId: string | null,
 ): Promise<User | undefined> {
-  const isViewers = and(eq(subscriptions.channelId, users.id), eq(subscriptions.subscriberId, viewerId ?? ''))
-  const [row] = await executor
-    .select({ user: users, subscriptionId: subscriptions.id })
+  const [channel] = await executor
+    .select(channelPageFields(viewerId))
     .from(users)
-    .leftJoin(subscriptions, isViewers)
     .where(eq(users.username, username.toLowerCase()))
-  return row && publicAccount(row.user, row.subscriptionId !== null)
-}
-
-/** The account as a video or a comment shows it. */
-export function toChannel(row: UserRow, isSubscribed: boolean): Channel {
-  return {
-    _id: row.id,
-    username: row.username,
-    fullName: row.fullName,
-    avatar: mediaUrl(row.avatarKey),
-    isVerified: row.isVerified,
-    isSubscribed,
-    subscribersCount: row.subscribersCount,
-  }
+  return channel
 }

@@ -13,7 +13,7 @@ import { normaliseFullName } from './full-name.ts'
 import { demandOwnFullName, fullNameSkeleton } from './look-alike-names.ts'
 import type { PasswordGate } from './password-gate.ts'
 import { hashPassword, normalisePassword } from './passwords.ts'
-import { emailAsStored, type UserRow } from './queries.ts'
+import { emailAsStored, ownAccountFields, type OwnAccount } from './queries.ts'
 import { RegisterFieldsSchema, registerMessages } from './schemas.ts'
 import { signUpFaults } from './sign-up-rules.ts'
 
@@ -28,7 +28,7 @@ export interface RegisterOptions extends UploadContext {
 }
 
 /** Opens the account that a registration form describes, with its pictures. */
-export function register(context: RegisterOptions, request: FastifyRequest): Promise<UserRow> {
+export function register(context: RegisterOptions, request: FastifyRequest): Promise<OwnAccount> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
   const sender = limitKeyOf(request.clientAddress)
   return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
@@ -67,9 +67,9 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
       return await context.database.transaction(async (transaction) => {
         await upload.keep(transaction)
         await demandOwnFullName(transaction, fullName)
-        const [user] = await transaction.insert(users).values(account).returning()
+        const [user] = await transaction.insert(users).values(account).returning(ownAccountFields)
         if (!user) throw new Error('The database stored an account and did not return it.')
-        await context.audit.record(transaction, request, { event: 'sign-up', userId: user.id, email: account.email })
+        await context.audit.record(transaction, request, { event: 'sign-up', userId: user._id, email: account.email })
         return user
       })
     } catch (error) {

@@ -10,7 +10,7 @@ import { browserIdOf, rememberBrowser } from './browser-cookie.ts'
 import { logIn } from './log-in.ts'
 import type { LoginBackOff } from './login-back-off.ts'
 import type { PasswordGate } from './password-gate.ts'
-import { findChannel, findUserById, ownAccount } from './queries.ts'
+import { findAccount, findChannel } from './queries.ts'
 import { register } from './register.ts'
 import {
   ChannelParamsSchema,
@@ -52,10 +52,10 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
         const user = await logIn(options, request, { ...request.body, browserId })
         rememberBrowser(reply, browserId, { secure: secureCookies })
 
-        const session = await startSession(options, request, user.id)
+        const session = await startSession(options, request, user._id)
         const tokens = { accessToken: accessTokens.issue(session), refreshToken: session.refreshToken }
         sessionCookies.set(reply, tokens)
-        return ok('Logged in.', { ...tokens, user: ownAccount(user) })
+        return ok('Logged in.', { ...tokens, user })
       },
     })
 
@@ -71,7 +71,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
       async handler(request, reply) {
         const user = await register(options, request)
         reply.code(201)
-        return created('Account created.', ownAccount(user))
+        return created('Account created.', user)
       },
     })
 
@@ -122,9 +122,9 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsyncTypebo
       config: { access: 'signed-in' },
       schema: { tags: ['users'], summary: "The caller's account", response: responses(200, ref(UserSchema), 401) },
       async handler(request) {
-        const user = await findUserById(database, signedIn(request).userId)
+        const user = await findAccount(database, signedIn(request).userId)
         if (!user) throw unauthenticated()
-        return ok('Current user.', ownAccount(user))
+        return ok('Current user.', user)
       },
     })
 

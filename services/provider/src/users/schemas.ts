@@ -1,41 +1,41 @@
 import { Type, type Static } from 'typebox'
 import type { FieldMessages } from '../http/validation-messages.ts'
 
+/** By what a channel is recognised, wherever it is shown. */
+export const profileProperties = {
+  _id: Type.String(),
+  username: Type.String(),
+  fullName: Type.String(),
+  avatar: Type.String({ description: "A path from the site's root." }),
+  isVerified: Type.Boolean(),
+}
+
+const channelProperties = {
+  ...profileProperties,
+  isSubscribed: Type.Boolean({ description: 'Whether the caller is subscribed.' }),
+  subscribersCount: Type.Integer(),
+}
+
+export type ChannelProfile = Static<Type.TObject<typeof profileProperties>>
+
+/** What a video or a comment shows of its owner. */
+export const ChannelSchema = Type.Object(channelProperties, { $id: 'Channel' })
+
+export type Channel = Static<typeof ChannelSchema>
+
 /** An account. Only its owner is shown its `email`. */
 export const UserSchema = Type.Object(
   {
-    _id: Type.String(),
-    username: Type.String(),
-    fullName: Type.String(),
+    ...channelProperties,
     email: Type.Optional(Type.String({ description: "Only in answers about the caller's own account." })),
-    avatar: Type.String({ description: "A path from the site's root." }),
     coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
     about: Type.String(),
-    isVerified: Type.Boolean(),
-    isSubscribed: Type.Boolean({ description: 'Whether the caller is subscribed.' }),
-    subscribersCount: Type.Integer(),
     videosCount: Type.Integer(),
   },
   { $id: 'User' },
 )
 
 export type User = Static<typeof UserSchema>
-
-/** What a video or a comment shows of its owner. */
-export const ChannelSchema = Type.Object(
-  {
-    _id: Type.String(),
-    username: Type.String(),
-    fullName: Type.String(),
-    avatar: Type.String({ description: "A path from the site's root." }),
-    isVerified: Type.Boolean(),
-    isSubscribed: Type.Boolean({ description: 'Whether the caller is subscribed.' }),
-    subscribersCount: Type.Integer(),
-  },
-  { $id: 'Channel' },
-)
-
-export type Channel = Static<typeof ChannelSchema>
 
 export const LoginBodySchema = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 320 }),

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { QueryConfig } from 'pg'
+import { jsonObject } from '../database/wire-fields.ts'
 import { MAX_LIMIT, offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
+import { videoFields } from './video-fields.ts'
 
 /** Gives a value a place among a statement's parameters, and returns how the statement's text refers to it. */
 type Bind = (value: unknown) => string
@@ -20,12 +23,12 @@ interface PageSource {
  * @param ids the page's videos in their order, where that is not the order of a column.
  */
 export function videoListStatement(query: VideoListQuery, viewerId: string | null, ids?: string[]): QueryConfig {
-  const values: unknown[] = []
+  const values: unknown[] = viewerId === null ? [] : [viewerId]
   const bind: Bind = (value) => `$${values.push(value)}`
   const page = ids ? givenPage(ids, bind) : sortedPage(query, bind)
   const text = `
     select
-      (${videosOf(page, viewerId, bind)}) as videos,
+      (${videosOf(page, viewerId !== null)}) as videos,
       (${totalOf(query, bind)}) as total`
   const isPlannedOnce = ids !== undefined || query.page === 1
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
@@ -69,39 +72,13 @@ function where({ userId, exclude }: VideoListQuery, bind: Bind): string {
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 }
 
+/** Rendered once. The viewer is the first parameter of a statement that has one. */
+const videoJson = { visitor: jsonObject(videoFields(null)), viewer: jsonObject(videoFields(sql.raw('$1'))) }
+
 /** The page's ids come from an index alone; what a card shows is read for that page only. */
-function videosOf(page: PageSource, viewerId: string | null, bind: Bind): string {
-  const viewer = viewerId === null ? undefined : bind(viewerId)
-  const isLiked = viewer
-    ? `exists (select 1 from video_likes where video_likes.user_id = ${viewer} and video_likes.video_id = videos.id)`
-    : 'false'
-  const isSubscribed = viewer
-    ? `exists (select 1 from subscriptions
-        where subscriptions.subscriber_id = ${viewer} and subscriptions.channel_id = users.id)`
-    : 'false'
+function videosOf(page: PageSource, isForViewer: boolean): string {
   return `
-    select coalesce(json_agg(json_build_object(
-      '_id', videos.id,
-      'title', videos.title,
-      'description', videos.description,
-      'thumbnail', '/media/' || videos.thumbnail_key,
-      'videoFile', '/media/' || videos.video_key,
-      'duration', videos.duration_seconds,
-      'views', videos.views,
-      'createdAt', to_char(videos.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'likes', videos.likes_count,
-      'isLiked', ${isLiked},
-      'isDisliked', false,
-      'ownerDetails', json_build_object(
-        '_id', users.id,
-        'username', users.username,
-        'fullName', users.full_name,
-        'avatar', '/media/' || users.avatar_key,
-        'isVerified', users.is_verified,
-        'isSubscribed', ${isSubscribed},
-        'subscribersCount', users.subscribers_count
-      )
-    ) order by ${page.order})::text, '[]')
+    select coalesce(json_agg(${isForViewer ? videoJson.viewer : videoJson.visitor} order by ${page.order})::text, '[]')
     from (${page.ids}) as page join videos using (id) join users on users.id = videos.owner_id`
 }
 

@@ -1,0 +1,25 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { commentLikes, comments } from '../database/schema.ts'
+import { isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
+import { channelFields } from '../users/channel/channel-fields.ts'
+import type { Comment } from './schemas.ts'
+
+/** A comment as a viewer sees it, without its replies. Its author is joined as `users`. */
+export function commentFields(viewerId: ViewerId) {
+  return {
+    _id: comments.id,
+    content: comments.content,
+    video: comments.videoId,
+    ownerDetails: channelFields(viewerId),
+    createdAt: isoTime(comments.createdAt),
+    likes: comments.likesCount,
+    isLiked: isLiked(viewerId),
+    parentComment: comments.parentId,
+  } satisfies WireFields<Omit<Comment, 'replies'>>
+}
+
+function isLiked(viewerId: ViewerId): SQL<boolean> {
+  if (viewerId === null) return sql`false`
+  const isViewers = and(eq(commentLikes.commentId, comments.id), eq(commentLikes.userId, viewerId))
+  return sql`exists (select 1 from ${commentLikes} where ${isViewers})`
+}

@@ -1,0 +1,51 @@
+import { form, mediaFileBlob } from '../test/media-files.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+import { ChannelSchema } from '../users/schemas.ts'
+import { VideoSchema } from './schemas.ts'
+
+const provider = startTestProvider()
+
+const fieldsOf = (video: { ownerDetails: object }) => [
+  Object.keys(video).toSorted(),
+  Object.keys(video.ownerDetails).toSorted(),
+]
+const allFields = [Object.keys(VideoSchema.properties).toSorted(), Object.keys(ChannelSchema.properties).toSorted()]
+
+test('a video is the same wherever a viewer meets it, with every field that the contract has', async () => {
+  const [channel, fan] = [await provider.user(), await provider.user()]
+  const { id } = await channel.publishes({ durationSeconds: 61.25, minutesAgo: 3, title: 'Über “all”', views: 7 })
+  await fan.likes({ id })
+  await fan.subscribesTo(channel)
+  await fan.watches({ id })
+  // The first visit after a like is the page that reads itself again; the next is a view.
+  await fan.watches({ id })
+
+  const { data: alone } = await fan.get(`/videos/${id}`)
+  expect(fieldsOf(alone)).toEqual(allFields)
+  expect(alone).toMatchObject({ duration: 61.25, views: 8, likes: 1, isLiked: true, isDisliked: false })
+  expect(alone.ownerDetails).toMatchObject({ _id: channel.id, isSubscribed: true, subscribersCount: 1 })
+  for (const sortBy of ['createdAt', 'recommended']) {
+    const { data } = await fan.get(`/videos?userId=${channel.id}&sortBy=${sortBy}`)
+    expect(data.videos).toEqual([alone])
+  }
+  expect((await fan.get('/likes/videos')).data.likedVideos[0].videoDetails).toEqual(alone)
+  expect((await fan.get('/users/watch-history')).data).toEqual([alone])
+})
+
+test('to a visitor it is the same but for what is theirs', async () => {
+  const channel = await provider.user()
+  const video = await channel.publishes()
+  const { data: alone } = await provider.visitor.get(`/videos/${video.id}`)
+  const { data: list } = await provider.visitor.get(`/videos?userId=${channel.id}`)
+  expect(list.videos).toEqual([alone])
+  expect(fieldsOf(alone)).toEqual(allFields)
+  expect(alone).toMatchObject({ isLiked: false, ownerDetails: { isSubscribed: false } })
+})
+
+test('the answer to an upload is the video as its channel lists it', async () => {
+  const channel = await provider.user()
+  const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.png')]
+  const { data: uploaded } = await channel.post('/videos', form({ title: 'T', description: 'D', videoFile, thumbnail }))
+  expect(fieldsOf(uploaded)).toEqual(allFields)
+  expect((await channel.get(`/videos?userId=${channel.id}`)).data.videos).toEqual([uploaded])
+})

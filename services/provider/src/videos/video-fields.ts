@@ -1,0 +1,30 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { videoLikes, videos } from '../database/schema.ts'
+import { isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
+import { mediaUrl } from '../media/media-url.ts'
+import { channelFields } from '../users/channel/channel-fields.ts'
+import type { Video } from './schemas.ts'
+
+/** A video as a viewer sees it, alone and in every list: the one place that says where its fields come from. Its owner is joined as `users`. */
+export function videoFields(viewerId: ViewerId) {
+  return {
+    _id: videos.id,
+    title: videos.title,
+    description: videos.description,
+    thumbnail: mediaUrl(videos.thumbnailKey),
+    videoFile: mediaUrl(videos.videoKey),
+    duration: videos.durationSeconds,
+    views: videos.views,
+    createdAt: isoTime(videos.createdAt),
+    likes: videos.likesCount,
+    isLiked: isLiked(viewerId),
+    isDisliked: sql<boolean>`false`,
+    ownerDetails: channelFields(viewerId),
+  } satisfies WireFields<Video>
+}
+
+function isLiked(viewerId: ViewerId): SQL<boolean> {
+  if (viewerId === null) return sql`false`
+  const isViewers = and(eq(videoLikes.userId, viewerId), eq(videoLikes.videoId, videos.id))
+  return sql`exists (select 1 from ${videoLikes} where ${isViewers})`
+}
