@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { commentLikes, comments, videoLikes, videos } from '../database/schema.ts'
+import { toggleRow, type Toggled } from '../database/toggle-row.ts'
 import { readVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
@@ -16,27 +17,18 @@ export function toggleVideoLike(
   videoId: string,
   userId: string,
 ): Promise<LikeState | undefined> {
+  const now = clock()
   return database.transaction(async (transaction) => {
     // Before the video is locked, as counting a view does, so that the two never wait for each other.
-    await expectRefetch(transaction, videoId, userId, clock())
-    // The lock lets one toggle finish before the next looks, so that the count stays the number of likes.
-    const [video] = await transaction
-      .select({ id: videos.id })
-      .from(videos)
-      .where(eq(videos.id, videoId))
-      .for('no key update')
-    if (!video) return undefined
-
-    const isTheirs = and(eq(videoLikes.videoId, videoId), eq(videoLikes.userId, userId))
-    const removed = await transaction.delete(videoLikes).where(isTheirs).returning({ id: videoLikes.id })
-    const isLiked = removed.length === 0
-    if (isLiked) await transaction.insert(videoLikes).values({ id: createId(), videoId, userId, createdAt: clock() })
-    const [{ likes } = { likes: 0 }] = await transaction
-      .update(videos)
-      .set({ likesCount: sql`${videos.likesCount} + ${isLiked ? 1 : -1}` })
-      .where(eq(videos.id, videoId))
-      .returning({ likes: videos.likesCount })
-    return { isLiked, likes }
+    await expectRefetch(transaction, videoId, userId, now)
+    const toggled = await toggleRow(transaction, {
+      target: { id: videos.id, count: videos.likesCount },
+      targetId: videoId,
+      table: videoLikes,
+      isOwnRow: and(eq(videoLikes.videoId, videoId), eq(videoLikes.userId, userId)),
+      newRow: { id: createId(), videoId, userId, createdAt: now },
+    })
+    return likeState(toggled)
   })
 }
 
@@ -47,24 +39,19 @@ export function toggleCommentLike(
   userId: string,
 ): Promise<LikeState | undefined> {
   return database.transaction(async (transaction) => {
-    const [comment] = await transaction
-      .select({ id: comments.id })
-      .from(comments)
-      .where(eq(comments.id, commentId))
-      .for('no key update')
-    if (!comment) return undefined
-
-    const isTheirs = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId))
-    const removed = await transaction.delete(commentLikes).where(isTheirs).returning({ id: commentLikes.commentId })
-    const isLiked = removed.length === 0
-    if (isLiked) await transaction.insert(commentLikes).values({ commentId, userId, createdAt: clock() })
-    const [{ likes } = { likes: 0 }] = await transaction
-      .update(comments)
-      .set({ likesCount: sql`${comments.likesCount} + ${isLiked ? 1 : -1}` })
-      .where(eq(comments.id, commentId))
-      .returning({ likes: comments.likesCount })
-    return { isLiked, likes }
+    const toggled = await toggleRow(transaction, {
+      target: { id: comments.id, count: comments.likesCount },
+      targetId: commentId,
+      table: commentLikes,
+      isOwnRow: and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)),
+      newRow: { commentId, userId, createdAt: clock() },
+    })
+    return likeState(toggled)
   })
+}
+
+function likeState(toggled: Toggled | undefined): LikeState | undefined {
+  return toggled && { isLiked: toggled.isOn, likes: toggled.count }
 }
 
 /** The videos that a user likes, the latest like first. */

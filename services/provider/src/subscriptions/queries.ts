@@ -1,8 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { subscriptions, users } from '../database/schema.ts'
+import { toggleRow } from '../database/toggle-row.ts'
 import type { WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf, type Page } from '../http/pagination.ts'
@@ -16,25 +17,14 @@ export function toggleSubscription(
   subscriberId: string,
 ): Promise<{ isSubscribed: boolean } | undefined> {
   return database.transaction(async (transaction) => {
-    // The lock lets one toggle finish before the next looks, so that the count stays the number of subscriptions.
-    const [channel] = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, channelId))
-      .for('no key update')
-    if (!channel) return undefined
-
-    const isTheirs = and(eq(subscriptions.channelId, channelId), eq(subscriptions.subscriberId, subscriberId))
-    const removed = await transaction.delete(subscriptions).where(isTheirs).returning({ id: subscriptions.id })
-    const isSubscribed = removed.length === 0
-    if (isSubscribed) {
-      await transaction.insert(subscriptions).values({ id: createId(), channelId, subscriberId, createdAt: clock() })
-    }
-    await transaction
-      .update(users)
-      .set({ subscribersCount: sql`${users.subscribersCount} + ${isSubscribed ? 1 : -1}` })
-      .where(eq(users.id, channelId))
-    return { isSubscribed }
+    const toggled = await toggleRow(transaction, {
+      target: { id: users.id, count: users.subscribersCount },
+      targetId: channelId,
+      table: subscriptions,
+      isOwnRow: and(eq(subscriptions.channelId, channelId), eq(subscriptions.subscriberId, subscriberId)),
+      newRow: { id: createId(), channelId, subscriberId, createdAt: clock() },
+    })
+    return toggled && { isSubscribed: toggled.isOn }
   })
 }
 

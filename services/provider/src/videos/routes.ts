@@ -5,12 +5,13 @@ import { created, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { sendWritten } from '../http/send-written.ts'
 import { signedIn } from '../users/authentication.ts'
+import { addToHistory } from '../watch-history/queries.ts'
 import type { GuestCookie } from './guest-cookie.ts'
 import { listVideos } from './list-videos.ts'
 import { readVideo } from './queries.ts'
 import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
 import { MAX_UPLOAD_BYTES, uploadVideo } from './upload.ts'
-import { recordView, type ViewOptions } from './views.ts'
+import { countView, isRefetch, type ViewOptions } from './views.ts'
 
 export interface VideoRoutesOptions extends UploadContext, ViewOptions {
   guestCookie: GuestCookie
@@ -54,9 +55,11 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         const video = await readVideo(database, videoId, viewer?.userId ?? null)
         if (!video) throw notFound('Video not found')
 
+        if (viewer && (await isRefetch(options, videoId, viewer.userId))) return ok('Video.', video)
+        if (viewer) await addToHistory(options, viewer.userId, videoId)
         const viewedBy = viewer ?? { ...guestCookie.read(request, reply), clientAddress }
-        const counted = await recordView(options, videoId, viewedBy)
-        return ok('Video.', counted ? { ...video, views: video.views + 1 } : video)
+        const isCounted = await countView(options, videoId, viewedBy)
+        return ok('Video.', isCounted ? { ...video, views: video.views + 1 } : video)
       },
     })
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
-import { videos, videoViews, watchHistory } from '../database/schema.ts'
+import { videos, videoViews } from '../database/schema.ts'
 import { limitKeyOf } from '../http/client-address.ts'
 import type { QuotaStore } from '../quotas/quota-store.ts'
 import type { Guest } from './guest-cookie.ts'
@@ -29,24 +29,23 @@ export interface ViewOptions extends ProviderContext {
   guestViewsPerAddress: number
 }
 
-/**
- * Counts a view, once per viewer in half an hour, and puts the video at the top of a user's history. Returns whether the
- * view counted. Does neither when the page reads the video again because of a like.
- */
-export async function recordView(options: ViewOptions, videoId: string, viewedBy: ViewedBy): Promise<boolean> {
+/** Counts a view, once per viewer in half an hour. Returns whether it counted. */
+export async function countView(options: ViewOptions, videoId: string, viewedBy: ViewedBy): Promise<boolean> {
   const { database, clock } = options
   const now = clock()
-  if ('guestId' in viewedBy) {
-    const mayCount = await mayCountGuest(options, videoId, viewedBy, now)
-    return mayCount && database.transaction((transaction) => countView(transaction, videoId, viewerOf(viewedBy), now))
-  }
-  const { userId } = viewedBy
-  return database.transaction(async (transaction) => {
-    if (await isRefetch(transaction, videoId, viewerOf(viewedBy), now)) return false
-    const counts = await countView(transaction, videoId, viewerOf(viewedBy), now)
-    await putOnTopOfHistory(transaction, userId, videoId, now)
-    return counts
-  })
+  if ('guestId' in viewedBy && !(await mayCountGuest(options, videoId, viewedBy, now))) return false
+  // Who has counted within the window is not updated, so nothing goes on to the video.
+  const { rowCount } = await database.execute(sql`
+    with counted as (
+      insert into ${videoViews} as known (video_id, viewer, counted_at)
+      values (${videoId}, ${viewerOf(viewedBy)}, ${now.toISOString()})
+      on conflict (video_id, viewer) do update set counted_at = excluded.counted_at
+      where known.counted_at <= ${windowBefore(now).toISOString()}
+      returning video_id
+    )
+    update ${videos} set views = ${videos.views} + 1 from counted where ${videos.id} = counted.video_id
+  `)
+  return rowCount === 1
 }
 
 /** Notes that a user's page is about to read a video again, because they liked it. */
@@ -54,7 +53,27 @@ export async function expectRefetch(executor: Executor, videoId: string, userId:
   await executor
     .update(videoViews)
     .set({ refetchExpectedAt: now })
-    .where(and(eq(videoViews.videoId, videoId), eq(videoViews.viewer, `user:${userId}`)))
+    .where(and(eq(videoViews.videoId, videoId), eq(videoViews.viewer, viewerOf({ userId }))))
+}
+
+/** Whether a user's page reads a video again because they liked it, which is neither a view nor a visit. Such a like excuses one reading. */
+export async function isRefetch(
+  { database, clock }: ProviderContext,
+  videoId: string,
+  userId: string,
+): Promise<boolean> {
+  const since = new Date(clock().getTime() - REFETCH_WINDOW_MS)
+  const { rowCount } = await database
+    .update(videoViews)
+    .set({ refetchExpectedAt: null })
+    .where(
+      and(
+        eq(videoViews.videoId, videoId),
+        eq(videoViews.viewer, viewerOf({ userId })),
+        gt(videoViews.refetchExpectedAt, since),
+      ),
+    )
+  return rowCount === 1
 }
 
 /** Forgets views that have no say any more in whether another one counts. */
@@ -87,38 +106,3 @@ async function mayCountGuest(
 }
 
 const windowBefore = (now: Date) => new Date(now.getTime() - VIEW_WINDOW_MS)
-
-async function isRefetch(executor: Executor, videoId: string, viewer: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - REFETCH_WINDOW_MS)
-  const expected = await executor
-    .update(videoViews)
-    .set({ refetchExpectedAt: null })
-    .where(and(eq(videoViews.videoId, videoId), eq(videoViews.viewer, viewer), gt(videoViews.refetchExpectedAt, since)))
-    .returning({ videoId: videoViews.videoId })
-  return expected.length > 0
-}
-
-async function countView(executor: Executor, videoId: string, viewer: string, now: Date): Promise<boolean> {
-  const counted = await executor
-    .insert(videoViews)
-    .values({ videoId, viewer, countedAt: now })
-    .onConflictDoUpdate({
-      target: [videoViews.videoId, videoViews.viewer],
-      set: { countedAt: now },
-      setWhere: lte(videoViews.countedAt, windowBefore(now)),
-    })
-    .returning({ videoId: videoViews.videoId })
-  if (counted.length === 0) return false
-  await executor
-    .update(videos)
-    .set({ views: sql`${videos.views} + 1` })
-    .where(eq(videos.id, videoId))
-  return true
-}
-
-async function putOnTopOfHistory(executor: Executor, userId: string, videoId: string, now: Date): Promise<void> {
-  await executor
-    .insert(watchHistory)
-    .values({ userId, videoId, watchedAt: now })
-    .onConflictDoUpdate({ target: [watchHistory.userId, watchHistory.videoId], set: { watchedAt: now } })
-}

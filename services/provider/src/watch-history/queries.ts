@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
 import { watchHistory } from '../database/schema.ts'
 import { readVideos } from '../videos/queries.ts'
@@ -17,6 +18,19 @@ export async function watchedVideos(executor: Executor, userId: string): Promise
     .limit(MAX_HISTORY_VIDEOS)
   const ids = watched.map(({ videoId }) => videoId)
   return readVideos(executor, ids, userId)
+}
+
+/** Puts a video at the top of a user's history. */
+export async function addToHistory(
+  { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
+  userId: string,
+  videoId: string,
+): Promise<void> {
+  const watchedAt = clock()
+  await database
+    .insert(watchHistory)
+    .values({ userId, videoId, watchedAt })
+    .onConflictDoUpdate({ target: [watchHistory.userId, watchHistory.videoId], set: { watchedAt } })
 }
 
 /** Empties a user's history. Says how many videos there were in it. */
