@@ -1,3 +1,4 @@
+import { lengthOf } from '@kinora/api-client/limits'
 import { useGoToLogin } from '@kinora/shell-contract'
 import { Button, FilePicker, TextArea, TextField, UploadIcon, useObjectUrl } from '@kinora/ui'
 import { useRef } from 'react'
@@ -5,7 +6,14 @@ import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import styles from './upload-form.module.css'
-import { lengthOf, maxDescriptionLength, maxTitleLength, thumbnailTypes, videoTypes } from './upload-rules.ts'
+import {
+  acceptedThumbnails,
+  acceptedVideos,
+  maxDescriptionLength,
+  maxThumbnailMegabytes,
+  maxTitleLength,
+  maxVideoMegabytes,
+} from './upload-rules.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { useDelayedAction } from './use-delayed-action.ts'
 import { useDraft } from './use-draft.ts'
@@ -62,8 +70,8 @@ export function UploadForm() {
       <div className={styles.files}>
         <FilePicker
           label="Video file"
-          hint="MP4, WebM or Ogg, up to 100 MB"
-          accept={videoTypes}
+          hint={`MP4, WebM or Ogg, up to ${maxVideoMegabytes} MB`}
+          accept={acceptedVideos}
           file={draft.videoFile}
           onSelect={(file) => selectFile('videoFile', file)}
           onRemove={() => change({ videoFile: null })}
@@ -77,8 +85,8 @@ export function UploadForm() {
         />
         <FilePicker
           label="Thumbnail"
-          hint="JPEG, PNG or WebP, up to 2 MB"
-          accept={thumbnailTypes}
+          hint={`JPEG, PNG or WebP, up to ${maxThumbnailMegabytes} MB`}
+          accept={acceptedThumbnails}
           file={draft.thumbnail}
           onSelect={(file) => selectFile('thumbnail', file)}
           onRemove={() => change({ thumbnail: null })}

@@ -1,3 +1,5 @@
+import { lengthOf, uploadLimits } from '@kinora/api-client/limits'
+
 /** What the viewer has entered so far. */
 export interface UploadDraft {
   videoFile: File | null
@@ -20,27 +22,23 @@ export type RefusedChoices = Partial<Record<FileField, string>>
 /** What a rule looks at in a file. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
-const megabyte = 1024 * 1024
-const maxVideoBytes = 100 * megabyte
-const maxThumbnailBytes = 2 * megabyte
+/** The limits of spec 9, as the provider keeps them. Of texts in characters, of files in megabytes. */
+export const maxTitleLength = uploadLimits.title.maxLength
+export const maxDescriptionLength = uploadLimits.description.maxLength
+export const maxVideoMegabytes = megabytes(uploadLimits.videoFile.maxBytes)
+export const maxThumbnailMegabytes = megabytes(uploadLimits.thumbnail.maxBytes)
 
-/** The limits of spec 9, in characters. */
-export const maxTitleLength = 100
-export const maxDescriptionLength = 5000
+const videoTypes: readonly string[] = uploadLimits.videoFile.mediaTypes
+const thumbnailTypes: readonly string[] = uploadLimits.thumbnail.mediaTypes
 
 /** For the file inputs' `accept`. Browsers call a .ogg file audio, whatever is in it, so its ending is named too. */
-export const videoTypes = 'video/mp4,video/webm,video/ogg,.ogg'
-export const thumbnailTypes = 'image/jpeg,image/png,image/webp'
-
-/** Characters as a person and the provider count them: an emoji is one, not two. */
-export function lengthOf(text: string): number {
-  return [...text].length
-}
+export const acceptedVideos = [...videoTypes, '.ogg'].join()
+export const acceptedThumbnails = thumbnailTypes.join()
 
 /** The message of spec 5 for a video file that cannot be taken; undefined for one that can. */
 export function videoFileError(file: FileFacts | null): string | undefined {
   if (file === null) return 'Please select a video file'
-  if (file.size > maxVideoBytes) return 'Video file size should be less than 100MB'
+  if (file.size > uploadLimits.videoFile.maxBytes) return `Video file size should be less than ${maxVideoMegabytes}MB`
   if (!isVideo(file)) return 'Please select a valid video file (MP4, WebM, Ogg)'
   return undefined
 }
@@ -48,8 +46,9 @@ export function videoFileError(file: FileFacts | null): string | undefined {
 /** The message of spec 5 for a thumbnail that cannot be taken; undefined for one that can. */
 export function thumbnailError(file: FileFacts | null): string | undefined {
   if (file === null) return 'Please select a thumbnail'
-  if (file.size > maxThumbnailBytes) return 'Thumbnail size should be less than 2MB'
-  if (!thumbnailTypes.split(',').includes(file.type)) return 'Please select a valid image (JPEG, PNG, WebP)'
+  if (file.size > uploadLimits.thumbnail.maxBytes)
+    return `Thumbnail size should be less than ${maxThumbnailMegabytes}MB`
+  if (!thumbnailTypes.includes(file.type)) return 'Please select a valid image (JPEG, PNG, WebP)'
   return undefined
 }
 
@@ -78,5 +77,9 @@ function textError(name: string, text: string, maxLength: number): string | unde
 }
 
 function isVideo({ name, type }: FileFacts): boolean {
-  return videoTypes.split(',').includes(type) || (type === 'audio/ogg' && name.toLowerCase().endsWith('.ogg'))
+  return videoTypes.includes(type) || (type === 'audio/ogg' && name.toLowerCase().endsWith('.ogg'))
+}
+
+function megabytes(bytes: number): number {
+  return bytes / 1024 ** 2
 }

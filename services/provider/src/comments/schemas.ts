@@ -43,9 +43,11 @@ export const CommentListQuerySchema = Type.Object({
 
 export type CommentListQuery = Static<typeof CommentListQuerySchema>
 
+const MAX_COMMENT_LENGTH = 5000
+
 export const NewCommentSchema = Type.Object({
   // \S: a blank comment is no comment.
-  content: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  content: Type.String({ minLength: 1, maxLength: MAX_COMMENT_LENGTH, pattern: '\\S' }),
   parentComment: Type.Optional(nullable(Type.String({ description: 'The comment to reply to.' }))),
 })
 
@@ -55,6 +57,6 @@ export const newCommentMessages: FieldMessages = {
   content: {
     required: 'A comment cannot be empty',
     pattern: 'A comment cannot be empty',
-    maxLength: 'A comment should be at most 5000 characters',
+    maxLength: `A comment should be at most ${MAX_COMMENT_LENGTH} characters`,
   },
 }

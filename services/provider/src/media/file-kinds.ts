@@ -1,5 +1,7 @@
 /** A kind of file that may be uploaded and served. Nothing else ever is, so no upload can run as a page. */
 export interface FileKind {
+  /** As people call it. */
+  name: string
   extension: string
   contentType: string
   /** Whether a file that starts with these bytes is of this kind. */
@@ -10,24 +12,28 @@ export interface FileKind {
 export const HEAD_BYTES = 64
 
 const jpeg: FileKind = {
+  name: 'JPEG',
   extension: 'jpg',
   contentType: 'image/jpeg',
   matches: (head) => startsWith(head, [0xff, 0xd8, 0xff]),
 }
 
 const png: FileKind = {
+  name: 'PNG',
   extension: 'png',
   contentType: 'image/png',
   matches: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 }
 
 const webp: FileKind = {
+  name: 'WebP',
   extension: 'webp',
   contentType: 'image/webp',
   matches: (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
 }
 
 const mp4: FileKind = {
+  name: 'MP4',
   extension: 'mp4',
   contentType: 'video/mp4',
   // QuickTime has the same structure, under a brand of its own.
@@ -35,6 +41,7 @@ const mp4: FileKind = {
 }
 
 const webm: FileKind = {
+  name: 'WebM',
   extension: 'webm',
   contentType: 'video/webm',
   // Matroska has the same structure, under a document type of its own.
@@ -42,6 +49,7 @@ const webm: FileKind = {
 }
 
 const ogg: FileKind = {
+  name: 'Ogg',
   extension: 'ogv',
   contentType: 'video/ogg',
   matches: (head) => ascii(head, 0, 4) === 'OggS',

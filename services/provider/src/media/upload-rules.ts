@@ -22,39 +22,35 @@ export interface PictureSizes {
 
 const MEGABYTE = 1024 * 1024
 
-const wrongImageMessage = 'Please select a valid image (JPEG, PNG, WebP)'
+function imageRule(name: string, megabytes: number): FileRule {
+  return {
+    kinds: imageKinds,
+    maxBytes: megabytes * MEGABYTE,
+    tooLargeMessage: tooLargeMessage(name, megabytes),
+    wrongKindMessage: `Please select a valid image (${namesOf(imageKinds)})`,
+  }
+}
+
+const tooLargeMessage = (name: string, megabytes: number) => `${name} size should be less than ${megabytes}MB`
+const namesOf = (kinds: readonly FileKind[]) => kinds.map(({ name }) => name).join(', ')
+
+const VIDEO_MEGABYTES = 100
 
 /** The limits of spec 5 and 9, with their words. */
 export const videoFileRule: FileRule = {
   folder: 'videos',
   kinds: videoKinds,
-  maxBytes: 100 * MEGABYTE,
-  tooLargeMessage: 'Video file size should be less than 100MB',
-  wrongKindMessage: 'Please select a valid video file (MP4, WebM, Ogg)',
+  maxBytes: VIDEO_MEGABYTES * MEGABYTE,
+  tooLargeMessage: tooLargeMessage('Video file', VIDEO_MEGABYTES),
+  wrongKindMessage: `Please select a valid video file (${namesOf(videoKinds)})`,
 }
 
-export const thumbnailRule: FileRule = {
-  kinds: imageKinds,
-  maxBytes: 2 * MEGABYTE,
-  tooLargeMessage: 'Thumbnail size should be less than 2MB',
-  wrongKindMessage: wrongImageMessage,
-}
+export const thumbnailRule = imageRule('Thumbnail', 2)
 
 // The specification limits no profile picture, but something must: a photo from a phone passes, a disk image does not.
 
-export const avatarRule: FileRule = {
-  kinds: imageKinds,
-  maxBytes: 5 * MEGABYTE,
-  tooLargeMessage: 'Profile picture size should be less than 5MB',
-  wrongKindMessage: wrongImageMessage,
-}
-
-export const coverImageRule: FileRule = {
-  kinds: imageKinds,
-  maxBytes: 5 * MEGABYTE,
-  tooLargeMessage: 'Cover image size should be less than 5MB',
-  wrongKindMessage: wrongImageMessage,
-}
+export const avatarRule = imageRule('Profile picture', 5)
+export const coverImageRule = imageRule('Cover image', 5)
 
 // The widths that the screens show, once and twice as dense: a thumbnail is 300 to 616 px wide in a grid and up to twice
 // that as a poster; an avatar is a circle of 24 to 128 px; a cover spans the page, 2160 px at most.

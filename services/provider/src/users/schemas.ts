@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { FieldMessages } from '../http/validation-messages.ts'
+import { fileField } from '../media/file-field.ts'
+import { avatarRule, coverImageRule } from '../media/upload-rules.ts'
 
 /** By what a channel is recognised, wherever it is shown. */
 export const profileProperties = {
@@ -37,9 +39,12 @@ export const UserSchema = Type.Object(
 
 export type User = Static<typeof UserSchema>
 
+const MAX_EMAIL_LENGTH = 320
+const MAX_PASSWORD_LENGTH = 1024
+
 export const LoginBodySchema = Type.Object({
-  email: Type.String({ minLength: 1, maxLength: 320 }),
-  password: Type.String({ minLength: 1, maxLength: 1024 }),
+  email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }),
+  password: Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH }),
 })
 
 export const LoginAnswerSchema = Type.Object({
@@ -50,15 +55,17 @@ export const LoginAnswerSchema = Type.Object({
 
 export const TokensSchema = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() })
 
-const fileField = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'binary', description })
-
 export const MIN_PASSWORD_LENGTH = 8
+const MAX_FULL_NAME_LENGTH = 100
+const MIN_USERNAME_LENGTH = 3
+const MAX_USERNAME_LENGTH = 30
+const USERNAME_PATTERN = `^[a-zA-Z0-9_.-]{${MIN_USERNAME_LENGTH},${MAX_USERNAME_LENGTH}}$`
 
 const registerFields = {
-  fullName: Type.String({ minLength: 1, maxLength: 100 }),
-  email: Type.String({ minLength: 1, maxLength: 320, format: 'email' }),
-  username: Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-zA-Z0-9_.-]{3,30}$' }),
-  password: Type.String({ minLength: 1, maxLength: 1024, pattern: `^[^]{${MIN_PASSWORD_LENGTH},}$` }),
+  fullName: Type.String({ minLength: 1, maxLength: MAX_FULL_NAME_LENGTH }),
+  email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH, format: 'email' }),
+  username: Type.String({ minLength: 1, maxLength: MAX_USERNAME_LENGTH, pattern: USERNAME_PATTERN }),
+  password: Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH, pattern: `^[^]{${MIN_PASSWORD_LENGTH},}$` }),
 }
 
 /** The fields of the registration form that are text. */
@@ -67,12 +74,15 @@ export const RegisterFieldsSchema = Type.Object(registerFields)
 /** The registration form as the OpenAPI document describes it. */
 export const RegisterFormSchema = Type.Object({
   ...registerFields,
-  avatar: fileField('JPEG, PNG or WebP, at most 5 MB.'),
-  coverImage: Type.Optional(fileField('JPEG, PNG or WebP, at most 5 MB.')),
+  avatar: fileField(avatarRule),
+  coverImage: Type.Optional(fileField(coverImageRule)),
 })
 
 export const registerMessages: FieldMessages = {
-  fullName: { required: 'Full name is required', maxLength: 'Full name should be at most 100 characters' },
+  fullName: {
+    required: 'Full name is required',
+    maxLength: `Full name should be at most ${MAX_FULL_NAME_LENGTH} characters`,
+  },
   email: {
     required: 'Email is required',
     maxLength: 'Please enter a valid email address',
@@ -80,12 +90,12 @@ export const registerMessages: FieldMessages = {
   },
   username: {
     required: 'Username is required',
-    maxLength: 'Username should be at most 30 characters',
-    pattern: 'Username should be 3 to 30 letters, digits, dots, dashes or underscores',
+    maxLength: `Username should be at most ${MAX_USERNAME_LENGTH} characters`,
+    pattern: `Username should be ${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} letters, digits, dots, dashes or underscores`,
   },
   password: {
     required: 'Password is required',
-    maxLength: 'Password should be at most 1024 characters',
+    maxLength: `Password should be at most ${MAX_PASSWORD_LENGTH} characters`,
     pattern: `Password should be at least ${MIN_PASSWORD_LENGTH} characters`,
   },
 }

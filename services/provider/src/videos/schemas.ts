@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 import { ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
+import { fileField } from '../media/file-field.ts'
+import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
 import { ChannelSchema } from '../users/schemas.ts'
 
 export const VideoSchema = Type.Object(
@@ -40,9 +42,12 @@ export const VideoListSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)
 
 export const VideoParamsSchema = Type.Object({ videoId: Type.String() })
 
+const MAX_TITLE_LENGTH = 100
+const MAX_DESCRIPTION_LENGTH = 5000
+
 const uploadFields = {
-  title: Type.String({ minLength: 1, maxLength: 100 }),
-  description: Type.String({ minLength: 1, maxLength: 5000 }),
+  title: Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH }),
+  description: Type.String({ minLength: 1, maxLength: MAX_DESCRIPTION_LENGTH }),
 }
 
 /** The fields of the upload form that are text. */
@@ -51,18 +56,14 @@ export const UploadFieldsSchema = Type.Object(uploadFields)
 /** The upload form as the OpenAPI document describes it. */
 export const UploadFormSchema = Type.Object({
   ...uploadFields,
-  videoFile: Type.Unsafe<string>({
-    type: 'string',
-    format: 'binary',
-    description: 'MP4, WebM or Ogg, at most 100 MB.',
-  }),
-  thumbnail: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 2 MB.' }),
+  videoFile: fileField(videoFileRule),
+  thumbnail: fileField(thumbnailRule),
 })
 
 export const uploadMessages: FieldMessages = {
-  title: { required: 'Title is required', maxLength: 'Title should be less than 100 characters' },
+  title: { required: 'Title is required', maxLength: `Title should be less than ${MAX_TITLE_LENGTH} characters` },
   description: {
     required: 'Description is required',
-    maxLength: 'Description should be less than 5000 characters',
+    maxLength: `Description should be less than ${MAX_DESCRIPTION_LENGTH} characters`,
   },
 }

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { limitsModule } from './limits-module.ts'
+import type { FormsDocument } from './limits-module.ts'
+
+const folder = join(__dirname, '..')
+
+async function readDocument(): Promise<FormsDocument> {
+  return JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'))
+}
+
+/** A call that takes a form with these fields. */
+const form = (properties: Record<string, { maxLength?: number }>) => ({
+  post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
+})
+
+test('the limits are those of the committed OpenAPI document', async () => {
+  const committed = await readFile(join(folder, 'src/limits/limits.gen.ts'), 'utf8')
+  // If they are stale: run "npm run generate".
+  expect(committed).toBe(limitsModule(await readDocument()))
+})
+
+test('a limit that the contract changes is changed in the client', async () => {
+  const { paths } = await readDocument()
+  const changed = { ...paths, '/api/v1/comments/{videoId}': form({ content: { maxLength: 7 }, parentComment: {} }) }
+  expect(limitsModule({ paths: changed })).toContain(
+    'export const commentLimits = {\n  "content": {\n    "maxLength": 7\n  }\n}',
+  )
+})
+
+test('a form without a name, and a name without a form, are refused', async () => {
+  const { paths } = await readDocument()
+  const { '/api/v1/videos': _videos, ...others } = paths
+  expect(() => limitsModule({ paths: others })).toThrow('no limits for "post /api/v1/videos"')
+  const films = form({ title: { maxLength: 7 } })
+  expect(() => limitsModule({ paths: { ...paths, '/api/v1/films': films } })).toThrow(
+    'The form of "post /api/v1/films" has limits; give them a name.',
+  )
+})

@@ -1,0 +1,56 @@
+/** As much of an OpenAPI document as the limits are read from. */
+export interface FormsDocument {
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, FieldSchema> } }> }
+}
+
+interface FieldSchema {
+  maxLength?: number
+  'x-max-bytes'?: number
+  'x-media-types'?: string[]
+}
+
+/** What the limits of a call's form are called in the client. */
+const names: Record<string, string> = {
+  'post /api/v1/users/login': 'credentialLimits',
+  'post /api/v1/users/register': 'registrationLimits',
+  'post /api/v1/videos': 'uploadLimits',
+  'post /api/v1/comments/{videoId}': 'commentLimits',
+}
+
+/**
+ * The source of `limits.gen.ts`: for every form of the document an object of its fields' limits. One object a form, so that an app carries those of its own.
+ *
+ * @throws {Error} when a form with limits has no name here, or a name has no such form.
+ */
+export function limitsModule({ paths }: FormsDocument): string {
+  const forms = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const limits = limitsOf(operation)
+      return Object.keys(limits).length > 0 ? [{ call: `${method} ${path}`, limits }] : []
+    }),
+  )
+  const lost = Object.keys(names).find((call) => forms.every((form) => form.call !== call))
+  if (lost !== undefined) throw new Error(`The contract has no limits for "${lost}"; remove its name.`)
+  const exports = forms.map(({ call, limits }) => {
+    const name = names[call]
+    if (name === undefined) throw new Error(`The form of "${call}" has limits; give them a name.`)
+    return `/** Of the form of \`${call}\`. */\nexport const ${name} = ${JSON.stringify(limits, null, 2)} as const\n`
+  })
+  return ['// Generated from openapi.json by "npm run generate".\n', ...exports].join('\n')
+}
+
+/** A field's limits, by field; of a field without any, nothing. */
+function limitsOf({ requestBody }: Operation): Record<string, object> {
+  const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+    Object.entries(schema.properties ?? {}),
+  )
+  const limits = fields.map(
+    ([field, { maxLength, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes }]) =>
+      [field, { maxLength, maxBytes, mediaTypes }] as const,
+  )
+  return Object.fromEntries(limits.filter(([, found]) => Object.values(found).some((limit) => limit !== undefined)))
+}

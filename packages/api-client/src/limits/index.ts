@@ -1,0 +1,6 @@
+/*
+ * How long the texts and how large the files of a form may be, as the provider refuses them. The shell does not share this entry: a remote carries the limits
+ * of its own forms.
+ */
+export { lengthOf } from './length-of.ts'
+export { commentLimits, credentialLimits, registrationLimits, uploadLimits } from './limits.gen.ts'

@@ -1,0 +1,76 @@
+// Generated from openapi.json by "npm run generate".
+
+/** Of the form of `post /api/v1/users/login`. */
+export const credentialLimits = {
+  "email": {
+    "maxLength": 320
+  },
+  "password": {
+    "maxLength": 1024
+  }
+} as const
+
+/** Of the form of `post /api/v1/users/register`. */
+export const registrationLimits = {
+  "fullName": {
+    "maxLength": 100
+  },
+  "email": {
+    "maxLength": 320
+  },
+  "username": {
+    "maxLength": 30
+  },
+  "password": {
+    "maxLength": 1024
+  },
+  "avatar": {
+    "maxBytes": 5242880,
+    "mediaTypes": [
+      "image/jpeg",
+      "image/png",
+      "image/webp"
+    ]
+  },
+  "coverImage": {
+    "maxBytes": 5242880,
+    "mediaTypes": [
+      "image/jpeg",
+      "image/png",
+      "image/webp"
+    ]
+  }
+} as const
+
+/** Of the form of `post /api/v1/videos`. */
+export const uploadLimits = {
+  "title": {
+    "maxLength": 100
+  },
+  "description": {
+    "maxLength": 5000
+  },
+  "videoFile": {
+    "maxBytes": 104857600,
+    "mediaTypes": [
+      "video/mp4",
+      "video/webm",
+      "video/ogg"
+    ]
+  },
+  "thumbnail": {
+    "maxBytes": 2097152,
+    "mediaTypes": [
+      "image/jpeg",
+      "image/png",
+      "image/webp"
+    ]
+  }
+} as const
+
+/** Of the form of `post /api/v1/comments/{videoId}`. */
+export const commentLimits = {
+  "content": {
+    "maxLength": 5000
+  }
+} as const
