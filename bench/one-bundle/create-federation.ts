@@ -1,4 +1,4 @@
-import type { LoadRoutes } from '../../apps/shell/src/federation/create-federation.ts'
+import type { LoadRoutes } from '../../apps/shell/src/remotes/load-container.ts'
 
 /** The pages that are remotes in the product, each split off as a route of one application would be. */
 const chunks: Record<string, () => Promise<unknown>> = {

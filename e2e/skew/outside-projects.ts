@@ -37,7 +37,7 @@ export async function writeNextShell(folder: string, versions: Versions, compati
   await cp(join(shell, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'))
   await cp(
     join(import.meta.dirname, 'fixtures/next/shell/compatibility-entries.ts'),
-    join(folder, 'src/federation/shared/compatibility-entries.ts'),
+    join(folder, 'src/remotes/shared/compatibility-entries.ts'),
   )
   const { dependencies, kinora } = await readJson(join(shell, 'package.json'))
   const others = Object.keys(dependencies ?? {}).filter((name) => !name.startsWith('@kinora/'))

@@ -8,16 +8,16 @@ import { RouterProvider } from 'react-router-dom'
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 
 import { createQueryClient } from './create-query-client.ts'
-import { earlyAnswers } from './early/early-call.ts'
-import type { LoadRoutes } from './federation/create-federation.ts'
-import { createRemoteLoader } from './federation/remote-loader.ts'
-import { withWholeRelease } from './federation/whole-release.ts'
-import { withPreload } from './federation/with-preload.ts'
-import { createPrefetch } from './prefetch/create-prefetch.ts'
-import { LinkPrefetch } from './prefetch/link-prefetch.tsx'
-import { createRoutes } from './router/create-routes.tsx'
+import { preloadedResponses } from './startup/initial-request/preloaded-responses.ts'
+import type { LoadRoutes } from './remotes/load-container.ts'
+import { createRemoteLoader } from './remotes/load-remote.ts'
+import { withFullRelease } from './remotes/full-release.ts'
+import { withPreload } from './remotes/with-preload.ts'
+import { createPrefetch } from './routing/prefetch/create-prefetch.ts'
+import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
+import { createRoutes } from './routing/create-routes.tsx'
 import { createSession } from './session/create-session.ts'
-import { forgetAnswers } from './session/forget-answers.ts'
+import { clearQueries } from './session/clear-queries.ts'
 import { LogInContext } from './session/use-log-in.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
 import { noteViews } from './telemetry/note-views.ts'
@@ -32,7 +32,7 @@ export interface Shell {
 }
 
 /**
- * Puts the shell together and starts it: the session settles and the page's requests go out before anything is drawn.
+ * Puts the shell together and starts it: the session settles and the page's requests go out before anything is rendered.
  *
  * @param release the release that the page was served with.
  * @param loadRoutes loads what a remote's build exposes.
@@ -46,9 +46,9 @@ export function createShell(
   telemetry: Telemetry = () => {},
 ): Shell {
   const queryClient = createQueryClient()
-  const api = createApiClient({ earlyAnswers, onSessionEnd: () => goToLogin(router) })
+  const api = createApiClient({ earlyAnswers: preloadedResponses, onSessionEnd: () => goToLogin(router) })
   const session = createSession(api, {
-    onViewerChange: () => forgetAnswers(queryClient),
+    onViewerChange: () => clearQueries(queryClient),
     onSignedOut: () => void router.navigate('/'),
   })
   // Before the router: its first loaders wait for the exchange of tokens that settles the session (spec 4).
@@ -56,7 +56,7 @@ export function createShell(
   const loader = createRemoteLoader(release, loadRoutes, ({ remoteId, build: { build }, phase, error }) =>
     telemetry({ kind: 'error', remoteId, build, phase, error }),
   )
-  const remotes = withWholeRelease(release, withPreload(release, loader))
+  const remotes = withFullRelease(release, withPreload(release, loader))
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
   router.subscribe(session.noticeMissingToken)

@@ -31,7 +31,7 @@ export async function buildOneBundle(outputPath: string, { hintsAlone }: { hints
   await promisify(compiler.close.bind(compiler))()
   if (stats === undefined || stats.hasErrors())
     throw new Error(`The one bundle does not build:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`)
-  if (hintsAlone) await removeEarlyPaint(join(outputPath, 'index.html'))
+  if (hintsAlone) await removeSkeleton(join(outputPath, 'index.html'))
   await compressAll(outputPath)
   const { namedChunkGroups } = stats.compilation
   return Object.fromEntries(
@@ -65,12 +65,12 @@ function replace(module: string, replacement: string) {
   })
 }
 
-async function removeEarlyPaint(file: string): Promise<void> {
+async function removeSkeleton(file: string): Promise<void> {
   const html = await readFile(file, 'utf8')
-  const start = html.search(/<div [^>]*id="early"/)
+  const start = html.search(/<div [^>]*id="skeleton"/)
   const mark = '<!-- styles -->'
   const end = html.indexOf(mark)
-  if (start === -1 || end < start) throw new Error(`${file} has no early paint before "${mark}" to leave out.`)
+  if (start === -1 || end < start) throw new Error(`${file} has no skeleton before "${mark}" to leave out.`)
   await writeFile(file, html.slice(0, start) + html.slice(end + mark.length))
 }
 

@@ -23,9 +23,9 @@ export interface Product {
 /** Everything that is compared, running: each product on a site process of its own, all on one provider. */
 export interface Products {
   federated: Product
-  /** One webpack bundle with the same preload hints, early data and early paint. */
+  /** One webpack bundle with the same preload hints, an initial request and a skeleton. */
   oneBundle: Product
-  /** One webpack bundle with preload hints and nothing else early. */
+  /** One webpack bundle with preload hints and nothing else skeleton. */
   hintsAlone: Product
   /** The federated product in a release of that many remotes. */
   withRemotes: { count: number; product: Product }[]

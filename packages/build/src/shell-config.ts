@@ -13,7 +13,7 @@ import type { BuildTarget } from './remote-config.ts'
 
 /**
  * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` makes it a host of remotes by itself, so the
- * plugin's host code, which only serves static remotes, stays out. `src/boot.ts` and `src/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
+ * plugin's host code, which only serves static remotes, stays out. `src/startup/boot.ts` and `src/startup/skeleton/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
  * the shared packages that it provides.
  */
 export function shellConfig({
@@ -29,8 +29,8 @@ export function shellConfig({
     resolve: { ...base.resolve, alias: productionRouter(directory) },
     entry: {
       main: join(directory, 'src/main.tsx'),
-      boot: join(directory, 'src/boot.ts'),
-      frame: join(directory, 'src/frame.css'),
+      boot: join(directory, 'src/startup/boot.ts'),
+      frame: join(directory, 'src/startup/skeleton/frame.css'),
     },
     plugins: [
       ...(base.plugins ?? []),

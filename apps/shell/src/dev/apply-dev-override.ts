@@ -47,7 +47,7 @@ function leave(): void {
   void reload()
 }
 
-/** Nothing is drawn any more until the page is there anew. */
+/** Nothing is rendered any more until the page is there anew. */
 function reload(): Promise<never> {
   location.reload()
   return new Promise(() => {})

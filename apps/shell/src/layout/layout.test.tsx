@@ -2,7 +2,7 @@ import { mockNetwork } from '@kinora/test-kit'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 
-import { answerVideos, pageOfPaths, renderShell } from '../render-shell.tsx'
+import { answerVideos, pageOfPaths, renderShell } from '../test/render-shell.tsx'
 
 mockNetwork(answerVideos)
 const progressLine = () => document.querySelector('.progress')

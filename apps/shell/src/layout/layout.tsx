@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 
-import { endEarlyFrame } from '../early/early-paint.ts'
+import { removeSkeletonFrame } from '../startup/skeleton/remove-skeleton.ts'
 import styles from './layout.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
@@ -15,7 +15,7 @@ export function Layout() {
   const toggleRef = useRef<HTMLButtonElement>(null)
   const mainRef = useRef<HTMLElement>(null)
   useHeadingFocus(mainRef)
-  useLayoutEffect(endEarlyFrame, [])
+  useLayoutEffect(removeSkeletonFrame, [])
 
   return (
     <div className={styles.layout} data-menu-open={menu.isOpen}>

@@ -2,7 +2,7 @@ import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@k
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
-import { answerVideos, renderShell } from '../render-shell.tsx'
+import { answerVideos, renderShell } from '../test/render-shell.tsx'
 
 const network = mockNetwork(answerVideos)
 const currentUser = apiPath('/users/current-user')

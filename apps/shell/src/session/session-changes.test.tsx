@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 
-import { answerVideos, changeTokenElsewhere, pageOfPaths, renderShell } from '../render-shell.tsx'
+import { answerVideos, changeTokenElsewhere, pageOfPaths, renderShell } from '../test/render-shell.tsx'
 
 const videoRequests: (string | null)[] = []
 const network = mockNetwork(

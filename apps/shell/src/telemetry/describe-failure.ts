@@ -1,6 +1,6 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-import { phaseOfFile } from '../federation/remote-failure.ts'
+import { phaseOfFile } from '../remotes/remote-failure.ts'
 import type { TelemetryNote } from './telemetry-note.ts'
 
 /** Where a released file threw: `/mf/watch/1.0.0-abc/routes.js:1:234`. */

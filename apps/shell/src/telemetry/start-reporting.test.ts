@@ -1,4 +1,4 @@
-import { testRelease } from '../federation/test-release.ts'
+import { testRelease } from '../test/test-release.ts'
 import type { Telemetry } from './create-telemetry.ts'
 import { startReporting } from './start-reporting.ts'
 

@@ -2,7 +2,7 @@ import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/tes
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
-import { answerVideos, changeTokenElsewhere, renderShell } from '../../render-shell.tsx'
+import { answerVideos, changeTokenElsewhere, renderShell } from '../../test/render-shell.tsx'
 
 mockNetwork(
   answerVideos,

@@ -2,7 +2,7 @@ import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@k
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
-import { answerVideos, pageOfPaths, renderShell } from '../../render-shell.tsx'
+import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
 
 const currentUser = apiPath('/users/current-user')
 const network = mockNetwork(

@@ -1,0 +1,108 @@
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+
+import { answerVideos, renderShell } from '../../test/render-shell.tsx'
+
+const loginPath = apiPath('/users/login')
+const token = accessToken()
+const logIn = () => answer({ accessToken: token, refreshToken: 'refresh', user: wireUser() })
+const network = mockNetwork(answerVideos, http.post(loginPath, logIn))
+
+const submitButton = () => screen.getByRole('button', { name: 'Log in' })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+async function openLogin(path: string | string[] = '/login') {
+  const shell = renderShell({ path })
+  await heading('Log in')
+  return shell
+}
+
+async function submit({ user }: Awaited<ReturnType<typeof openLogin>>, email: string, password: string) {
+  if (email !== '') await user.type(screen.getByLabelText('Email'), email)
+  if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+  await user.click(submitButton())
+}
+
+test.each([
+  ['', '', 'Email'],
+  ['   ', 'engine', 'Email'],
+  ['ada@kinora.example', '', 'Password'],
+])('email %j and password %j are not sent', async (email, password, missing) => {
+  const asked = jest.fn()
+  network.use(http.post(loginPath, asked))
+  await submit(await openLogin(), email, password)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Email and password are required$/)
+  expect(screen.getByLabelText(missing)).toHaveFocus()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('stores the tokens, takes up the user and goes to /', async () => {
+  const sent: unknown[] = []
+  network.use(http.post(loginPath, async ({ request }) => void sent.push(await request.clone().json())))
+  const shell = await openLogin(['/watch/v-1', '/login'])
+  await submit(shell, ' ada@kinora.example ', ' engine ')
+  await heading('Home')
+  expect(sent).toEqual([{ email: 'ada@kinora.example', password: ' engine ' }])
+  expect(localStorage.getItem('accessToken')).toBe(token)
+  expect(localStorage.getItem('refreshToken')).toBe('refresh')
+  expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
+  expect(shell.router.state.location.pathname).toBe('/')
+
+  // The form is not in the history any more.
+  await shell.go(-1)
+  expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
+})
+
+test('goes back to the page that sent the viewer here', async () => {
+  const shell = await openLogin('/subscriptions?page=2')
+  await submit(shell, 'ada@kinora.example', 'engine')
+  await heading('Page of /subscriptions')
+  expect(shell.router.state.location).toMatchObject({ pathname: '/subscriptions', search: '?page=2' })
+})
+
+test('goes back there also by way of the sign-up page', async () => {
+  const shell = await openLogin('/upload')
+  await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
+  await heading('Sign up')
+  await shell.user.click(screen.getByRole('link', { name: 'Log in' }))
+  await heading('Log in')
+  await submit(shell, 'ada@kinora.example', 'engine')
+  expect(await heading('Page of /upload')).toBeInTheDocument()
+})
+
+test('cannot be submitted twice while it is in flight', async () => {
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  network.use(
+    http.post(loginPath, async () => {
+      asked += 1
+      await gate.promise
+    }),
+  )
+  const shell = await openLogin()
+  await submit(shell, 'ada@kinora.example', 'engine{Enter}')
+  expect(submitButton()).toBeDisabled()
+  await shell.user.click(submitButton())
+  gate.resolve()
+  await heading('Home')
+  expect(asked).toBe(1)
+})
+
+test.each<[string, () => Response, string]>([
+  ['the server’s message', () => failure(401, 'No such account.'), 'No such account.'],
+  ['its own words where there is none', () => failure(401), 'Invalid email or password. Please try again.'],
+  ['its own words when no answer comes', () => HttpResponse.error(), 'Invalid email or password. Please try again.'],
+])('a failure shows %s, keeps what was typed, and can be tried again', async (_, respond, message) => {
+  network.use(http.post(loginPath, respond, { once: true }))
+  const shell = await openLogin()
+  await submit(shell, 'ada@kinora.example', 'engine')
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(shell.router.state.location.pathname).toBe('/login')
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@kinora.example')
+
+  await waitFor(() => expect(submitButton()).toBeEnabled())
+  await shell.user.click(submitButton())
+  expect(await heading('Home')).toBeInTheDocument()
+})

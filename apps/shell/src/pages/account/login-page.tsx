@@ -1,0 +1,60 @@
+import { messageFor } from '@kinora/api-client'
+import { useDocumentTitle } from '@kinora/shell-contract'
+import { Banner, Button, Page, PageHeader, TextField } from '@kinora/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+import { useLogIn } from '../../session/use-log-in.ts'
+import styles from './account-form.module.css'
+import { fieldOf } from './field-of.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+/** The log-in form (spec 2, 5 and 8). */
+export function LoginPage() {
+  useDocumentTitle('Log in')
+  useLeaveWhenSignedIn()
+  const { state } = useLocation()
+  const [fault, setFault] = useState('')
+  const login = useMutation({
+    mutationFn: useLogIn(),
+    onError: (error) => setFault(messageFor('login', error)),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const emailField = fieldOf(event.currentTarget, 'email')
+    const passwordField = fieldOf(event.currentTarget, 'password')
+    const email = emailField.value.trim()
+    const password = passwordField.value
+    if (email === '' || password === '') {
+      const empty = email === '' ? emailField : passwordField
+      empty.focus()
+      return setFault('Email and password are required')
+    }
+    setFault('')
+    login.mutate({ email, password })
+  }
+
+  return (
+    <Page width="form">
+      <PageHeader title="Log in" />
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        {fault !== '' && <Banner tone="error">{fault}</Banner>}
+        {/* Busy until the next page is there. */}
+        <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>
+          Log in
+        </Button>
+        <p className={styles.other}>
+          New to Kinora?{' '}
+          <Link to="/signup" state={state}>
+            Sign up
+          </Link>
+        </p>
+      </form>
+    </Page>
+  )
+}

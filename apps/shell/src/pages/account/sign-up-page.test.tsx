@@ -1,0 +1,259 @@
+import { File as NodeFile } from 'node:buffer'
+
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { installObjectUrlShim } from '@kinora/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+
+import { answerVideos, renderShell } from '../../test/render-shell.tsx'
+
+installObjectUrlShim()
+
+const registerPath = apiPath('/users/register')
+const loginPath = apiPath('/users/login')
+const network = mockNetwork(
+  answerVideos,
+  http.post(registerPath, () => answer(wireUser(), 201)),
+  http.post(loginPath, () => answer({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
+)
+
+// Of Node's own class, because only that one can be sent from here.
+const picture = (name: string, type = 'image/png') => new NodeFile([name], name, { type }) as unknown as File
+const submitButton = () => screen.getByRole('button', { name: 'Sign up' })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const texts = {
+  'Full name': 'Ada Lovelace',
+  Email: 'ada@kinora.example',
+  Username: 'ada',
+  Password: 'engine',
+  'Confirm password': 'engine',
+}
+
+async function openSignUp(path: string | string[] = '/signup') {
+  const shell = renderShell({ path })
+  await heading('Sign up')
+  return shell
+}
+
+type Shell = Awaited<ReturnType<typeof openSignUp>>
+
+/** Fills in the whole form, but for what the test is about. */
+async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, string>> = {}, avatar = true) {
+  for (const [label, text] of Object.entries({ ...texts, ...over })) {
+    if (text !== '') await user.type(screen.getByLabelText(label), text)
+  }
+  if (avatar) await user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
+}
+
+describe('before it is sent', () => {
+  test.each(['Full name', 'Email', 'Username', 'Password'] as const)('%s is required', async (label) => {
+    const shell = await openSignUp()
+    await fillIn(shell, { [label]: '' })
+    await shell.user.click(submitButton())
+    expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(screen.getByLabelText(label)).toBeInvalid()
+  })
+
+  test('the passwords must match', async () => {
+    const shell = await openSignUp()
+    await fillIn(shell, { 'Confirm password': 'engin' })
+    await shell.user.click(submitButton())
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Passwords do not match$/)
+    expect(screen.getByLabelText('Confirm password')).toHaveFocus()
+
+    await shell.user.keyboard('{End}e')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('a profile picture is required', async () => {
+    const shell = await openSignUp()
+    await fillIn(shell, {}, false)
+    await shell.user.click(submitButton())
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Profile picture is required$/)
+    expect(screen.getByLabelText('Profile picture')).toHaveFocus()
+
+    await shell.user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test.each(['Profile picture', 'Cover image (optional)'])('%s takes images only', async (label) => {
+    await openSignUp()
+    // As by drag and drop, which does not ask what the picker accepts.
+    const user = userEvent.setup({ applyAccept: false })
+    const picker = screen.getByLabelText(label)
+    expect(picker).toHaveAttribute('accept', 'image/*')
+    await user.upload(picker, picture('notes.pdf', 'application/pdf'))
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select a valid image (JPEG, PNG, WebP)')
+    expect(screen.queryByText('notes.pdf')).not.toBeInTheDocument()
+
+    await user.upload(picker, picture('sky.webp', 'image/webp'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByText('sky.webp')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: /^Remove/ }))
+    expect(screen.queryByText('sky.webp')).not.toBeInTheDocument()
+  })
+})
+
+describe.each([
+  ['Profile picture', 'Remove profile picture'],
+  ['Cover image (optional)', 'Remove cover image'],
+])('a refused %s', (label, remove) => {
+  const message = 'Please select a valid image (JPEG, PNG, WebP)'
+  const registered = jest.fn()
+  const field = () => screen.getByLabelText(label)
+
+  /** A form that is right but for the picture that was chosen last. */
+  async function refuse(good?: File) {
+    registered.mockClear()
+    network.use(http.post(registerPath, async ({ request }) => void registered(await request.clone().formData())))
+    const shell = await openSignUp()
+    await fillIn(shell)
+    const user = userEvent.setup({ applyAccept: false })
+    if (good) await user.upload(field(), good)
+    await user.upload(field(), picture('notes.pdf', 'application/pdf'))
+    return { ...shell, user }
+  }
+
+  test.each([
+    ['after a good one', picture('sky.png')],
+    ['alone', undefined],
+  ])('%s has the form not sent: its message stands, and its field has the focus', async (_, good) => {
+    const { user } = await refuse(good)
+    for (const _try of [1, 2]) {
+      await user.click(submitButton())
+      expect(screen.getByRole('alert')).toHaveTextContent(message)
+      expect(field()).toBeInvalid()
+      expect(field()).toHaveAccessibleDescription(message)
+      expect(field()).toHaveFocus()
+      await user.type(screen.getByLabelText('Full name'), '!')
+      expect(screen.getByRole('alert')).toHaveTextContent(message)
+    }
+    expect(registered).not.toHaveBeenCalled()
+    if (good) expect(screen.getByText('sky.png')).toBeVisible()
+  })
+
+  test('is over when a good one is chosen, and that one is sent', async () => {
+    const { user } = await refuse(picture('sky.png'))
+    await user.click(submitButton())
+    await user.upload(field(), picture('sea.png'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(submitButton())
+    await heading('Home')
+    const [form] = registered.mock.calls[0] as [FormData]
+    const sent = form.get(label === 'Profile picture' ? 'avatar' : 'coverImage') as File
+    expect(await sent.text()).toBe('sea.png')
+  })
+
+  test('is over when it is removed, and the field is empty then', async () => {
+    const { user } = await refuse()
+    await user.click(submitButton())
+    await user.click(screen.getByRole('button', { name: remove }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(field()).toBeValid()
+    await user.click(submitButton())
+    if (label === 'Profile picture') {
+      expect(screen.getByRole('alert')).toHaveTextContent('Profile picture is required')
+      expect(registered).not.toHaveBeenCalled()
+    } else {
+      await heading('Home')
+      expect((registered.mock.calls[0] as [FormData])[0].has('coverImage')).toBe(false)
+    }
+  })
+})
+
+test('sends the form without the confirmation, logs in, and goes to /', async () => {
+  const registered = Promise.withResolvers<FormData>()
+  const loggedIn = jest.fn()
+  network.use(
+    http.post(registerPath, async ({ request }) => registered.resolve(await request.clone().formData())),
+    http.post(loginPath, async ({ request }) => void loggedIn(await request.clone().json())),
+  )
+  const shell = await openSignUp(['/watch/v-1', '/signup'])
+  await fillIn(shell)
+  await shell.user.upload(screen.getByLabelText('Cover image (optional)'), picture('sky.webp', 'image/webp'))
+  await shell.user.click(submitButton())
+  await heading('Home')
+
+  const sent = Object.fromEntries(await registered.promise)
+  expect(sent).toEqual({
+    fullName: 'Ada Lovelace',
+    email: 'ada@kinora.example',
+    username: 'ada',
+    password: 'engine',
+    avatar: expect.objectContaining({ type: 'image/png' }),
+    coverImage: expect.objectContaining({ type: 'image/webp' }),
+  })
+  expect(await (sent['avatar'] as File).text()).toBe('ada.png')
+  expect(await (sent['coverImage'] as File).text()).toBe('sky.webp')
+  expect(loggedIn).toHaveBeenCalledWith({ email: 'ada@kinora.example', password: 'engine' })
+  expect(shell.router.state.location.pathname).toBe('/')
+  expect(screen.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', '/channel/ada')
+  await shell.go(-1)
+  expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
+})
+
+test('sends no cover image where none was chosen, and no blanks around the texts', async () => {
+  const registered = Promise.withResolvers<FormData>()
+  network.use(http.post(registerPath, async ({ request }) => registered.resolve(await request.clone().formData())))
+  const shell = await openSignUp()
+  await fillIn(shell, { 'Full name': '  Ada Lovelace ', Username: ' ada' })
+  await shell.user.click(submitButton())
+  const sent = await registered.promise
+  expect(sent.has('coverImage')).toBe(false)
+  expect(sent.get('fullName')).toBe('Ada Lovelace')
+  expect(sent.get('username')).toBe('ada')
+  await heading('Home')
+})
+
+test('goes back to the page that sent the viewer to log in', async () => {
+  const shell = renderShell({ path: '/playlists' })
+  await heading('Log in')
+  await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
+  await heading('Sign up')
+  await fillIn(shell)
+  await shell.user.click(submitButton())
+  expect(await heading('Page of /playlists')).toBeInTheDocument()
+})
+
+test('leads to /login when only the automatic log-in fails', async () => {
+  network.use(http.post(loginPath, () => failure(500)))
+  const shell = renderShell({ path: '/playlists' })
+  await heading('Log in')
+  await shell.user.click(screen.getByRole('link', { name: 'Sign up' }))
+  await heading('Sign up')
+  await fillIn(shell)
+  await shell.user.click(submitButton())
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(shell.router.state.location).toMatchObject({ pathname: '/login', state: { from: '/playlists' } })
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('cannot be submitted twice while it is in flight', async () => {
+  const gate = Promise.withResolvers<void>()
+  network.use(http.post(registerPath, () => gate.promise))
+  const shell = await openSignUp()
+  await fillIn(shell)
+  await shell.user.click(submitButton())
+  expect(submitButton()).toBeDisabled()
+  gate.resolve()
+  expect(await heading('Home')).toBeInTheDocument()
+})
+
+test.each<[string, () => Response, string]>([
+  ['the server’s message', () => failure(409, 'That username is taken.'), 'That username is taken.'],
+  ['its own words where there is none', () => failure(500), 'Registration failed. Please try again.'],
+  ['its own words when no answer comes', () => HttpResponse.error(), 'Registration failed. Please try again.'],
+])('a failure shows %s, and keeps all that was entered', async (_, respond, message) => {
+  network.use(http.post(registerPath, respond))
+  const shell = await openSignUp()
+  await fillIn(shell)
+  await shell.user.click(submitButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  for (const [label, text] of Object.entries(texts)) expect(screen.getByLabelText(label)).toHaveValue(text)
+  expect(screen.getByText('ada.png')).toBeVisible()
+  await waitFor(() => expect(submitButton()).toBeEnabled())
+  expect(shell.router.state.location.pathname).toBe('/signup')
+})

@@ -1,0 +1,20 @@
+import type { Registration } from '@kinora/api-client'
+import { useApiClient } from '@kinora/shell-contract'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { useLogIn } from '../../session/use-log-in.ts'
+
+/** Registers and then logs in (spec 4). Where only the log-in fails, the account is there, and `/login` is the page to go on with (spec 8). */
+export function useRegistration() {
+  const api = useApiClient()
+  const logIn = useLogIn()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return useMutation({
+    mutationFn: async (registration: Registration) => {
+      await api.users.register(registration)
+      await logIn(registration).catch(() => navigate('/login', { replace: true, state }))
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { useDocumentTitle } from '@kinora/shell-contract'
+import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
+import { useEffect } from 'react'
+import { useLocation, useRouteError } from 'react-router-dom'
+
+import { ContractError } from '../../remotes/remote-failure.ts'
+import { RemoteUnavailableError } from '../../remotes/remote-unavailable-error.ts'
+import { useOpenAgain } from './use-open-again.ts'
+import styles from './page-unavailable.module.css'
+
+/** Stands in for a page that did not load or that failed while it was shown. The frame around it goes on working. */
+export function PageUnavailable({ part = 'This page' }: { part?: string }) {
+  const error = useRouteError()
+  const openAgain = useOpenAgain()
+  useDocumentTitle('Not available')
+  useErrorLog(error)
+
+  if (error instanceof RemoteUnavailableError && error.reason === 'incompatible')
+    return <IncompatiblePage part={part} detail={error.message} />
+  const isMissing = error instanceof RemoteUnavailableError || error instanceof ContractError
+  const fault = isMissing ? 'is not available right now' : 'ran into a problem'
+  return (
+    <Page width="reading">
+      <ErrorState
+        headingLevel={1}
+        message={`${part} ${fault}. Everything else works.`}
+        onRetry={() => openAgain({ isSeen: true })}
+      />
+    </Page>
+  )
+}
+
+/** Trying again cannot help here: a tab keeps the release that it was opened with, and a full load brings the one of now. */
+function IncompatiblePage({ part, detail }: { part: string; detail: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Page width="reading">
+      <ErrorState
+        headingLevel={1}
+        message={`${part} needs a newer version of Kinora than this page has. Everything else works.`}
+        action={
+          <ButtonLink to={`${pathname}${search}`} reloadDocument icon={<ReloadIcon />}>
+            Reload page
+          </ButtonLink>
+        }
+      />
+      <p className={styles.detail}>{detail}</p>
+    </Page>
+  )
+}
+
+/** The one place where a page's failure is written down; what failed is of use to its team, not to the viewer. */
+function useErrorLog(error: unknown): void {
+  useEffect(() => {
+    // oxlint-disable-next-line no-console
+    console.error(error)
+  }, [error])
+}

@@ -1,0 +1,32 @@
+import { isApiError } from '@kinora/api-client'
+import { useEffect, useState } from 'react'
+import { useRouteError } from 'react-router-dom'
+
+import type { RemoteLoader } from '../../remotes/load-remote.ts'
+import { RemoteUnavailableError } from '../../remotes/remote-unavailable-error.ts'
+import { PagePlaceholder } from '../../layout/page-placeholder.tsx'
+import { PageUnavailable } from './page-unavailable.tsx'
+import { partName } from './part-name.ts'
+import { useOpenAgain } from './use-open-again.ts'
+
+interface RemotePageFailureProps {
+  remoteId: string
+  remotes: RemoteLoader
+}
+
+/** Stands in for a remote's page that failed. If the remote was never rendered in this tab, its previous build gets a try before the viewer is told. */
+export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
+  const error = useRouteError()
+  const openAgain = useOpenAgain()
+  // What the provider answers is no fault of the build, and what did not load has been reported.
+  const isOfBuild = !(error instanceof RemoteUnavailableError) && !isApiError(error)
+  const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId))
+
+  useEffect(() => {
+    if (isOfBuild) remotes.reportRenderError(remoteId, error)
+    if (isFallingBack) openAgain({ isSeen: false })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, wherever the viewer goes meanwhile
+  }, [error])
+
+  return isFallingBack ? <PagePlaceholder /> : <PageUnavailable part={partName(remoteId)} />
+}

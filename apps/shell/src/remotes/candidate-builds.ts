@@ -1,0 +1,32 @@
+import { unmetRanges } from '@kinora/releases/browser'
+import type { MicroFrontend, UnmetRange } from '@kinora/releases/browser'
+
+import type { RemoteBuild } from './load-container.ts'
+
+/** A build that may be loaded, and what it asks of the shell. */
+export interface CandidateBuild extends RemoteBuild {
+  requires: Record<string, string>
+}
+
+/** The builds of a remote in the order in which they are tried: the one that was released, and the good one before it. */
+export function candidateBuilds({ url, metadata, extras }: MicroFrontend): CandidateBuild[] {
+  const { build, container, requires, previous } = extras
+  const present = { build, container, entryUrl: url, integrity: metadata.integrity, requires }
+  if (previous === undefined) return [present]
+  const { base, entry, ...earlier } = previous
+  return [present, { ...earlier, entryUrl: `${base}${entry}` }]
+}
+
+/** In which words a build is refused by this shell, or undefined when it fits. */
+export function incompatibility(
+  name: string,
+  { requires }: CandidateBuild,
+  provides: Record<string, string>,
+): string | undefined {
+  const unmet = unmetRanges(requires, provides)
+  return unmet.length === 0 ? undefined : `${name} ${unmet.map(need).join(', and ')}`
+}
+
+function need({ name, range, provided }: UnmetRange): string {
+  return `needs ${name.replace('@kinora/', '')} ${range}; this page has ${provided ?? 'none'}`
+}

@@ -1,0 +1,179 @@
+import type { MicroFrontend } from '@kinora/releases'
+
+import type { RemoteBuild } from './load-container.ts'
+import { remoteTimeoutMs } from './remote-timeout.ts'
+import { ContractError } from './remote-failure.ts'
+import { createRemoteLoader } from './load-remote.ts'
+import { testRelease } from '../test/test-release.ts'
+
+const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: () => null }] }
+
+const releaseWith = (extras: Partial<MicroFrontend['extras']> = {}) => testRelease({ watch: extras })
+
+const previous = {
+  build: '2.0.0-old',
+  container: 'watch_old',
+  base: '/mf/watch/2.0.0-old/',
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-old',
+  requires: {},
+}
+
+test('a remote is loaded once', async () => {
+  const loadRoutes = jest.fn(async () => ({ remote: watch }))
+  const loader = createRemoteLoader(releaseWith(), loadRoutes)
+  expect(await Promise.all([loader.load('watch'), loader.load('watch')])).toEqual([watch, watch])
+  expect(loadRoutes).toHaveBeenCalledTimes(1)
+})
+
+test('a remote that failed is tried again', async () => {
+  const loadRoutes = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  loadRoutes.mockRejectedValueOnce(new Error('host down'))
+  const loader = createRemoteLoader(releaseWith(), loadRoutes)
+  await expect(loader.load('watch')).rejects.toMatchObject({ remoteId: 'watch', reason: 'failed' })
+  expect(await loader.load('watch')).toBe(watch)
+})
+
+const missingFile = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
+
+test('a file behind the entry that did not come is asked for again, in the same try', async () => {
+  const loadRoutes = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  loadRoutes.mockRejectedValueOnce(missingFile).mockRejectedValueOnce(missingFile)
+  expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+})
+
+test('a file that never comes ends the try', async () => {
+  const loadRoutes = jest.fn(async () => Promise.reject(missingFile))
+  await expect(createRemoteLoader(releaseWith(), loadRoutes).load('watch')).rejects.toMatchObject({ reason: 'failed' })
+  expect(loadRoutes).toHaveBeenCalledTimes(3)
+})
+
+test('a build that does not load gives way to the previous good one', async () => {
+  const loadRoutes = async ({ container }: RemoteBuild) => {
+    if (container === 'watch_new') throw new Error('corrupt')
+    return { remote: watch }
+  }
+  expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+})
+
+test('a build that hangs is given up, and so is the previous one', async () => {
+  jest.useFakeTimers()
+  try {
+    const loader = createRemoteLoader(releaseWith({ previous }), () => new Promise(() => {}))
+    const failure = loader.load('watch').catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(2 * remoteTimeoutMs)
+    expect(await failure).toMatchObject({
+      reason: 'failed',
+      cause: { message: '/mf/watch/3.0.0-new/remoteEntry.js did not come within 5 s.' },
+    })
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a remote that the release does not name has failed', async () => {
+  const failure = createRemoteLoader(releaseWith(), async () => ({})).load('music')
+  await expect(failure).rejects.toMatchObject({ remoteId: 'music', reason: 'failed' })
+})
+
+test('an incompatible build gives way to the previous one, if that one fits', async () => {
+  const loadRoutes = jest.fn(async () => ({ remote: watch }))
+  const requires = { '@kinora/api-client': '^2.0.0' }
+  expect(await createRemoteLoader(releaseWith({ requires, previous }), loadRoutes).load('watch')).toBe(watch)
+  expect(loadRoutes).toHaveBeenCalledTimes(1)
+  expect(loadRoutes).toHaveBeenCalledWith(
+    expect.objectContaining({
+      container: 'watch_old',
+      entryUrl: '/mf/watch/2.0.0-old/remoteEntry.js',
+      integrity: 'sha384-old',
+    }),
+  )
+})
+
+test('a remote that needs another shell is refused before anything of it is loaded', async () => {
+  const loadRoutes = jest.fn()
+  const loader = createRemoteLoader(releaseWith({ requires: { '@kinora/api-client': '^2.0.0' } }), loadRoutes)
+  await expect(loader.load('watch')).rejects.toMatchObject({
+    reason: 'incompatible',
+    message: 'watch 3.0.0 needs api-client ^2.0.0; this page has 1.4.0',
+  })
+  expect(loadRoutes).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['exports nothing', {}],
+  ['exports another remote', { remote: { ...watch, id: 'channel' } }],
+  ['exports no routes', { remote: { id: 'watch' } }],
+])('a module that %s is a failure with a cause', async (_, module) => {
+  const failure = createRemoteLoader(releaseWith(), async () => module).load('watch')
+  await expect(failure).rejects.toMatchObject({
+    reason: 'failed',
+    cause: { message: expect.stringContaining('exports no "remote"') },
+  })
+})
+
+describe('a build that fails when it is rendered', () => {
+  const fault = new Error('the page failed')
+
+  test('gives way to the previous one, and its team is told', async () => {
+    const report = jest.fn()
+    const loader = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: { ...watch } }), report)
+    const present = await loader.load('watch')
+    expect(loader.canFallBack('watch')).toBe(true)
+    loader.reportRenderError('watch', fault)
+    expect(await loader.load('watch')).not.toBe(present)
+    expect(loader.canFallBack('watch')).toBe(false)
+    expect(report).toHaveBeenCalledWith({
+      remoteId: 'watch',
+      build: expect.objectContaining({ build: '3.0.0-new' }),
+      phase: 'render',
+      error: fault,
+    })
+  })
+
+  test('stays when it was rendered before, or is the only one', async () => {
+    const rendered = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: watch }))
+    await rendered.load('watch')
+    rendered.reportRendered('watch')
+    expect(rendered.canFallBack('watch')).toBe(false)
+    const only = createRemoteLoader(releaseWith(), async () => ({ remote: watch }))
+    await only.load('watch')
+    expect(only.canFallBack('watch')).toBe(false)
+  })
+
+  test('is tried again when the previous one cannot be had', async () => {
+    let isDown = false
+    const loader = createRemoteLoader(releaseWith({ previous }), async () => {
+      if (isDown) throw new Error('host down')
+      return { remote: watch }
+    })
+    await loader.load('watch')
+    loader.reportRenderError('watch', fault)
+    isDown = true
+    await expect(loader.load('watch')).rejects.toMatchObject({ reason: 'failed' })
+    isDown = false
+    await loader.load('watch')
+    expect(loader.canFallBack('watch')).toBe(true)
+  })
+})
+
+test.each([
+  ['the entry', 'entry', new Error('404'), {}],
+  ['a script', 'chunk', new Error('404'), { watch_new: {} }],
+  ['a stylesheet', 'css', Object.assign(new Error('404'), { code: 'CSS_CHUNK_LOAD_FAILED' }), { watch_new: {} }],
+])('what failed is told: %s', async (_, phase, error, globals) => {
+  Object.assign(globalThis, globals)
+  const report = jest.fn()
+  const loader = createRemoteLoader(releaseWith(), () => Promise.reject(error), report)
+  await expect(loader.load('watch')).rejects.toMatchObject({ reason: 'failed' })
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ remoteId: 'watch', phase, error }))
+  Reflect.deleteProperty(globalThis, 'watch_new')
+})
+
+test('a module that lacks a path it was released with is a failure of its contract', async () => {
+  const report = jest.fn()
+  const loader = createRemoteLoader(releaseWith(), async () => ({ remote: watch }), report)
+  await loader.load('watch')
+  loader.reportRenderError('watch', new ContractError('no such route'))
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ phase: 'contract' }))
+})

@@ -1,0 +1,33 @@
+import type { RemoteBuild } from './load-container.ts'
+
+/** Where a remote's build went wrong: at its entry, at a script or stylesheet of it, at what it exports or needs, or when its page was rendered. */
+export type FailurePhase = 'entry' | 'chunk' | 'css' | 'contract' | 'render'
+
+/** A build of a remote that failed, told to its team by telemetry. */
+export interface RemoteFailure {
+  remoteId: string
+  build: RemoteBuild
+  phase: FailurePhase
+  error: unknown
+}
+
+/** Is told of every build that failed, also where an earlier one stood in for it. */
+export type ReportFailure = (failure: RemoteFailure) => void
+
+/** A build that is not what a remote must be, or that needs what this shell does not provide. */
+export class ContractError extends Error {
+  override name = 'ContractError'
+}
+
+/** At which step a build that did not load went wrong. */
+export function phaseOf(error: unknown, { container }: RemoteBuild): FailurePhase {
+  if (error instanceof ContractError) return 'contract'
+  return phaseOfFile(error) ?? (Reflect.get(globalThis, container) === undefined ? 'entry' : 'chunk')
+}
+
+/** Whether an error says that a later script or stylesheet of a build did not come, in the words of webpack's runtime. */
+export function phaseOfFile(error: unknown): 'chunk' | 'css' | undefined {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
+  if (code === 'CSS_CHUNK_LOAD_FAILED') return 'css'
+  return name === 'ChunkLoadError' ? 'chunk' : undefined
+}

@@ -1,0 +1,123 @@
+import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+
+import { answerVideos, changeTokenElsewhere, renderShell } from '../test/render-shell.tsx'
+
+mockNetwork(
+  answerVideos,
+  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+)
+
+const privatePaths = ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('/ is the home feed, in the layout', async () => {
+  renderShell()
+  expect(await heading('Home')).toBeInTheDocument()
+  expect(screen.getByRole('banner')).toBeVisible()
+  expect(screen.getByRole('main')).toContainElement(await heading('Home'))
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test.each([
+  '/home',
+  '/home?sort=trending',
+  '/search?query=night%20sky',
+  '/profile',
+  '/playlist/p-1',
+  '/watch-later',
+  '/channel',
+  '/watch',
+  '/about',
+  '/no/such/page',
+])('%s leads to /', async (path) => {
+  const { router } = renderShell({ path })
+  expect(await heading('Home')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
+})
+
+test('a redirect keeps the page that the viewer came from in the history', async () => {
+  const { router, go } = renderShell({ path: '/watch/v-1' })
+  await heading('Page of /watch/:videoId')
+  await go('/search?query=aurora')
+  await heading('Home')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await go(-1)
+  expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
+})
+
+test.each(['/watch/v-1', '/channel/grace'])('%s is open to visitors', async (path) => {
+  renderShell({ path })
+  expect(await screen.findByRole('heading', { level: 1, name: /^Page of/ })).toBeInTheDocument()
+})
+
+test.each(privatePaths)('%s is shown to a token holder', async (path) => {
+  renderShell({ path, token: accessToken() })
+  expect(await heading(`Page of ${path}`)).toBeInTheDocument()
+})
+
+test.each(privatePaths)('%s sends a visitor to /login, in place of its own history entry', async (path) => {
+  const { router, go } = renderShell({ path: ['/channel/grace', `${path}?page=2#end`] })
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `${path}?page=2#end` } })
+  await go(-1)
+  expect(await heading('Page of /channel/:username')).toBeInTheDocument()
+})
+
+test('nothing of a private page is loaded for a visitor', async () => {
+  const loadRoutes = jest.fn()
+  renderShell({ path: '/upload', loadRoutes })
+  await heading('Log in')
+  expect(loadRoutes).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/login', 'Log in'],
+  ['/signup', 'Sign up'],
+])('%s is open to visitors, and to token holders it leads to /', async (path, name) => {
+  const visitor = renderShell({ path })
+  expect(await heading(name)).toBeInTheDocument()
+  visitor.unmount()
+
+  const { router, go } = renderShell({ path: ['/watch/v-1', path], token: accessToken() })
+  expect(await heading('Home')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/')
+  await go(-1)
+  expect(await heading('Page of /watch/:videoId')).toBeInTheDocument()
+})
+
+test.each([
+  ['/login', 'Log in'],
+  ['/signup', 'Sign up'],
+])('%s is left when the viewer signs in in another tab', async (path, name) => {
+  const { router } = renderShell({ path })
+  await heading(name)
+  changeTokenElsewhere(accessToken())
+  expect(await heading('Home')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('a private page stays open when its viewer signs out in another tab', async () => {
+  const { router } = renderShell({ path: '/watch-history', token: accessToken() })
+  await heading('Page of /watch-history')
+  changeTokenElsewhere(null)
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/watch-history')
+})
+
+test('another video is another page', async () => {
+  const { go } = renderShell({ path: '/watch/v-1' })
+  const first = await heading('Page of /watch/:videoId')
+  await go('/watch/v-2')
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+})
+
+test('the document is named after its page', async () => {
+  const { go } = renderShell({ path: '/login' })
+  await waitFor(() => expect(document.title).toBe('Log in · Kinora'))
+  await go('/signup')
+  await waitFor(() => expect(document.title).toBe('Sign up · Kinora'))
+  await go('/')
+  await waitFor(() => expect(document.title).toBe('Kinora'))
+})

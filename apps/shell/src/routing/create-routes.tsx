@@ -1,0 +1,50 @@
+import type { ReleaseDocument } from '@kinora/releases/browser'
+import { Navigate } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+
+import { HomePage, homeLoader } from '../pages/home/home-page.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { PageArea } from '../layout/page-area.tsx'
+import { PagePlaceholder } from '../layout/page-placeholder.tsx'
+import { PageUnavailable } from '../pages/unavailable/page-unavailable.tsx'
+import { accountRoute } from './account-route.tsx'
+import { remoteRoute } from './remote-route.tsx'
+import type { RouteServices } from './route-services.ts'
+
+/**
+ * The whole route table of spec 2: the shell's own pages, those of the release's remotes, and `/` for any other path. A page that is on
+ * its way, or that failed, stands inside the layout, which stays.
+ */
+export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
+  const remoteRoutes = Object.entries(release.microFrontends).flatMap(([remoteId, [entry]]) =>
+    (entry?.extras.routes ?? []).map((route) => remoteRoute(remoteId, route, services)),
+  )
+  return [
+    {
+      Component: Layout,
+      ErrorBoundary: PageUnavailable,
+      children: [
+        {
+          Component: PageArea,
+          HydrateFallback: PagePlaceholder,
+          ErrorBoundary: PageUnavailable,
+          children: [
+            { path: '/', loader: homeLoader(services), Component: HomePage },
+            { path: '/home', element: toHome },
+            accountRoute('/login', async () => (await import('../pages/account/login-page.tsx')).LoginPage, services),
+            accountRoute(
+              '/signup',
+              async () => (await import('../pages/account/sign-up-page.tsx')).SignUpPage,
+              services,
+            ),
+            ...remoteRoutes,
+            { path: '*', element: toHome },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+// Not a loader's redirect: that would replace the entry of the page which the viewer came from.
+const toHome = <Navigate to="/" replace />

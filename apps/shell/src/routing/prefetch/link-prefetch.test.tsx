@@ -1,0 +1,95 @@
+import { defineRemote } from '@kinora/shell-contract'
+import type { RemoteLoaderArgs } from '@kinora/shell-contract'
+import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+
+import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
+
+const channelCalls: (string | null)[] = []
+mockNetwork(
+  answerVideos,
+  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+  http.get(apiPath('/users/channel/grace'), ({ request }) => {
+    channelCalls.push(request.headers.get('authorization'))
+    return answer(wireUser({ username: 'grace' }))
+  }),
+)
+beforeEach(() => channelCalls.splice(0))
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
+
+const loadRoutes = jest.fn(async (id: string) => ({ remote: pageOfPaths(id) }))
+beforeEach(() => loadRoutes.mockClear())
+
+async function renderHome(token: string | null = null) {
+  const shell = renderShell({ loadRoutes, token })
+  const [video] = await screen.findAllByRole('link', { name: 'Video views-1' })
+  const [channel] = screen.getAllByRole('link', { name: 'Grace Hopper' })
+  return { ...shell, video: video as HTMLElement, channel: channel as HTMLElement }
+}
+
+test.each<[string, (link: HTMLElement) => unknown]>([
+  ['a mouse that rests on it', (link) => fireEvent.pointerOver(link)],
+  ['the focus', (link) => link.focus()],
+  ['a finger', (link) => fireEvent.touchStart(link)],
+])('%s brings the remote of a link, once', async (_, mean) => {
+  const { video } = await renderHome()
+  expect(loadRoutes).not.toHaveBeenCalled()
+  mean(video)
+  await waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('watch'))
+  fireEvent.touchStart(video)
+  fireEvent.touchStart(screen.getAllByRole('link', { name: 'Video views-2' })[0] as HTMLElement)
+  expect(loadRoutes).toHaveBeenCalledTimes(1)
+})
+
+test('a mouse that only passes brings nothing', async () => {
+  const { video } = await renderHome()
+  jest.useFakeTimers()
+  try {
+    fireEvent.pointerOver(video)
+    fireEvent.pointerOver(document.body)
+    jest.advanceTimersByTime(1_000)
+  } finally {
+    jest.useRealTimers()
+  }
+  expect(loadRoutes).not.toHaveBeenCalled()
+})
+
+test('the page’s first call comes along, in the viewer’s name', async () => {
+  const token = accessToken()
+  const { channel } = await renderHome(token)
+  fireEvent.touchStart(channel)
+  await waitFor(() => expect(channelCalls).toEqual([`Bearer ${token}`]))
+  fireEvent.touchStart(channel)
+  await waitFor(() => expect(loadRoutes).toHaveBeenCalledWith('channel'))
+  expect(channelCalls).toHaveLength(1)
+})
+
+test('the page takes the answer over that came ahead', async () => {
+  const loader = jest.fn(({ api }: RemoteLoaderArgs) => api.users.channel('grace'))
+  const channelPage = { path: '/channel/:username', loader, Component: () => <h1>Grace’s channel</h1> }
+  loadRoutes.mockResolvedValueOnce({ remote: defineRemote({ id: 'channel', routes: [channelPage] }) })
+  const { channel, user } = await renderHome()
+  fireEvent.touchStart(channel)
+  await waitFor(() => expect(channelCalls).toHaveLength(1))
+  await user.click(channel)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grace’s channel' })).toBeInTheDocument()
+  expect(loader).toHaveBeenCalledTimes(1)
+  expect(channelCalls).toHaveLength(1)
+})
+
+test('nothing is brought ahead for who saves data', async () => {
+  Object.assign(navigator, { connection: { saveData: true } })
+  const { channel } = await renderHome()
+  fireEvent.touchStart(channel)
+  expect(loadRoutes).not.toHaveBeenCalled()
+  expect(channelCalls).toEqual([])
+})
+
+test('a remote that does not come ahead is no failure yet', async () => {
+  loadRoutes.mockRejectedValueOnce(new Error('host down'))
+  const { video } = await renderHome()
+  fireEvent.touchStart(video)
+  await waitFor(() => expect(loadRoutes).toHaveBeenCalledTimes(1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

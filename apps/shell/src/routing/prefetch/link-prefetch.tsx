@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+
+import type { Prefetch } from './create-prefetch.ts'
+
+/** How long a mouse rests on a link that its hand means. */
+const dwellMs = 80
+
+/** Prefetches the page behind every link that the viewer rests the mouse on, focuses or touches. Renders nothing. */
+export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
+  useEffect(() => {
+    let dwell: ReturnType<typeof setTimeout> | undefined
+    const prefetchLink = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null
+      if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname)
+        prefetch(link.pathname)
+    }
+    const waitOnLink = (event: Event) => {
+      clearTimeout(dwell)
+      dwell = setTimeout(prefetchLink, dwellMs, event)
+    }
+
+    document.addEventListener('focusin', prefetchLink)
+    document.addEventListener('touchstart', prefetchLink, { passive: true })
+    document.addEventListener('pointerover', waitOnLink)
+    return () => {
+      clearTimeout(dwell)
+      document.removeEventListener('focusin', prefetchLink)
+      document.removeEventListener('touchstart', prefetchLink)
+      document.removeEventListener('pointerover', waitOnLink)
+    }
+  }, [prefetch])
+  return null
+}

@@ -1,0 +1,37 @@
+import { createMemoryRouter } from 'react-router-dom'
+
+import { reloadStaleTab } from './reload-stale-tab.ts'
+
+const hourMs = 3_600_000
+
+const loader = () => null
+
+/** A tab that was opened so many hours ago and whose viewer goes to another page now. */
+async function goAfter(hours: number) {
+  const router = createMemoryRouter([
+    { path: '/', loader },
+    { path: '/watch/:videoId', loader },
+  ])
+  let hoursPassed = 0
+  const openAnew = jest.fn()
+  reloadStaleTab(router, { now: () => hoursPassed * hourMs, openAnew })
+  await router.navigate('/watch/v-1')
+  expect(openAnew).not.toHaveBeenCalled()
+  hoursPassed = hours
+  await router.navigate('/watch/v-2?t=3#comments', { state: { from: '/' } })
+  return openAnew
+}
+
+test('a tab of yesterday loads its next page as a whole', async () => {
+  expect(await goAfter(25)).toHaveBeenCalledWith(
+    expect.objectContaining({ pathname: '/watch/v-2', search: '?t=3', hash: '#comments', state: { from: '/' } }),
+  )
+})
+
+test('it does so once, however many steps the navigation takes', async () => {
+  expect(await goAfter(25)).toHaveBeenCalledTimes(1)
+})
+
+test('a tab of today stays on its release', async () => {
+  expect(await goAfter(23)).not.toHaveBeenCalled()
+})

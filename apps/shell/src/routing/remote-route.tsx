@@ -1,0 +1,43 @@
+import type { MicroFrontend } from '@kinora/releases/browser'
+import type { LoginLocationState } from '@kinora/shell-contract'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+
+import { isSkeletonFilled } from '../startup/skeleton/remove-skeleton.ts'
+import { ContractError } from '../remotes/remote-failure.ts'
+import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
+import { LoadedPage } from './loaded-page.tsx'
+import type { RouteServices } from './route-services.ts'
+
+type DeclaredRoute = MicroFrontend['extras']['routes'][number]
+
+/** The route of a remote's page: guards it, and loads the remote when it is first asked for. */
+export function remoteRoute(remoteId: string, { path, access }: DeclaredRoute, services: RouteServices): RouteObject {
+  const { api, queryClient, remotes } = services
+  return {
+    path,
+    loader: async ({ params, request }: LoaderFunctionArgs) => {
+      if (access === 'token' && !api.tokens.has()) return ToLogin
+      const remote = await remotes.load(remoteId)
+      const route = remote.routes.find((candidate) => candidate.path === path)
+      if (route === undefined) {
+        throw new ContractError(`The remote "${remoteId}" was released with ${path}, and exports no such route.`)
+      }
+      await route.loader?.({ params, request, api, queryClient, isPainted: isSkeletonFilled() })
+      return route.Component
+    },
+    Component: function RemotePage() {
+      useEffect(() => remotes.reportRendered(remoteId))
+      return <LoadedPage />
+    },
+    ErrorBoundary: () => <RemotePageFailure remoteId={remoteId} remotes={remotes} />,
+  }
+}
+
+/** In place of a private page: only a component can leave the page's address behind, for log-in to return to (reading 25). */
+function ToLogin() {
+  const { pathname, search, hash } = useLocation()
+  const state: LoginLocationState = { from: `${pathname}${search}${hash}` }
+  return <Navigate to="/login" replace state={state} />
+}

@@ -1,0 +1,91 @@
+import { testRelease } from '../test/test-release.ts'
+
+const release = testRelease({
+  watch: {
+    routes: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', outline: 'video' }],
+    preload: ['routes.js', 'routes.css'],
+    assets: { 'routes.js': 'sha384-js', 'routes.css': 'sha384-css' },
+  },
+  upload: { routes: [{ path: '/upload', access: 'token' }] },
+  music: { routes: [{ path: '/music', access: 'public' }], requires: { '@kinora/api-client': '^2.0.0' } },
+})
+
+afterEach(() => {
+  delete globalThis.kinoraInitialRequest
+  delete document.documentElement.dataset['skeleton']
+  document.head.replaceChildren()
+  delete document.documentElement.dataset['theme']
+  localStorage.clear()
+})
+
+/** Runs the inline script of index.html at an address. */
+function boot(path: string) {
+  history.replaceState(null, '', path)
+  const script = document.createElement('script')
+  Object.assign(script, { id: 'release', type: 'application/json', textContent: JSON.stringify(release) })
+  document.head.append(script)
+  return jest.isolateModulesAsync(async () => {
+    await import('./boot.ts')
+  })
+}
+
+const preloads = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map((link) => [
+    link.getAttribute('href'),
+    link.getAttribute('as') ?? link.as,
+    link.integrity,
+    link.crossOrigin,
+  ])
+
+test('starts the files of the remote that owns the page, as they will be asked for', async () => {
+  await boot('/watch/v-1?t=3')
+  expect(preloads()).toEqual([
+    ['/mf/watch/3.0.0-new/remoteEntry.js', 'script', 'sha384-new', 'anonymous'],
+    ['/mf/watch/3.0.0-new/routes.js', 'script', 'sha384-js', 'anonymous'],
+    ['/mf/watch/3.0.0-new/routes.css', 'style', 'sha384-css', 'anonymous'],
+  ])
+})
+
+test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])('starts nothing on %s', async (path) => {
+  await boot(path)
+  expect(preloads()).toEqual([])
+})
+
+test('starts nothing of a remote that this shell will refuse', async () => {
+  await boot('/music')
+  expect(preloads()).toEqual([])
+})
+
+test.each(['light', 'dark'])('puts the %s theme in force before the first paint', async (theme) => {
+  localStorage.setItem('theme', theme)
+  await boot('/')
+  expect(document.documentElement).toHaveAttribute('data-theme', theme)
+})
+
+test.each(['system', 'neon'])('leaves the choice to the system where %j is stored', async (theme) => {
+  localStorage.setItem('theme', theme)
+  await boot('/')
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+})
+
+test('a browser that refuses storage follows the system, and the page starts', async () => {
+  const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  await boot('/upload')
+  refused.mockRestore()
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+  expect(preloads()).toHaveLength(1)
+})
+
+test('asks for what the page waits for, and shows the page’s skeleton meanwhile', async () => {
+  await boot('/watch/v-1')
+  expect(document.documentElement).toHaveAttribute('data-skeleton', 'video')
+  expect(globalThis.kinoraInitialRequest).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
+})
+
+test('asks for nothing on a page that waits for nothing', async () => {
+  await boot('/upload')
+  expect(document.documentElement).not.toHaveAttribute('data-skeleton')
+  expect(globalThis.kinoraInitialRequest).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+/*
+ * Runs inside index.html before anything is rendered, and before the shell's own script has come. It is built on its own and inlined, so
+ * it imports next to nothing.
+ */
+import type { ReleaseDocument } from '@kinora/releases/browser'
+
+import { guardScripts } from './guard-scripts.ts'
+import { initialPage } from './initial-page.ts'
+import { fillSkeleton } from './skeleton/fill-skeleton.ts'
+import { preloadRemote } from '../remotes/preload-remote.ts'
+import { startInitialRequest } from './initial-request/start-initial-request.ts'
+import { watchShellStart } from './watch-shell-start.ts'
+
+// First, before anything can ask for a script.
+guardScripts(document)
+applyStoredChoices()
+startPage()
+
+/** What the frame looks like for this viewer. */
+function applyStoredChoices() {
+  const { dataset } = document.documentElement
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') dataset['theme'] = theme
+    if (localStorage.getItem('accessToken')) dataset['skeletonViewer'] = ''
+    if (sessionStorage.getItem('sidebarOpen') === 'false') dataset['skeletonMenu'] = 'closed'
+  } catch {
+    // A browser that refuses storage follows the system.
+  }
+}
+
+/** Starts what the page at this address needs, side by side with the shell's own script. */
+function startPage() {
+  const text = document.getElementById('release')?.textContent
+  if (!text) return
+  const release = JSON.parse(text) as ReleaseDocument
+  watchShellStart(release)
+  const route = initialPage(release, location.pathname)
+  if (!route) return
+  const { remote, outline } = route
+  // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
+  if (remote?.url && !preloadRemote(release, remote)) return
+  if (outline) document.documentElement.dataset['skeleton'] = outline
+  const call = startInitialRequest(route)
+  if (!call) return
+  globalThis.kinoraInitialRequest = call
+  if (outline) void fillSkeleton(outline, call.response)
+}

@@ -1,0 +1,195 @@
+import { accessToken, answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+
+import { fillSkeleton } from '../skeleton/fill-skeleton.ts'
+import { startInitialRequest } from './start-initial-request.ts'
+import { answerVideos, renderShell } from '../../test/render-shell.tsx'
+
+const firstRow = '/videos?limit=8&page=1&sortBy=views&sortType=desc'
+const asked: string[] = []
+const network = mockNetwork(
+  http.get(apiPath('/videos'), ({ request }) => void asked.push(new URL(request.url).search)),
+  answerVideos,
+  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+)
+
+beforeEach(() => {
+  asked.length = 0
+  localStorage.clear()
+  document.documentElement.dataset['skeleton'] = 'cards'
+  const skeleton = document.createElement('div')
+  skeleton.id = 'skeleton'
+  skeleton.innerHTML =
+    '<header data-skeleton-frame></header><div class="skeleton-card"><div class="skeleton-picture"></div><p></p></div>'
+  document.body.append(skeleton)
+})
+afterEach(() => {
+  document.getElementById('skeleton')?.remove()
+  delete document.documentElement.dataset['skeleton']
+  delete globalThis.kinoraInitialRequest
+})
+
+const skeleton = () => document.getElementById('skeleton')
+const firstRowCalls = () => asked.filter((search) => firstRow.endsWith(search))
+
+/** What the boot script does on `/`. */
+function bootHome() {
+  const call = startInitialRequest({ access: 'public', firstCall: firstRow })
+  globalThis.kinoraInitialRequest = call
+  return call && fillSkeleton('cards', call.response)
+}
+
+/** The same with a stored token. */
+async function bootViewer() {
+  const token = accessToken()
+  localStorage.setItem('accessToken', token)
+  await bootHome()
+  return token
+}
+
+test('the first row is asked for once, and stands where the skeleton stood', async () => {
+  await bootHome()
+  expect(skeleton()).toHaveTextContent('Video views-1')
+  renderShell()
+  const row = await screen.findByRole('region', { name: 'Trending Videos' })
+  // At its first render, without a placeholder in between.
+  expect(within(row).getAllByRole('article')).toHaveLength(8)
+  expect(skeleton()).not.toBeInTheDocument()
+  expect(firstRowCalls()).toHaveLength(1)
+})
+
+test('the layout takes the place of the skeleton’s frame before the page is there', async () => {
+  const gate = Promise.withResolvers<never>()
+  renderShell({ path: '/watch/v-1', loadRoutes: () => gate.promise })
+  expect(await screen.findByRole('banner')).toBeVisible()
+  expect(skeleton()?.querySelector('[data-skeleton-frame]')).not.toBeInTheDocument()
+  expect(skeleton()).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(document.querySelector('[data-placeholder]')).not.toBeInTheDocument()
+})
+
+test('a preloaded failure is asked for once more, and the page tells of the second', async () => {
+  network.use(http.get(apiPath('/videos'), () => failure(500)))
+  await bootHome()
+  network.resetHandlers()
+  renderShell()
+  const row = await screen.findByRole('region', { name: 'Trending Videos' })
+  expect(await within(row).findAllByRole('article')).toHaveLength(8)
+})
+
+describe('a first call that is answered 401', () => {
+  const refreshes: number[] = []
+  beforeEach(() => refreshes.splice(0))
+
+  /** A provider that takes no token but `fresh`. */
+  function refuseOld(fresh: string, refresh: () => Response) {
+    const isRefused = (request: Request) => ![null, `Bearer ${fresh}`].includes(request.headers.get('authorization'))
+    network.use(
+      http.get(apiPath('/videos'), ({ request }) => {
+        if (!isRefused(request)) return undefined
+        asked.push(new URL(request.url).search)
+        return failure(401, 'Not you.')
+      }),
+      http.get(apiPath('/users/current-user'), ({ request }) => (isRefused(request) ? failure(401) : undefined)),
+      http.post(apiPath('/users/refresh-token'), () => {
+        refreshes.push(Date.now())
+        return refresh()
+      }),
+    )
+  }
+
+  test('is the first try: the three rows and the session share one refresh, and each row is asked for twice', async () => {
+    const fresh = accessToken(900)
+    refuseOld(fresh, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' }))
+    renderShell({ token: await bootViewer() })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(refreshes).toHaveLength(1)
+    expect(firstRowCalls()).toHaveLength(2)
+    expect(asked).toHaveLength(6)
+    expect(localStorage.getItem('accessToken')).toBe(fresh)
+  })
+
+  test('and again after the refresh: the page says so, and nothing loops', async () => {
+    refuseOld('nobody’s', () => answer({ accessToken: accessToken(900) }))
+    network.use(http.get(apiPath('/users/current-user'), () => answer(wireUser())))
+    renderShell({ token: await bootViewer() })
+    const row = await screen.findByRole('region', { name: 'Trending Videos' })
+    expect(await within(row).findByRole('alert')).toHaveTextContent('Your session has expired. Please log in again.')
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
+    expect(refreshes).toHaveLength(1)
+    expect(firstRowCalls()).toHaveLength(2)
+    expect(asked).toHaveLength(6)
+  })
+
+  test('and whose refresh is refused: the tokens go, and the page goes on as a visitor’s', async () => {
+    refuseOld('nobody’s', () => failure(401))
+    renderShell({ token: await bootViewer() })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(refreshes).toHaveLength(1)
+    expect(firstRowCalls()).toHaveLength(2)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('and whose refresh gets no answer: nobody is signed out, and the page says that the network failed', async () => {
+    refuseOld('nobody’s', () => HttpResponse.error() as Response)
+    const token = await bootViewer()
+    renderShell({ token })
+    const row = await screen.findByRole('region', { name: 'Trending Videos' })
+    expect(await within(row).findByRole('alert')).toHaveTextContent('Network error.')
+    expect(firstRowCalls()).toHaveLength(1)
+    expect(localStorage.getItem('accessToken')).toBe(token)
+  })
+
+  test('to a visitor is the answer, after one call', async () => {
+    network.use(
+      http.get(apiPath('/videos'), ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return failure(401)
+      }),
+    )
+    await bootHome()
+    renderShell()
+    const row = await screen.findByRole('region', { name: 'Trending Videos' })
+    expect(await within(row).findByRole('alert')).toHaveTextContent('Authentication required. Please log in again.')
+    expect(firstRowCalls()).toHaveLength(1)
+  })
+
+  test('is the first try also when nobody took it in time', async () => {
+    const fresh = accessToken(900)
+    refuseOld(fresh, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' }))
+    const token = await bootViewer()
+    if (globalThis.kinoraInitialRequest) globalThis.kinoraInitialRequest.startedAt -= 31_000
+    renderShell({ token })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(firstRowCalls()).toHaveLength(2)
+  })
+})
+
+test('an answer to another viewer is asked for anew', async () => {
+  await bootHome()
+  renderShell({ token: `a.${btoa('{"exp":99999999999}')}.c` })
+  await screen.findByRole('region', { name: 'Trending Videos' })
+  await waitFor(() => expect(firstRowCalls()).toHaveLength(2))
+})
+
+test('an answer that nobody took in time is out of date', async () => {
+  await bootHome()
+  if (globalThis.kinoraInitialRequest) globalThis.kinoraInitialRequest.startedAt -= 31_000
+  renderShell()
+  await waitFor(() => expect(firstRowCalls()).toHaveLength(2))
+})
+
+test('a player’s picture stays until its poster is there', async () => {
+  document.documentElement.dataset['skeleton'] = 'video'
+  skeleton()?.insertAdjacentHTML(
+    'beforeend',
+    '<div class="skeleton-video"><div class="skeleton-picture"></div><p></p></div>',
+  )
+  await fillSkeleton('video', Promise.resolve(Response.json({ data: wireVideo() })))
+  renderShell({ path: '/watch/v-1' })
+  await screen.findByRole('heading', { level: 1 })
+  expect(skeleton()).not.toHaveTextContent('Video v-1')
+  await waitFor(() => expect(skeleton()).not.toBeInTheDocument())
+})

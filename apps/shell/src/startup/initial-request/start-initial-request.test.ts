@@ -1,0 +1,53 @@
+import { accessToken, answer, apiPath, mockNetwork } from '@kinora/test-kit'
+import { waitFor } from '@testing-library/react'
+import { http } from 'msw'
+
+import { startInitialRequest } from './start-initial-request.ts'
+
+const viewers: (string | null)[] = []
+mockNetwork(
+  http.get(apiPath('/videos/v-1'), ({ request }) => {
+    viewers.push(request.headers.get('authorization'))
+    return answer({ _id: 'v-1' })
+  }),
+)
+beforeEach(() => viewers.splice(0))
+afterEach(() => localStorage.clear())
+
+const open = { firstCall: '/videos/v-1', access: 'public' } as const
+const closed = { firstCall: '/videos/v-1', access: 'token' } as const
+
+test('a visitor asks as one', async () => {
+  const call = startInitialRequest(open)
+  expect(call).toMatchObject({ url: '/api/v1/videos/v-1', accessToken: null })
+  expect((await call?.response)?.status).toBe(200)
+  expect(viewers).toEqual([null])
+})
+
+test.each([open, closed])('a viewer asks with the stored token', async (route) => {
+  const token = accessToken()
+  localStorage.setItem('accessToken', token)
+  expect(startInitialRequest(route)?.accessToken).toBe(token)
+  await waitFor(() => expect(viewers).toEqual([`Bearer ${token}`]))
+})
+
+test.each([
+  ['a token that is to be exchanged first', accessToken(60)],
+  ['what is no token', 'garbage'],
+])('nothing is asked with %s', (_, token) => {
+  localStorage.setItem('accessToken', token)
+  expect(startInitialRequest(open)).toBeUndefined()
+})
+
+test('nothing is asked for a private page in the name of a visitor, nor for one that waits for nothing', () => {
+  expect(startInitialRequest(closed)).toBeUndefined()
+  expect(startInitialRequest({ access: 'public' })).toBeUndefined()
+})
+
+test('nothing is asked where the browser hides whose page it is', () => {
+  const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  expect(startInitialRequest(open)).toBeUndefined()
+  refused.mockRestore()
+})

@@ -1,0 +1,55 @@
+import { fillSkeleton } from './fill-skeleton.ts'
+
+const card = '<div class="skeleton-card"><div class="skeleton-picture"></div><p></p></div>'
+beforeEach(() => {
+  document.body.innerHTML = `<div id="skeleton"><div class="skeleton-video"><div class="skeleton-picture"></div><p></p></div>${card.repeat(3)}</div>`
+})
+
+const skeleton = () => document.querySelector<HTMLElement>('#skeleton')
+const answered = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const video = { title: 'Aurora', thumbnail: '/media/a.webp' }
+
+test('a video shows its picture, first of all, and its title', async () => {
+  await fillSkeleton('video', answered({ data: video }))
+  const picture = document.querySelector('.skeleton-video img')
+  expect(picture).toHaveAttribute('src', '/media/a.webp')
+  expect(picture).toHaveProperty('fetchPriority', 'high')
+  expect(document.querySelector('.skeleton-video p')).toHaveTextContent('Aurora')
+  expect(skeleton()).toHaveAttribute('data-filled')
+})
+
+test('cards show as many videos as there are', async () => {
+  await fillSkeleton('cards', answered({ data: { videos: [video, { title: '' }] } }))
+  const cards = [...document.querySelectorAll('.skeleton-card')]
+  expect(cards.map((card) => card.textContent)).toEqual(['Aurora', 'Untitled video'])
+  expect(cards.map((card) => card.querySelectorAll('img').length)).toEqual([1, 0])
+})
+
+test('a title is text, whatever it says', async () => {
+  await fillSkeleton('video', answered({ data: { title: '<img src=x onerror=alert(1)>' } }))
+  expect(document.querySelector('.skeleton-video p')).toHaveTextContent('<img src=x onerror=alert(1)>')
+  expect(document.querySelector('img')).not.toBeInTheDocument()
+})
+
+test('a picture that does not load leaves its place empty', async () => {
+  await fillSkeleton('video', answered({ data: video }))
+  document.querySelector('.skeleton-video img')?.dispatchEvent(new Event('error'))
+  expect(document.querySelector('img')).not.toBeInTheDocument()
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['a failure', () => answered({ success: false, data: video }, 404)],
+  ['an answer of another shape', () => answered({ data: null })],
+  ['no JSON', () => Promise.resolve(new Response('<h1>Proxy</h1>'))],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s leaves the skeleton empty', async (_, respond) => {
+  await fillSkeleton('video', respond())
+  expect(skeleton()).not.toHaveAttribute('data-filled')
+  expect(document.querySelector('img')).not.toBeInTheDocument()
+})
+
+test('the answer can still be read by whoever takes it over', async () => {
+  const response = answered({ data: video })
+  await fillSkeleton('video', response)
+  expect(await (await response).json()).toEqual({ data: video })
+})

@@ -1,0 +1,56 @@
+import type { InitialPage } from '../initial-page.ts'
+
+/** What the answers to first calls hold that a skeleton shows. Nothing is certain: they come as they are. */
+interface Preview {
+  title?: unknown
+  thumbnail?: unknown
+}
+
+/** Fills the page's skeleton in from the answer to its first call, if it is still there by then. An answer of another shape leaves it as it is. */
+export async function fillSkeleton(outline: InitialPage['outline'], response: Promise<Response>): Promise<void> {
+  try {
+    const answer = (await response).clone()
+    if (!answer.ok) return
+    const { data } = (await answer.json()) as { data: Preview & { videos?: Preview[] } }
+    const skeleton = document.getElementById('skeleton')
+    if (skeleton === null || typeof data !== 'object') return
+    if (outline === 'video') fillVideo(skeleton, data)
+    else fillCards(skeleton, data.videos ?? [])
+    skeleton.dataset['filled'] = ''
+  } catch {
+    // The page itself says what went wrong.
+  }
+}
+
+function fillVideo(skeleton: HTMLElement, video: Preview) {
+  const picture = pictureOf(video)
+  if (picture) picture.dataset['skeletonPoster'] = ''
+  fillPlace(skeleton.querySelector('.skeleton-video'), video, picture)
+}
+
+function fillCards(skeleton: HTMLElement, videos: Preview[]) {
+  const cards = [...skeleton.querySelectorAll<HTMLElement>('.skeleton-card')]
+  const top = cards[0]?.offsetTop
+  for (const [i, card] of cards.entries()) {
+    const video = videos[i]
+    // The pictures below the first line would only hold up the shell.
+    if (video) fillPlace(card, video, card.offsetTop === top ? pictureOf(video) : undefined)
+    else card.remove()
+  }
+}
+
+function fillPlace(place: Element | null, { title }: Preview, picture: HTMLImageElement | undefined) {
+  const words = place?.querySelector('p')
+  if (words) words.textContent = String(title || 'Untitled video')
+  if (picture) place?.querySelector('.skeleton-picture')?.append(picture)
+}
+
+/** As the page asks for it, so that it is fetched once. */
+function pictureOf({ thumbnail }: Preview): HTMLImageElement | undefined {
+  if (typeof thumbnail !== 'string' || thumbnail === '') return undefined
+  const picture = document.createElement('img')
+  Object.assign(picture, { alt: '', decoding: 'sync', fetchPriority: 'high' })
+  picture.addEventListener('error', () => picture.remove())
+  picture.src = thumbnail
+  return picture
+}

@@ -1,0 +1,35 @@
+/*
+ * What index.html renders before the shell has come: the frame, and the page's skeleton with its first pictures and words. It lies over
+ * the place where the shell renders the same, and goes when that is there.
+ */
+
+const skeletonElement = () => document.getElementById('skeleton')
+
+/** Whether the page has a skeleton to stand for it until it comes. */
+export function hasSkeleton(): boolean {
+  return skeletonElement() !== null && document.documentElement.dataset['skeleton'] !== undefined
+}
+
+/** Whether the skeleton shows the answer to the page's first call. */
+export function isSkeletonFilled(): boolean {
+  return skeletonElement()?.dataset['filled'] !== undefined
+}
+
+/** The layout is there: takes its skeleton's frame away. */
+export function removeSkeletonFrame(): void {
+  for (const part of skeletonElement()?.querySelectorAll('[data-skeleton-frame]') ?? []) part.remove()
+}
+
+/** The page is there: takes the rest away. */
+export function removeSkeleton(): void {
+  const skeleton = skeletonElement()
+  const picture = skeleton?.querySelector('img[data-skeleton-poster]')
+  delete document.documentElement.dataset['skeleton']
+  if (!picture) {
+    skeleton?.remove()
+    return
+  }
+  // A video's poster is decoded a frame after its player is rendered; until then the picture stands over it.
+  for (const words of skeleton?.querySelectorAll('p') ?? []) words.remove()
+  requestAnimationFrame(() => requestAnimationFrame(() => skeleton?.remove()))
+}

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+
+import { testRelease } from '../test/test-release.ts'
+import { watchShellStart } from './watch-shell-start.ts'
+
+const release = testRelease({})
+const shell = release.microFrontends.shell[0]
+const shellScript = `${location.origin}${shell?.url}`
+const sendBeacon = jest.fn()
+
+beforeEach(() => {
+  Object.assign(navigator, { sendBeacon })
+  watchShellStart(release)
+})
+
+afterEach(() => {
+  globalThis.kinoraShellStarted?.()
+  document.head.replaceChildren()
+  sendBeacon.mockReset()
+})
+
+const told = () =>
+  sendBeacon.mock.calls.flatMap(([, body]) => (JSON.parse(body as string) as { events: object[] }).events)
+
+function failToLoad(src: string) {
+  const script = document.createElement('script')
+  script.type = 'text/plain'
+  script.src = src
+  document.head.append(script)
+  script.dispatchEvent(new Event('error'))
+}
+
+const throwIn = (filename: string, error: Error) => {
+  dispatchEvent(new ErrorEvent('error', { filename, error }))
+}
+
+test('a shell whose script does not come is told to its team', () => {
+  failToLoad(shellScript)
+  expect(told()).toEqual([
+    expect.objectContaining({
+      kind: 'error',
+      phase: 'start',
+      fault: 'LoadError',
+      remote: 'shell',
+      build: shell?.extras.build,
+      owner: shell?.extras.owner,
+    }),
+  ])
+})
+
+test('the viewer reads that it did not start, and may try again', () => {
+  document.body.innerHTML = '<div id="root"></div>'
+  failToLoad(shellScript)
+  expect(screen.getByRole('alert')).toHaveTextContent('Kinora could not start. Check your connection and try again.')
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+test('a shell that throws is told once, by the name of its error', () => {
+  throwIn(shellScript, new TypeError('ada@kinora.example'))
+  throwIn(shellScript, new TypeError('again'))
+  expect(told()).toEqual([expect.objectContaining({ phase: 'start', fault: 'TypeError' })])
+  expect(JSON.stringify(sendBeacon.mock.calls)).not.toContain('ada@kinora.example')
+})
+
+test('what is not the shell’s is not told', () => {
+  failToLoad('/mf/watch/3.0.0-new/remoteEntry.js')
+  throwIn('extension://a/b.js', new Error('elsewhere'))
+  throwIn('', new Error('nowhere'))
+  expect(told()).toEqual([])
+})
+
+test('a shell that has started tells of itself', () => {
+  globalThis.kinoraShellStarted?.()
+  throwIn(shellScript, new TypeError('late'))
+  expect(told()).toEqual([])
+})

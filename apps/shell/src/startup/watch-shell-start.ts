@@ -1,0 +1,56 @@
+import type { ReleaseDocument } from '@kinora/releases/browser'
+
+declare global {
+  /** Called by the shell when it has started. From then on it tells of faults itself. */
+  var kinoraShellStarted: (() => void) | undefined
+}
+
+/** Tells the viewer and the site, once, of a shell that does not start: its script does not come, is not what was released, or throws. */
+export function watchShellStart({ microFrontends }: ReleaseDocument): void {
+  const [shell] = microFrontends.shell
+  if (!shell) return
+  const { metadata, extras } = shell
+
+  function onError(event: Event) {
+    const { filename, error } = event as Partial<ErrorEvent>
+    const file = filename ?? (event.target as Partial<HTMLScriptElement> | null)?.src ?? ''
+    if (!new URL(file, location.href).pathname.startsWith(extras.base)) return
+    stopWatching()
+    showNotice()
+    const fault = {
+      kind: 'error',
+      phase: 'start',
+      fault: (error as Error | undefined)?.name ?? 'LoadError',
+      remote: 'shell',
+      version: metadata.version,
+      build: extras.build,
+      owner: extras.owner,
+      path: '/',
+    }
+    const visit = Math.random().toString(36).slice(2)
+    navigator.sendBeacon('/telemetry', JSON.stringify({ release: extras.release?.id ?? '', visit, events: [fault] }))
+  }
+
+  function stopWatching() {
+    removeEventListener('error', onError, true)
+  }
+
+  // A script that does not come tells its element alone, so this listens on the way down.
+  addEventListener('error', onError, true)
+  globalThis.kinoraShellStarted = stopWatching
+}
+
+function showNotice(): void {
+  const message = document.createElement('p')
+  message.role = 'alert'
+  message.textContent = 'Kinora could not start. Check your connection and try again.'
+  const again = document.createElement('button')
+  again.textContent = 'Try Again'
+  again.addEventListener('click', () => location.reload())
+  const notice = document.createElement('div')
+  notice.className = 'skeleton-notice'
+  notice.append(message, again)
+  document.getElementById('root')?.replaceChildren(notice)
+  // The skeleton of a page that does not come.
+  delete document.documentElement.dataset['skeleton']
+}

@@ -1,0 +1,102 @@
+import type { MicroFrontend } from '@kinora/releases'
+import { defineRemote } from '@kinora/shell-contract'
+import type { Remote } from '@kinora/shell-contract'
+import { answer, apiPath, wireVideo } from '@kinora/test-kit'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http } from 'msw'
+import { createMemoryRouter } from 'react-router-dom'
+
+import { createShell } from '../create-shell.tsx'
+import type { LoadRoutes } from '../remotes/load-container.ts'
+import { testRelease } from './test-release.ts'
+
+// React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
+globalThis.FormData = class extends FormData {
+  constructor(_form?: HTMLFormElement) {
+    super()
+  }
+}
+
+type Routes = MicroFrontend['extras']['routes']
+
+/** The routes of the product's remotes, as their package.json files declare them. */
+const remotes: Record<string, Routes> = {
+  watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
+  channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],
+  library: ['/liked-videos', '/watch-history', '/subscriptions', '/playlists'].map((path) => ({
+    path,
+    access: 'token' as const,
+  })),
+  upload: [{ path: '/upload', access: 'token' }],
+}
+
+/** How the shell is opened. */
+export interface ShellOptions {
+  /** The address it is opened at, or the tab's history up to it. */
+  path?: string | string[]
+  /** The stored access token; null for a visitor. */
+  token?: string | null
+  /** What a remote's build exposes; by default, pages that name their path in their heading. */
+  loadRoutes?: (remoteId: string) => Promise<unknown>
+  /** What the watch remote was released with, besides its route. */
+  watch?: Partial<MicroFrontend['extras']>
+}
+
+/** Renders the whole shell for tests: a real router, session, cache and api-client, over a mocked network and fake remotes. */
+export function renderShell({
+  path = '/',
+  token = null,
+  loadRoutes = async (remoteId) => ({ remote: pageOfPaths(remoteId) }),
+  watch = {},
+}: ShellOptions = {}) {
+  localStorage.clear()
+  if (token !== null) {
+    localStorage.setItem('accessToken', token)
+    localStorage.setItem('refreshToken', 'refresh')
+  }
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const extras = Object.entries(remotes).map(([id, routes]) => [id, { routes, container: id }] as const)
+  const release = testRelease({
+    ...Object.fromEntries(extras),
+    watch: { routes: remotes['watch'] ?? [], container: 'watch', ...watch },
+  })
+  const load: LoadRoutes = ({ container }) => loadRoutes(container)
+  const { router, app } = createShell(release, load, (routes) =>
+    createMemoryRouter(routes, { initialEntries: [path].flat() }),
+  )
+  const { unmount } = render(app)
+  return {
+    router,
+    user: userEvent.setup(),
+    unmount,
+    /** Goes to a path, or that many entries of the history on. */
+    go: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+  }
+}
+
+/** A remote whose pages say which of its paths they are. */
+export function pageOfPaths(remoteId: string): Remote {
+  const routes = (remotes[remoteId] ?? []).map(({ path }) => ({ path, Component: () => <h1>Page of {path}</h1> }))
+  return defineRemote({ id: remoteId, routes })
+}
+
+/** Answers every list of videos with as many as it asks for. */
+export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const limit = Number(searchParams.get('limit'))
+  const videos = Array.from({ length: limit }, (_, i) => wireVideo({ _id: `${searchParams.get('sortBy')}-${i + 1}` }))
+  return answer({ videos, pagination: { page: 1, limit, total: limit, totalPages: 1 } })
+})
+
+/** Stores tokens, or takes them away, as another tab would, and lets this tab hear of it. */
+export function changeTokenElsewhere(token: string | null): void {
+  const oldValue = localStorage.getItem('accessToken')
+  if (token === null) localStorage.clear()
+  else localStorage.setItem('accessToken', token)
+  act(() => {
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'accessToken', oldValue, newValue: token, storageArea: localStorage }),
+    )
+  })
+}

@@ -1,0 +1,162 @@
+import type { Page, Request } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+interface Wire {
+  data: { videos: { _id: string; title: string; thumbnail: string }[] }
+}
+
+async function firstVideo(page: Page) {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
+  const [video] = data.videos
+  if (video === undefined) throw new Error('The demo data hold no video.')
+  return video
+}
+
+/** Keeps the shell's script back, so that the page is what index.html alone makes of it. Returns how to let it come. */
+async function holdShell(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+function requestsOf(page: Page, isMeant: (url: URL) => boolean): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (isMeant(new URL(request.url()))) requests.push(request)
+  })
+  return requests
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  return [box?.x, box?.y, box?.width, box?.height].map((measure) => Math.round(measure ?? -1))
+}
+
+/** Makes the provider refuse the token that is stored now, wherever it is sent. */
+async function refuseStoredToken(page: Page) {
+  const refused = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().headers()['authorization'] !== `Bearer ${refused}`) return route.fallback()
+    return route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } })
+  })
+}
+const bearersOf = (calls: Request[]) => Promise.all(calls.map((call) => call.headerValue('authorization')))
+const isRefresh = ({ pathname }: URL) => pathname === '/api/v1/users/refresh-token'
+
+for (const width of [1280, 700, 400]) {
+  test(`a video's picture and title stand where the page will have them, ${width} px wide`, async ({ page }) => {
+    const { _id, title, thumbnail } = await firstVideo(page)
+    await page.setViewportSize({ width, height: 800 })
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    const pictures = requestsOf(page, ({ pathname }) => pathname === new URL(thumbnail, 'http://site').pathname)
+    const letShellCome = await holdShell(page)
+    await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+
+    await expect(page.locator('#skeleton .skeleton-video p')).toHaveText(title)
+    await expect(page.locator('#skeleton .skeleton-video img')).toBeVisible()
+    const skeleton = {
+      picture: await boxOf(page, '#skeleton .skeleton-video .skeleton-picture'),
+      title: await boxOf(page, '#skeleton .skeleton-video p'),
+    }
+    letShellCome()
+
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('#skeleton')).toHaveCount(0)
+    expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
+    expect(await boxOf(page, 'main h1')).toEqual(skeleton.title)
+    expect(calls).toHaveLength(1)
+    expect(pictures).toHaveLength(1)
+  })
+}
+
+test('the first cards of the home page stand where the page will have them, and are asked for once', async ({
+  page,
+}) => {
+  const calls = requestsOf(page, ({ pathname, search }) => pathname === '/api/v1/videos' && search.includes('views'))
+  const letShellCome = await holdShell(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#skeleton .skeleton-card img').first()).toBeVisible()
+  const skeleton = {
+    picture: await boxOf(page, '#skeleton .skeleton-card .skeleton-picture'),
+    search: await boxOf(page, '#skeleton .skeleton-row .skeleton-search'),
+  }
+  letShellCome()
+
+  const trending = page.getByRole('region', { name: 'Trending Videos' })
+  await expect(trending.getByRole('article')).toHaveCount(8)
+  await expect(page.locator('#skeleton')).toHaveCount(0)
+  expect(await boxOf(page, 'main article img[width="640"]')).toEqual(skeleton.picture)
+  expect(await boxOf(page, 'header form')).toEqual(skeleton.search)
+  expect(calls).toHaveLength(1)
+})
+
+test.describe('a first call that is answered 401', () => {
+  // The refusals themselves.
+  test.use({ expectedConsoleErrors: /401/ })
+
+  for (const path of ['home', 'watch'] as const) {
+    test(`leads to one refresh of the tokens and one retry, on the ${path} page`, async ({ signedInPage: page }) => {
+      const { _id, title } = await firstVideo(page)
+      await refuseStoredToken(page)
+      const isFirstCall = ({ pathname, search }: URL) =>
+        path === 'watch'
+          ? pathname === `/api/v1/videos/${_id}`
+          : pathname === '/api/v1/videos' && search.includes('sortBy=views')
+      const calls = requestsOf(page, isFirstCall)
+      const refreshes = requestsOf(page, isRefresh)
+      await page.goto(path === 'watch' ? `/watch/${_id}` : '/')
+      if (path === 'watch') await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      else await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+      await expect(page.getByRole('link', { name: 'Your channel' })).toHaveAttribute('href', /viewer_/)
+      await page.waitForLoadState('networkidle')
+      const [first, second, ...more] = await bearersOf(calls)
+      expect(second).toMatch(/^Bearer /)
+      expect(second).not.toBe(first)
+      expect(more).toEqual([])
+      expect(refreshes).toHaveLength(1)
+    })
+  }
+
+  test('and again after the refresh, is shown by the page, and nothing loops', async ({ signedInPage: page }) => {
+    const { _id } = await firstVideo(page)
+    await page.route(`**/api/v1/videos/${_id}`, (route) =>
+      route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
+    )
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    const refreshes = requestsOf(page, isRefresh)
+    await page.goto(`/watch/${_id}`)
+    await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toHaveLength(2)
+    expect(refreshes).toHaveLength(1)
+    await expect(page).toHaveURL(`/watch/${_id}`)
+  })
+
+  test('to a visitor is shown by the page after that one call', async ({ page }) => {
+    const { _id } = await firstVideo(page)
+    await page.route(`**/api/v1/videos/${_id}`, (route) =>
+      route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
+    )
+    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+    const refreshes = requestsOf(page, isRefresh)
+    await page.goto(`/watch/${_id}`)
+    await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toHaveLength(1)
+    expect(refreshes).toHaveLength(0)
+  })
+})
+
+test('a signed-in viewer is asked for by name, once', async ({ signedInPage: page }) => {
+  const { _id } = await firstVideo(page)
+  const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+  await page.goto(`/watch/${_id}`)
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  expect(await Promise.all(calls.map((call) => call.headerValue('authorization')))).toEqual([
+    expect.stringMatching(/^Bearer /),
+  ])
+})
