@@ -71,10 +71,10 @@ export async function readConfig(
 
 /** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
 export function webpackOf(directory: string): typeof webpack {
-  const federation = findPackageJSON('@kinora/releases', pathToFileURL(join(directory, 'package.json')))
-  if (federation === undefined)
-    throw new Error(`@kinora/releases is not installed in ${directory}. Install the app's dependencies first.`)
-  return createRequire(federation)('webpack') as typeof webpack
+  const presets = findPackageJSON('@kinora/build', pathToFileURL(join(directory, 'package.json')))
+  if (presets === undefined)
+    throw new Error(`@kinora/build is not installed in ${directory}. Install the app's dependencies first.`)
+  return createRequire(presets)('webpack') as typeof webpack
 }
 
 async function runWebpack(run: typeof webpack, config: Configuration, id: string): Promise<void> {
