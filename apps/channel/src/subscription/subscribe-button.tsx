@@ -16,7 +16,7 @@ interface SubscribeButtonProps {
 export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
   const { status } = useSession()
   const goToLogin = useGoToLogin()
-  const { mutate, isPending, error } = useToggleSubscription(username)
+  const { mutate, isPending, error } = useToggleSubscription(channel._id, username)
 
   return (
     <div className={styles.subscription}>
@@ -33,7 +33,7 @@ export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
             icon={channel.isSubscribed && <CheckIcon />}
             isFullWidth
             isBusy={isPending}
-            onClick={() => mutate(channel)}
+            onClick={() => mutate()}
           >
             {buttonText(channel.isSubscribed, isPending)}
           </Button>

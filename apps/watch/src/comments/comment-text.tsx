@@ -54,7 +54,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
 function CommentLike({ comment, videoId, sortBy }: Pick<CommentTextProps, 'comment' | 'videoId' | 'sortBy'>) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
-  const { mutate, isPending } = useToggleCommentLike(comment, videoId, sortBy)
+  const { mutate, isPending } = useToggleCommentLike(comment._id, videoId, sortBy)
 
   function handlePress() {
     if (!api.tokens.has()) goToLogin()

@@ -35,7 +35,7 @@ export function withNewReply(data: CommentPages, commentId: string, reply: Comme
 export function withChangedComment(
   { pages, ...rest }: CommentPages,
   commentId: string,
-  change: (comment: Comment) => Partial<Comment>,
+  change: (comment: Comment) => Partial<Comment> | undefined,
 ): CommentPages {
   const changed = (comment: Comment): Comment =>
     comment._id === commentId

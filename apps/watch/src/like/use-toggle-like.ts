@@ -1,31 +1,23 @@
-import type { Video } from '@kinora/api-client'
+import { likeFields, toggleOptions } from '@kinora/api-client/mutations'
 import { queryKeys, videoQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-type Like = Pick<Video, 'isLiked' | 'likes'>
-
-/** Likes a video, or takes the like back: shown at once, put back on failure, then fetched anew (spec 4). */
+/** Likes a video, or takes the like back: shown at once, put back on failure, then fetched again (spec 4). */
 export function useToggleLike(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const { queryKey } = videoQuery(api, videoId)
-  const show = (like: Like | undefined) => queryClient.setQueryData(queryKey, (video) => video && { ...video, ...like })
 
-  return useMutation({
-    mutationFn: () => api.likes.toggleVideo(videoId),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey })
-      const before: Like | undefined = queryClient.getQueryData(queryKey)
-      if (before === undefined) return undefined
-      const { isLiked, likes } = before
-      show({ isLiked: !isLiked, likes: Math.max(0, likes + (isLiked ? -1 : 1)) })
-      return { isLiked, likes }
-    },
-    onError: (_error, _variables, before) => show(before),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.likedVideos() })
-    },
-  })
+  return useMutation(
+    toggleOptions({
+      api,
+      queryClient,
+      queryKey,
+      fields: likeFields,
+      update: (video, change) => ({ ...video, ...change(video) }),
+      send: () => api.likes.toggleVideo(videoId),
+      invalidates: [queryKey, queryKeys.likedVideos()],
+    }),
+  )
 }

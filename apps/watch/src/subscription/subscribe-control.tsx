@@ -9,9 +9,18 @@ import { useToggleSubscription } from './use-toggle-subscription.ts'
 
 /** Subscribes to the video's channel. Its message, if any, takes a line of its own in the row that the control stands in. */
 export function SubscribeControl({ video }: { video: Video }) {
+  const { owner } = video
+  const { tokens } = useApiClient()
   const { status } = useSession()
   const goToLogin = useGoToLogin()
-  const { isPending, message, alert, press, dismissAlert } = useSubscribePress(video)
+  const { mutate, reset, isPending, error } = useToggleSubscription(video)
+  const [alert, setAlert] = useState('')
+
+  function handlePress() {
+    reset()
+    if (owner?._id || !tokens.has()) mutate()
+    else setAlert(`Channel ${owner ? 'ID' : 'information'} not available. Please try again later.`)
+  }
 
   if (status === 'signed-out') {
     return (
@@ -20,45 +29,19 @@ export function SubscribeControl({ video }: { video: Video }) {
       </Button>
     )
   }
-  const isSubscribed = video.owner?.isSubscribed ?? false
+  const isSubscribed = owner?.isSubscribed
   return (
     <>
-      <Button variant={isSubscribed ? 'secondary' : 'primary'} isBusy={isPending} onClick={press}>
+      <Button variant={isSubscribed ? 'secondary' : 'primary'} isBusy={isPending} onClick={handlePress}>
         {isPending ? 'Processing...' : isSubscribed ? 'Subscribed' : 'Subscribe'}
       </Button>
-      {message !== '' && (
+      {error && (
         <p className={styles.message} role="alert">
           <AlertIcon size={20} />
-          {message}
+          {messageFor('subscribe', error)}
         </p>
       )}
-      <AlertDialog isOpen={alert !== ''} title={alert} onAction={dismissAlert} />
+      <AlertDialog isOpen={alert !== ''} title={alert} onAction={() => setAlert('')} />
     </>
   )
-}
-
-function useSubscribePress(video: Video) {
-  const api = useApiClient()
-  const toggle = useToggleSubscription(video)
-  const [alert, setAlert] = useState('')
-  const [isTokenMissing, setTokenMissing] = useState(false)
-
-  function press() {
-    const hasToken = api.tokens.has()
-    setTokenMissing(!hasToken)
-    toggle.reset()
-    if (!hasToken) return
-    if (video.owner === null) setAlert('Channel information not available. Please try again later.')
-    else if (video.owner._id === '') setAlert('Channel ID not available. Please try again later.')
-    else toggle.mutate(video.owner._id)
-  }
-
-  const failure = toggle.error ? messageFor('subscribe', toggle.error) : ''
-  return {
-    isPending: toggle.isPending,
-    message: isTokenMissing ? 'Please log in to subscribe to channels' : failure,
-    alert,
-    press,
-    dismissAlert: () => setAlert(''),
-  }
 }

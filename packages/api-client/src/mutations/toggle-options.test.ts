@@ -1,0 +1,130 @@
+import { MutationObserver, QueryClient, queryOptions } from '@tanstack/react-query'
+
+import type { ApiClient } from '../create-api-client.ts'
+import type { LikeState } from '../entities.ts'
+import { likeFields, toggleOptions } from './toggle-options.ts'
+import type { Toggle } from './toggle-options.ts'
+
+interface Film {
+  title: string
+  isLiked: boolean
+  likes: number
+}
+
+const { queryKey } = queryOptions({ queryKey: ['film'], queryFn: (): Film => film() })
+
+function film(fields: Partial<Film> = {}): Film {
+  return { title: 'A film', isLiked: false, likes: 7, ...fields }
+}
+
+let queryClient: QueryClient
+beforeEach(() => {
+  queryClient = new QueryClient()
+})
+afterEach(() => queryClient.clear())
+
+/** Toggles the like of the film in the cache, if one is there. The call ends when `answer` or `fail` is called. */
+function toggleLike({
+  hasToken = true,
+  ...options
+}: Partial<Toggle<Film, typeof likeFields, LikeState>> & { hasToken?: boolean } = {}) {
+  const call = Promise.withResolvers<LikeState>()
+  const send = jest.fn(() => call.promise)
+  const mutation = new MutationObserver(
+    queryClient,
+    toggleOptions({
+      api: { tokens: { has: () => hasToken } } as ApiClient,
+      queryClient,
+      queryKey,
+      fields: likeFields,
+      update: (data, change) => ({ ...data, ...change(data) }),
+      send,
+      invalidates: [queryKey],
+      ...options,
+    }),
+  )
+  const result = mutation.mutate()
+  result.catch(() => {})
+  return { result, send, answer: call.resolve, fail: call.reject }
+}
+
+const cached = () => queryClient.getQueryData(queryKey)
+const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated
+
+/** Resolves when everything that needs no answer has happened. */
+const untilSent = () => new Promise((resolve) => setImmediate(resolve))
+
+test('the state changes in the cache before the call is answered, and nothing else does', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const { send } = toggleLike()
+  await untilSent()
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
+})
+
+test('what is on is turned off, and its count goes no lower than 0', async () => {
+  queryClient.setQueryData(queryKey, film({ isLiked: true, likes: 0 }))
+  toggleLike()
+  await untilSent()
+  expect(cached()).toEqual(film({ isLiked: false, likes: 0 }))
+})
+
+test('a failure puts the state back, keeps what else has changed, and asks for a new fetch', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const { result, fail } = toggleLike()
+  await untilSent()
+  queryClient.setQueryData(queryKey, (data) => data && { ...data, title: 'Renamed' })
+  fail(new Error('No answer.'))
+  await expect(result).rejects.toThrow('No answer.')
+  expect(cached()).toEqual(film({ title: 'Renamed' }))
+  expect(isStale()).toBe(true)
+})
+
+test('success asks for a new fetch', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const { result, answer } = toggleLike()
+  answer({ isLiked: true, likes: 20 })
+  await result
+  expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
+  expect(isStale()).toBe(true)
+})
+
+test('an entry that is not fetched again takes its state from the answer', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const { result, answer } = toggleLike({ invalidates: null })
+  answer({ isLiked: true, likes: 20 })
+  await result
+  expect(cached()).toEqual(film({ isLiked: true, likes: 20 }))
+  expect(isStale()).toBe(false)
+})
+
+test('a fetch under way does not bring the former state back', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const fetched = Promise.withResolvers<Film>()
+  const fetching = queryClient.fetchQuery({ queryKey, queryFn: () => fetched.promise })
+  toggleLike()
+  await untilSent()
+  fetched.resolve(film())
+  await fetching.catch(() => {})
+  expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
+})
+
+test('a first load goes on, and the answer finds what it brought', async () => {
+  const loaded = Promise.withResolvers<Film>()
+  const loading = queryClient.fetchQuery({ queryKey, queryFn: () => loaded.promise })
+  const { result, answer } = toggleLike({ invalidates: null })
+  await untilSent()
+  loaded.resolve(film())
+  await expect(loading).resolves.toEqual(film())
+  answer({ isLiked: true, likes: 8 })
+  await result
+  expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
+})
+
+test('without a token nothing is shown or sent', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const { result, send } = toggleLike({ hasToken: false })
+  await expect(result).rejects.toMatchObject({ kind: 'unauthenticated', hadToken: false })
+  expect(send).not.toHaveBeenCalled()
+  expect(cached()).toEqual(film())
+})
