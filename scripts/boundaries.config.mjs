@@ -52,6 +52,9 @@ const roleRules = packages.map(({ folder, role }) => {
   }
 })
 
+/** Remotes, as a pattern: what stands in their folders of source is a feature each. */
+const remotes = packages.filter(({ role }) => role === 'remote').map(({ folder }) => folder)
+
 const startsWith = (folders) => `^(${folders.join('|')})/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -77,7 +80,7 @@ export default {
       name: 'features-keep-apart',
       comment: "An app's features do not import each other; its pages compose them.",
       severity: 'error',
-      from: { path: '^(apps/(?:watch|channel|library|upload))/src/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: `^(${remotes.join('|')})/src/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|session|viewer)/' },
     },
     {

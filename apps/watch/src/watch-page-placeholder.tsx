@@ -1,5 +1,6 @@
 import { Skeleton, StatusText } from '@kinora/ui'
 
+import { ActionsRow } from './actions-row.tsx'
 import { CommentListPlaceholder } from './comments/comment-list-placeholder.tsx'
 import styles from './watch-page.module.css'
 
@@ -16,16 +17,7 @@ export function WatchPagePlaceholder() {
       <div className={styles.title}>
         <Skeleton width="64%" height="1.75rem" />
       </div>
-      <div className={styles.actions}>
-        <div className={styles.channel}>
-          <Skeleton width={48} height={48} radius="full" />
-          <Skeleton width={144} height={40} />
-        </div>
-        <Skeleton width={104} height={40} radius="full" />
-        <div className={styles.like}>
-          <Skeleton width={72} height={40} radius="full" />
-        </div>
-      </div>
+      <ActionsRow />
       <Skeleton height={104} radius="12" />
       <div className={styles.comments}>
         <CommentListPlaceholder />

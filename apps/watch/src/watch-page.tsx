@@ -2,11 +2,12 @@ import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { Video } from '@kinora/api-client'
 import { videoQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
-import { ButtonLink, ErrorState, Skeleton } from '@kinora/ui'
+import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigationType, useParams } from 'react-router-dom'
 
+import { ActionsRow } from './actions-row.tsx'
 import { ChannelSummary } from './channel/channel-summary.tsx'
 import { LateComments } from './comments/late-comments.tsx'
 import { Description } from './description/description.tsx'
@@ -65,13 +66,11 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
-      <div className={styles.actions}>
-        <ChannelSummary channel={video.owner} isPreview={isPreview} />
-        {isPreview ? <Skeleton width={104} height={40} radius="full" /> : <SubscribeControl video={video} />}
-        <div className={styles.like}>
-          {isPreview ? <Skeleton width={72} height={40} radius="full" /> : <LikeControl video={video} />}
-        </div>
-      </div>
+      <ActionsRow
+        channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
+        subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
+        like={isPreview ? undefined : <LikeControl video={video} />}
+      />
       <Description video={video} />
       <div className={styles.comments}>
         <LateComments videoId={video._id} />
@@ -86,14 +85,15 @@ function titleOf({ title }: Video): string {
 }
 
 function WatchPageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const message = messageFor('video', error)
+  const isMissing = isApiErrorOfKind(error, 'not-found')
   return (
     <div className={styles.page}>
-      {isApiErrorOfKind(error, 'not-found') ? (
-        <ErrorState headingLevel={1} message={message} action={<ButtonLink to="/">Discover Videos</ButtonLink>} />
-      ) : (
-        <ErrorState headingLevel={1} message={message} onRetry={onRetry} />
-      )}
+      <ErrorState
+        headingLevel={1}
+        message={messageFor('video', error)}
+        action={isMissing && <ButtonLink to="/">Discover Videos</ButtonLink>}
+        onRetry={isMissing ? undefined : onRetry}
+      />
     </div>
   )
 }

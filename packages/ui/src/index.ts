@@ -61,59 +61,9 @@ export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx'
 export { formatCount, formatPlaylistSize, formatSubscribers, formatViews } from './format/format-count.ts'
 export { formatDuration } from './format/format-duration.ts'
 export { formatRelativeTime } from './format/format-relative-time.ts'
+export { Icon } from './icons/icon.tsx'
 export type { IconProps } from './icons/icon.tsx'
-export {
-  HomeIcon,
-  TrendingIcon,
-  SubscriptionsIcon,
-  YourVideosIcon,
-  HistoryIcon,
-  LikedIcon,
-  WatchLaterIcon,
-  PlaylistsIcon,
-  MusicIcon,
-  GamingIcon,
-  NewsIcon,
-  SettingsIcon,
-  ReportIcon,
-  MenuIcon,
-} from './icons/navigation-icons.tsx'
-export {
-  SearchIcon,
-  PlusIcon,
-  CloseIcon,
-  CheckIcon,
-  TrashIcon,
-  ReloadIcon,
-  UploadIcon,
-  SortIcon,
-  LogInIcon,
-  LogOutIcon,
-  ChevronUpIcon,
-  ChevronDownIcon,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  ThumbUpIcon,
-  ThumbUpFilledIcon,
-  PlayIcon,
-} from './icons/action-icons.tsx'
-export {
-  BellIcon,
-  CommentIcon,
-  UserIcon,
-  UsersIcon,
-  ImageIcon,
-  VideoIcon,
-  VerifiedIcon,
-  TipIcon,
-} from './icons/thing-icons.tsx'
-export {
-  AlertIcon,
-  InfoIcon,
-  InboxIcon,
-  OfflineIcon,
-  LockIcon,
-  SunIcon,
-  MoonIcon,
-  SystemThemeIcon,
-} from './icons/state-icons.tsx'
+export * from './icons/action-icons.tsx'
+export * from './icons/navigation-icons.tsx'
+export * from './icons/state-icons.tsx'
+export * from './icons/thing-icons.tsx'

@@ -1,0 +1,30 @@
+import { Skeleton } from '@kinora/ui'
+import type { ReactNode } from 'react'
+
+import styles from './actions-row.module.css'
+
+interface ActionsRowProps {
+  channel?: ReactNode
+  subscribe?: ReactNode
+  like?: ReactNode
+}
+
+/** The row below the title: the video's channel, its subscription and its like. What is not known yet has a skeleton of its size. */
+export function ActionsRow({ channel, subscribe, like }: ActionsRowProps) {
+  return (
+    <div className={styles.actions}>
+      {channel ?? <ChannelSkeleton />}
+      {subscribe ?? <Skeleton width={104} height={40} radius="full" />}
+      <div className={styles.like}>{like ?? <Skeleton width={72} height={40} radius="full" />}</div>
+    </div>
+  )
+}
+
+function ChannelSkeleton() {
+  return (
+    <div className={styles.channel}>
+      <Skeleton width={48} height={48} radius="full" />
+      <Skeleton width={144} height={40} />
+    </div>
+  )
+}
