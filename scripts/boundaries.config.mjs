@@ -52,7 +52,7 @@ const roleRules = packages.map(({ folder, role }) => {
   }
 })
 
-/** Remotes, as a pattern: what stands in their folders of source is a feature each. */
+/** The folders of the remotes; each folder of a remote's `src` is a feature. */
 const remotes = packages.filter(({ role }) => role === 'remote').map(({ folder }) => folder)
 
 const startsWith = (folders) => `^(${folders.join('|')})/`
