@@ -1,4 +1,6 @@
-const owner = {
+import type { DataOf, Schemas } from '@kinora/api-client/contract'
+
+const owner: Schemas['Channel'] = {
   _id: 'c1',
   username: 'channel',
   fullName: 'A channel',
@@ -8,7 +10,7 @@ const owner = {
   subscribersCount: 1,
 }
 
-function video(index: number) {
+function video(index: number): Schemas['Video'] {
   return {
     _id: `v${index}`,
     title: `A video with a title of common length, ${index}`,
@@ -25,7 +27,21 @@ function video(index: number) {
   }
 }
 
-function envelope(data: unknown): string {
+function comment(index: number): Schemas['Comment'] {
+  return {
+    _id: `k${index}`,
+    content: `A comment of common length, which says what somebody thought of it. ${index}`,
+    video: 'v1',
+    ownerDetails: owner,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    likes: 0,
+    isLiked: false,
+    parentComment: null,
+    replies: [],
+  }
+}
+
+function envelope<Data>(data: Data): string {
   return JSON.stringify({ statusCode: 200, success: true, message: 'Here.', data })
 }
 
@@ -33,24 +49,17 @@ const upTo = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index))
 
 /** The answer of `GET /users/watch-history` to somebody who watched that many videos. */
-export const historyOf = (count: number) => envelope(upTo(count, video))
+export const historyOf = (count: number) => envelope<DataOf<'GET', '/users/watch-history'>>(upTo(count, video))
 
 /** The answer of `GET /likes/videos` to somebody who likes that many. */
 export const likesOf = (count: number) =>
-  envelope({ likedVideos: upTo(count, (index) => ({ _id: `l${index}`, videoDetails: video(index) })) })
+  envelope<DataOf<'GET', '/likes/videos'>>({
+    likedVideos: upTo(count, (index) => ({ _id: `l${index}`, videoDetails: video(index) })),
+  })
 
 /** The answer of `GET /comments/:videoId` with that many comments on one page. */
 export const commentsOf = (count: number) =>
-  envelope({
-    comments: upTo(count, (index) => ({
-      _id: `k${index}`,
-      content: `A comment of common length, which says what somebody thought of it. ${index}`,
-      video: 'v1',
-      ownerDetails: owner,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      likes: 0,
-      isLiked: false,
-      replies: [],
-    })),
+  envelope<DataOf<'GET', '/comments/{videoId}'>>({
+    comments: upTo(count, comment),
     pagination: { page: 1, limit: count, totalComments: count, totalPages: 1 },
   })

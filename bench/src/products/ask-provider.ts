@@ -1,3 +1,4 @@
+import type { DataOf } from '@kinora/api-client/contract'
 import { demo } from '@kinora/provider/seed'
 
 import type { Tokens } from '../page-load/open-page.ts'
@@ -12,14 +13,9 @@ export async function logIn(providerUrl: string): Promise<Tokens> {
   return { accessToken, refreshToken }
 }
 
-interface WireVideo {
-  _id: string
-  ownerDetails: { username: string }
-}
-
 /** The demo video that was watched most, and its channel. */
 export async function mostViewed(providerUrl: string): Promise<{ videoId: string; username: string }> {
-  const { videos } = await ask<{ videos: WireVideo[] }>(`${providerUrl}/api/v1/videos?limit=1&sortBy=views`)
+  const { videos } = await ask<DataOf<'GET', '/videos'>>(`${providerUrl}/api/v1/videos?limit=1&sortBy=views`)
   const [video] = videos
   if (video === undefined) throw new Error('The demo data has no videos to measure with.')
   return { videoId: video._id, username: video.ownerDetails.username }

@@ -1,122 +1,137 @@
 /**
- * What the client hands out: one shape for each thing, with every field always there (spec 3). The wire's other forms end in `decode/`.
+ * What the client hands out: one shape for each thing, with every field always there (spec 3). Each table holds a thing's plain fields, with what stands there
+ * when the provider gave none; the rest, which takes more than that, is in its interface. The wire's other forms end in `decode/`.
  * Dates are ISO 8601 in UTC, durations seconds (may be fractional), pictures absolute URLs or paths from the site's root; '' where the
  * provider gave none.
  */
 
-/** A person with an account: the viewer, or the owner of a channel page. */
-export interface User {
-  _id: string
-  username: string
-  fullName: string
+type PlainFields<Empty> = { [Name in keyof Empty]: Empty[Name] }
+
+export const emptyUser = {
+  username: '',
+  fullName: '',
   /** '' on channels other than the viewer's own. */
-  email: string
-  avatar: string
-  coverImage: string
-  about: string
-  isVerified: boolean
+  email: '',
+  avatar: '',
+  coverImage: '',
+  about: '',
+  isVerified: false,
   /** Whether the viewer is subscribed to this user. */
-  isSubscribed: boolean
+  isSubscribed: false,
+  videosCount: 0,
+}
+
+/** A person with an account: the viewer, or the owner of a channel page. */
+export interface User extends PlainFields<typeof emptyUser> {
+  _id: string
   subscribersCount: number
-  videosCount: number
+}
+
+export const emptyChannel = {
+  username: '',
+  fullName: '',
+  avatar: '',
+  isVerified: false,
+  isSubscribed: false,
 }
 
 /** Who published a video or wrote a comment. */
-export interface Channel {
+export interface Channel extends PlainFields<typeof emptyChannel> {
   /** '' when the provider did not name it; what needs the id must say so (reading 5). */
   _id: string
-  username: string
-  fullName: string
-  avatar: string
-  isVerified: boolean
-  isSubscribed: boolean
   subscribersCount: number
 }
 
-export interface Video {
-  _id: string
-  title: string
-  description: string
-  thumbnail: string
-  videoFile: string
+export const emptyVideo = {
+  title: '',
+  description: '',
+  thumbnail: '',
+  videoFile: '',
   /** Seconds. */
-  duration: number
-  views: number
-  createdAt: string
+  duration: 0,
+  views: 0,
+  createdAt: '',
+  isLiked: false,
+  isDisliked: false,
+}
+
+export interface Video extends PlainFields<typeof emptyVideo> {
+  _id: string
   likes: number
-  isLiked: boolean
-  isDisliked: boolean
   owner: Channel | null
 }
 
-export interface Comment {
-  _id: string
-  content: string
+export const emptyComment = {
+  content: '',
   /** The id of the video it stands under. */
-  video: string
+  video: '',
+  createdAt: '',
+  isLiked: false,
+}
+
+export interface Comment extends PlainFields<typeof emptyComment> {
+  _id: string
   owner: Channel | null
-  createdAt: string
   likes: number
-  isLiked: boolean
   replies: Comment[]
   /** The id of the comment it answers; null for a top-level comment. */
   parentComment: string | null
 }
 
+export const emptyPlaylistVideo = { _id: '', thumbnail: '' }
+
 /** A video as far as a playlist knows it. */
-export interface PlaylistVideo {
+export type PlaylistVideo = PlainFields<typeof emptyPlaylistVideo>
+
+export const emptyPlaylist = { name: '', description: '' }
+
+export interface Playlist extends PlainFields<typeof emptyPlaylist> {
   _id: string
-  thumbnail: string
+  videos: PlaylistVideo[]
 }
 
-export interface Playlist {
-  _id: string
-  name: string
-  description: string
-  videos: PlaylistVideo[]
+export const emptySubscribedChannel = {
+  /** '' when the provider did not name it (reading 5). */
+  _id: '',
+  username: '',
+  fullName: '',
+  avatar: '',
+  coverImage: '',
+  isVerified: false,
 }
 
 /** One subscription of the viewer. */
 export interface SubscribedChannel {
   /** The id of the subscription, not of the channel. */
   _id: string
-  channel: {
-    /** '' when the provider did not name it (reading 5). */
-    _id: string
-    username: string
-    fullName: string
-    avatar: string
-    coverImage: string
-    isVerified: boolean
-    subscribersCount: number
-  }
+  channel: PlainFields<typeof emptySubscribedChannel> & { subscribersCount: number }
 }
 
+export const emptyPagination = { page: 0, limit: 0, total: 0, totalPages: 0 }
+
 /** Where a page of a list stands. Pages count from 1. */
-export interface Pagination {
-  page: number
-  limit: number
-  total: number
-  totalPages: number
-}
+export type Pagination = PlainFields<typeof emptyPagination>
 
 export interface VideoPage {
   videos: Video[]
   pagination: Pagination
 }
 
-export interface CommentPage {
-  comments: Comment[]
+export const emptyCommentPagination = {
   /** Top-level comments on all pages. */
-  totalComments: number
-  totalPages: number
-  page: number
+  totalComments: 0,
+  totalPages: 0,
+  page: 0,
 }
 
-export interface SubscriptionPage {
+export interface CommentPage extends PlainFields<typeof emptyCommentPagination> {
+  comments: Comment[]
+}
+
+export const emptySubscriptionPagination = { currentPage: 0, totalPages: 0 }
+
+export interface SubscriptionPage extends PlainFields<typeof emptySubscriptionPagination> {
   channels: SubscribedChannel[]
-  currentPage: number
-  totalPages: number
   /** Subscriptions on all pages. */
   totalItems: number
 }

@@ -1,10 +1,13 @@
+import type { Schemas } from '@kinora/api-client/contract'
+
 /*
- * Things as the provider sends them (api.md). Each factory gives a whole one; name only what the test is about.
+ * Things as the provider sends them (api.md). Each factory gives a full one; name only what the test is about, in the contract's form or in another one
+ * that the client must understand. Without a field that the contract has, none of them compiles.
  */
 
 /** A User, as `/users/current-user` answers. */
 export function wireUser(over: object = {}) {
-  return {
+  const user: Required<Schemas['User']> = {
     _id: 'u-ada',
     username: 'ada',
     fullName: 'Ada Lovelace',
@@ -16,8 +19,8 @@ export function wireUser(over: object = {}) {
     isSubscribed: false,
     subscribersCount: 0,
     videosCount: 0,
-    ...over,
   }
+  return { ...user, ...over }
 }
 
 /** A User, as `/users/channel/{username}` answers. */
@@ -39,7 +42,7 @@ export function wireChannel(over: object = {}) {
 
 /** The owner inside a video or a comment. */
 export function wireOwner(over: object = {}) {
-  return {
+  const channel: Schemas['Channel'] = {
     _id: 'u-grace',
     username: 'grace',
     fullName: 'Grace Hopper',
@@ -47,14 +50,14 @@ export function wireOwner(over: object = {}) {
     isVerified: true,
     isSubscribed: false,
     subscribersCount: 1200,
-    ...over,
   }
+  return { ...channel, ...over }
 }
 
 /** A Video. Its id and title follow `id`, so that several can be told apart. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'v-1' } = over
-  return {
+  const video: Schemas['Video'] = {
     _id,
     title: `Video ${_id}`,
     description: 'About the video.',
@@ -67,14 +70,14 @@ export function wireVideo(over: { _id?: string; [field: string]: unknown } = {})
     isLiked: false,
     isDisliked: false,
     ownerDetails: wireOwner(),
-    ...over,
   }
+  return { ...video, ...over }
 }
 
 /** A Comment on the video `v-1`. */
 export function wireComment(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'c-1' } = over
-  return {
+  const comment: Schemas['Comment'] = {
     _id,
     content: `Comment ${_id}`,
     video: 'v-1',
@@ -84,14 +87,14 @@ export function wireComment(over: { _id?: string; [field: string]: unknown } = {
     isLiked: false,
     replies: [],
     parentComment: null,
-    ...over,
   }
+  return { ...comment, ...over }
 }
 
 /** A Playlist of two videos. */
 export function wirePlaylist(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'p-1' } = over
-  return {
+  const playlist: Schemas['Playlist'] = {
     _id,
     name: `Playlist ${_id}`,
     description: '',
@@ -99,6 +102,6 @@ export function wirePlaylist(over: { _id?: string; [field: string]: unknown } = 
       { _id: 'v-1', thumbnail: '/media/v-1.webp' },
       { _id: 'v-2', thumbnail: '/media/v-2.webp' },
     ],
-    ...over,
   }
+  return { ...playlist, ...over }
 }

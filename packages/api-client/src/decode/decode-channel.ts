@@ -1,10 +1,9 @@
+import { emptyChannel } from '../entities.ts'
 import type { Channel } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { count, isRecord, known, optionalFieldsOf, text } from './fields.ts'
+import { count, isRecord, optionalFieldsOf, pickWithDefaults, text } from './fields.ts'
 
 type WireOwner = DataOf<'GET', '/videos/{videoId}'>['ownerDetails']
-
-const empty = { username: '', fullName: '', avatar: '', isVerified: false, isSubscribed: false }
 
 /**
  * The owner of a video or comment, from its two forms: `ownerDetails`, or `owner`, which may be a bare id beside the details. Null when
@@ -16,7 +15,7 @@ export function decodeChannel({ owner, ownerDetails }: { owner?: unknown; ownerD
   const channel = optionalFieldsOf<WireOwner, 'subscriberCount'>(details)
   return {
     _id: text(channel._id) || text(owner),
-    ...known(channel, empty),
+    ...pickWithDefaults(channel, emptyChannel),
     subscribersCount: count(channel.subscribersCount, channel.subscriberCount),
   }
 }

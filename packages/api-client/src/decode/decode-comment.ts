@@ -1,3 +1,4 @@
+import { emptyComment, emptyCommentPagination } from '../entities.ts'
 import type { Comment, CommentPage } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
 import { decodeChannel } from './decode-channel.ts'
@@ -5,10 +6,10 @@ import {
   count,
   fieldsOf,
   isRecord,
-  known,
   listOf,
   optionalFieldsOf,
   optionalListOf,
+  pickWithDefaults,
   requiredText,
   text,
 } from './fields.ts'
@@ -16,14 +17,11 @@ import {
 type WirePage = DataOf<'GET', '/comments/{videoId}'>
 type WireComment = WirePage['comments'][number]
 
-const emptyComment = { content: '', video: '', createdAt: '', isLiked: false }
-const emptyPagination = { totalComments: 0, totalPages: 0, page: 0 }
-
 export function decodeComment(value: unknown): Comment {
   const comment = fieldsOf<WireComment, 'likeCount' | 'owner' | 'ownerDetails'>(value)
   return {
     _id: requiredText(comment._id),
-    ...known(comment, emptyComment),
+    ...pickWithDefaults(comment, emptyComment),
     owner: decodeChannel(comment),
     likes: count(comment.likes, comment.likeCount),
     replies: optionalListOf(comment.replies, decodeComment),
@@ -32,11 +30,11 @@ export function decodeComment(value: unknown): Comment {
 }
 
 export function decodeCommentPage(value: unknown): CommentPage {
-  const data = fieldsOf<WirePage, keyof typeof emptyPagination>(value)
+  const data = fieldsOf<WirePage, keyof typeof emptyCommentPagination>(value)
   // "comments with pagination fields" (spec 3): in an object of their own, or beside the comments.
   const pagination = isRecord(data.pagination) ? data.pagination : data
   return {
     comments: listOf(data.comments, decodeComment),
-    ...known(optionalFieldsOf<WirePage['pagination']>(pagination), emptyPagination),
+    ...pickWithDefaults(optionalFieldsOf<WirePage['pagination']>(pagination), emptyCommentPagination),
   }
 }

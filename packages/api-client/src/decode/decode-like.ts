@@ -1,8 +1,8 @@
 import type { LikeState } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { count, known, optionalFieldsOf } from './fields.ts'
+import { count, optionalFieldsOf, pickWithDefaults } from './fields.ts'
 
 export function decodeLikeState(value: unknown): LikeState {
   const like = optionalFieldsOf<DataOf<'POST', '/likes/toggle/v/{videoId}'>, 'likeCount'>(value)
-  return { ...known(like, { isLiked: false }), likes: count(like.likes, like.likeCount) }
+  return { ...pickWithDefaults(like, { isLiked: false }), likes: count(like.likes, like.likeCount) }
 }

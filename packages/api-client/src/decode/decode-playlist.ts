@@ -1,18 +1,27 @@
+import { emptyPlaylist, emptyPlaylistVideo } from '../entities.ts'
 import type { Playlist, PlaylistVideo } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
-import { fieldsOf, isRecord, known, listOf, optionalFieldsOf, optionalListOf, requiredText } from './fields.ts'
+import {
+  fieldsOf,
+  isRecord,
+  listOf,
+  optionalFieldsOf,
+  optionalListOf,
+  pickWithDefaults,
+  requiredText,
+} from './fields.ts'
 
 type WirePlaylist = DataOf<'GET', '/playlists/user/{userId}'>[number]
 
 function decodePlaylistVideo(value: unknown): PlaylistVideo {
-  return known(optionalFieldsOf<WirePlaylist['videos'][number]>(value), { _id: '', thumbnail: '' })
+  return pickWithDefaults(optionalFieldsOf<WirePlaylist['videos'][number]>(value), emptyPlaylistVideo)
 }
 
 function decodePlaylist(value: unknown): Playlist {
   const playlist = fieldsOf<WirePlaylist>(value)
   return {
     _id: requiredText(playlist._id),
-    ...known(playlist, { name: '', description: '' }),
+    ...pickWithDefaults(playlist, emptyPlaylist),
     videos: optionalListOf(playlist.videos, decodePlaylistVideo),
   }
 }

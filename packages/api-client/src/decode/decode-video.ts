@@ -1,31 +1,19 @@
+import { emptyPagination, emptyVideo } from '../entities.ts'
 import type { Video, VideoPage } from '../entities.ts'
 import type { DataOf } from '../request/contract.ts'
 import { decodeChannel } from './decode-channel.ts'
-import { count, fieldsOf, known, listOf, optionalFieldsOf, requiredText, text } from './fields.ts'
+import { count, fieldsOf, listOf, optionalFieldsOf, pickWithDefaults, requiredText, text } from './fields.ts'
 
 type WireVideo = DataOf<'GET', '/videos/{videoId}'>
 type WirePage = DataOf<'GET', '/videos'>
 type WireLikedVideos = DataOf<'GET', '/likes/videos'>
 type WireUploaded = DataOf<'POST', '/videos'>
 
-const emptyVideo = {
-  title: '',
-  description: '',
-  thumbnail: '',
-  videoFile: '',
-  duration: 0,
-  views: 0,
-  createdAt: '',
-  isLiked: false,
-  isDisliked: false,
-}
-const emptyPagination = { page: 0, limit: 0, total: 0, totalPages: 0 }
-
 export function decodeVideo(value: unknown): Video {
   const video = fieldsOf<WireVideo, 'likeCount' | 'owner' | 'ownerDetails'>(value)
   return {
     _id: requiredText(video._id),
-    ...known(video, emptyVideo),
+    ...pickWithDefaults(video, emptyVideo),
     likes: count(video.likes, video.likeCount),
     owner: decodeChannel(video),
   }
@@ -39,7 +27,7 @@ export function decodeVideoPage(value: unknown): VideoPage {
   const { videos, pagination } = fieldsOf<WirePage>(value)
   return {
     videos: decodeVideos(videos),
-    pagination: known(optionalFieldsOf<WirePage['pagination']>(pagination), emptyPagination),
+    pagination: pickWithDefaults(optionalFieldsOf<WirePage['pagination']>(pagination), emptyPagination),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ApiErrorKind, FieldError } from '../api-error.ts'
-import { isRecord, known, optionalFieldsOf, optionalListOf, text } from './fields.ts'
+import { isRecord, optionalFieldsOf, optionalListOf, pickWithDefaults, text } from './fields.ts'
 
 /** What of an answer matters. */
 export interface Answer {
@@ -49,7 +49,7 @@ export function openEnvelope(answer: Answer): Envelope {
 }
 
 function decodeFieldError(value: unknown): FieldError {
-  return known(optionalFieldsOf<FieldError>(value), { field: '', message: '' })
+  return pickWithDefaults(optionalFieldsOf<FieldError>(value), { field: '', message: '' })
 }
 
 function kindOf(status: number): ApiErrorKind {

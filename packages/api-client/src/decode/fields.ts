@@ -65,15 +65,16 @@ type Primitive = string | number | boolean
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean
 
 /** The fields that `empty` names, each with its empty value where it is missing or of another type. */
-export function known<Wire, Empty extends { [Name in keyof Wire]?: Primitive }>(
+export function pickWithDefaults<Wire, Empty extends { [Name in keyof Wire]?: Primitive }>(
   fields: Wire,
-  empty: Empty,
+  // A name that the contract does not have does not compile.
+  empty: Empty & Record<Exclude<keyof Empty, keyof Wire>, never>,
 ): { [Name in keyof Empty]: Widened<Empty[Name]> } {
   // A list may hold ten thousand items, so no lists are made on the way.
   const all: Record<string, unknown> = {}
   for (const name in empty) {
     const value: unknown = fields[name as unknown as keyof Wire]
-    const nothing = empty[name]
+    const nothing = (empty as Record<string, unknown>)[name]
     all[name] = typeof nothing === 'number' ? count(value) : typeof value === typeof nothing ? value : nothing
   }
   return all as { [Name in keyof Empty]: Widened<Empty[Name]> }
