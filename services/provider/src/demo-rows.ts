@@ -11,7 +11,7 @@ import type {
   watchHistory,
 } from './database/schema.ts'
 import type { DemoData, DemoUser } from './demo-data.ts'
-import { fullNameSkeleton } from './users/look-alike-names.ts'
+import { fullNameSkeleton } from './users/register/look-alike-names.ts'
 
 /** The rows that demo data stands for, a list for each table. Counts other than views are left out. */
 export interface DemoRows {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { removeOldAuditRows } from './audit/audit-log.ts'
 import type { ProviderContext } from './context.ts'
 import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
-import { forgetOldLoginFailures } from './users/login-back-off.ts'
-import { fillFullNameSkeletons } from './users/look-alike-names.ts'
-import { removeExpiredSessions } from './users/sessions.ts'
+import { forgetOldLoginFailures } from './users/login/login-back-off.ts'
+import { fillFullNameSkeletons } from './users/register/look-alike-names.ts'
+import { removeExpiredSessions } from './users/sessions/sessions.ts'
 import { forgetOldViews } from './videos/views.ts'
 
 const EVERY_MS = 60 * 60 * 1000

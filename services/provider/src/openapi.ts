@@ -2,12 +2,15 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { CommentSchema } from './comments/schemas.ts'
+import { apiPath } from './http/api-path.ts'
 import { failures, FailureSchema } from './http/envelope.ts'
 import { PaginationSchema } from './http/pagination.ts'
 import { LikedVideoSchema, LikeStateSchema } from './likes/schemas.ts'
 import { PlaylistSchema } from './playlists/schemas.ts'
 import { SubscribedChannelSchema } from './subscriptions/schemas.ts'
-import { ChannelSchema, SessionSchema, UserSchema } from './users/schemas.ts'
+import { UserSchema } from './users/account/schemas.ts'
+import { ChannelSchema } from './users/channel/schemas.ts'
+import { SessionSchema } from './users/sessions/schemas.ts'
 import { VideoSchema } from './videos/schemas.ts'
 
 declare module 'fastify' {
@@ -51,7 +54,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
   })
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get(`${apiPath}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
 }
 
 /** Adds to a route's schema what its `config` says of it. */

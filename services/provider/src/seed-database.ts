@@ -17,7 +17,7 @@ import type { DemoData } from './demo-data.ts'
 import { demoRows } from './demo-rows.ts'
 import { storeDemoFiles } from './media/store-demo-files.ts'
 import type { MediaStorage } from './media/storage.ts'
-import { hashPassword } from './users/passwords.ts'
+import { hashPassword } from './users/passwords/passwords.ts'
 
 export interface SeedOptions {
   /** Of a database that `migrate` has brought up to date. */

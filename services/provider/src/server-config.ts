@@ -1,9 +1,9 @@
-import type { ProviderOptions } from './app.ts'
+import type { ProviderOptions } from './provider-options.ts'
 import { defaultBounds, type Bounds } from './bounds.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
 import { readQuotaLimits } from './quotas/quota-table.ts'
-import { ENDED_SESSIONS_POLL_MS } from './users/ended-sessions.ts'
+import { ENDED_SESSIONS_POLL_MS } from './users/authentication/ended-sessions.ts'
 import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
 
 export interface ServerConfig extends ProviderOptions {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, sortTypeQuery } from '../http/pagination.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
-import { ChannelSchema } from '../users/schemas.ts'
+import { ChannelSchema } from '../users/channel/schemas.ts'
 
 const commentFields = {
   _id: Type.String(),

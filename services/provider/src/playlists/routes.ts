@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { ProviderContext } from '../context.ts'
 import { forbidden } from '../http/api-error.ts'
 import { ok, ref, responses } from '../http/envelope.ts'
-import { signedIn } from '../users/authentication.ts'
+import { signedIn } from '../users/authentication/authentication.ts'
 import { playlistsOf } from './queries.ts'
 import { PlaylistParamsSchema, PlaylistSchema } from './schemas.ts'
 

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { ref } from '../http/envelope.ts'
 import { pageQuery } from '../http/pagination.ts'
-import { profileProperties, UserSchema } from '../users/schemas.ts'
+import { UserSchema } from '../users/account/schemas.ts'
+import { profileProperties } from '../users/channel/schemas.ts'
 
 export const SubscribedChannelSchema = Type.Object(
   {

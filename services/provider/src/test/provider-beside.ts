@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type ProviderOptions } from '../app.ts'
+import { buildApp } from '../app.ts'
+import type { ProviderOptions } from '../provider-options.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { TEST_OPTIONS, type TestProvider } from './test-provider.ts'
 

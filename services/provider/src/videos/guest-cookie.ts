@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiPath } from '../http/api-path.ts'
 import { deriveKey } from '../derive-key.ts'
 
 const GUEST_COOKIE = 'viewerId'
@@ -36,7 +37,7 @@ export function createGuestCookie({ secret, secure }: { secret: string; secure: 
         httpOnly: true,
         sameSite: 'lax',
         secure,
-        path: '/api/v1/videos',
+        path: `${apiPath}/videos`,
         maxAge: YEAR_SECONDS,
       })
       return { guestId, isNew: true }

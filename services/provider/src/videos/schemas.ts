@@ -4,7 +4,7 @@ import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagin
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { fileField } from '../media/file-field.ts'
 import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
-import { ChannelSchema } from '../users/schemas.ts'
+import { ChannelSchema } from '../users/channel/schemas.ts'
 
 export const VideoSchema = Type.Object(
   {

@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { subscriptions, users } from '../../database/schema.ts'
 import type { ViewerId, WireFields } from '../../database/wire-fields.ts'
 import { mediaUrl } from '../../media/media-url.ts'
-import type { Channel, ChannelProfile, User } from '../schemas.ts'
+import type { User } from '../account/schemas.ts'
+import type { Channel, ChannelProfile } from './schemas.ts'
 
 /** By what a channel is recognised, wherever it is shown. */
 export const profileFields = {

@@ -1,0 +1,79 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Bounds } from '../bounds.ts'
+import type { ProviderOptions } from '../provider-options.ts'
+import { apiPath } from './api-path.ts'
+import { AnswerLog } from './answer-log.ts'
+import { SITE_SECRET_HEADER } from './client-address.ts'
+import { handleError } from './error-handler.ts'
+import { handleUnrouted } from './methods.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+
+/** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
+const secrets = [
+  'password',
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  `["${SITE_SECRET_HEADER}"]`,
+]
+const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((place) => pathTo(place, name)))
+
+/** A Fastify without routes: what it waits for, what it logs, what it reads, and the headers and failures of every answer. */
+export function createServer(
+  { trustProxy = false, logger }: Pick<ProviderOptions, 'trustProxy' | 'logger'>,
+  bounds: Bounds,
+  headers: Record<string, string>,
+): FastifyInstance {
+  const app = fastify({
+    logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
+    logController: new AnswerLog(),
+    trustProxy,
+    genReqId: requestIdOf,
+    // HEAD would run what GET runs, which for a video counts a view.
+    exposeHeadRoutes: false,
+    connectionTimeout: bounds.idleMs,
+    keepAliveTimeout: bounds.keepAliveMs,
+    http: {
+      headersTimeout: bounds.headersMs,
+      connectionsCheckingInterval: bounds.checkConnectionsMs,
+      // Answered by us, so that it has the envelope.
+      requireHostHeader: false,
+    },
+    // What still comes in on a connection when the provider is asked to stop is answered like anything else.
+    return503OnClosing: false,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
+    ajv: { customOptions: { allErrors: true, coerceTypes: true } },
+  })
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleUnrouted)
+  acceptOnlyJson(app)
+  sendWithEveryAnswer(app, headers)
+  return app
+}
+
+/** Bodies are JSON, or forms with files. A POST without a body may still say that it is JSON, as some clients always do. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** Headers that an answer has from its beginning, so that a route or a failure may put others in their place. */
+function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    if (request.url.startsWith(apiPath)) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+function pathTo(place: string, name: string): string {
+  return name.startsWith('[') ? `${place}${name}` : [place, name].filter(Boolean).join('.')
+}

@@ -1,0 +1,40 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { NoteLimits } from './audit/note-budget.ts'
+import type { Bounds } from './bounds.ts'
+import type { Clock } from './clock.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { MediaStorage } from './media/storage.ts'
+import type { QuotaLimits } from './quotas/quota-table.ts'
+import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
+
+export interface ProviderOptions {
+  /** `postgres://…`, of a database that `migrate` has brought up to date. */
+  databaseUrl: string
+  storage: MediaStorage
+  /** Signs access tokens; at least 32 characters, and the same for all processes of one provider. */
+  accessTokenSecret: string
+  /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
+  isHttps?: boolean
+  /** Proves that a request comes from the site, which then says who its viewer is; at least 32 characters. Without one, no site is believed. */
+  siteSecret?: string | undefined
+  /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */
+  trustProxy?: FastifyServerOptions['trustProxy']
+  /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
+  publicOrigin?: string | undefined
+  rateLimits?: Partial<RateLimits>
+  /** How much an account or an address may write; by default what `quotaTable` says. */
+  quotas?: Partial<QuotaLimits>
+  /** How many signed-out viewers of a video one address may have in half an hour. */
+  guestViewsPerAddress?: number
+  /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
+  loginBackOff?: LoginBackOffRules
+  /** How often the sessions that other processes have ended are asked for, in milliseconds; 2 s by default. Until then their access tokens count. */
+  endedSessionsPollMs?: number
+  /** How many rows of the audit log failed log-ins and the like may write in a minute. */
+  auditLimits?: NoteLimits
+  /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
+  logger?: { level: string; stream?: NodeJS.WritableStream }
+  clock?: Clock
+  /** Where waits end and queues are full, as far as the defaults do not fit. */
+  bounds?: Partial<Bounds>
+}

@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox'
+import { channelProperties } from '../channel/schemas.ts'
+
+/** An account. Only its owner is shown its `email`. */
+export const UserSchema = Type.Object(
+  {
+    ...channelProperties,
+    email: Type.Optional(Type.String({ description: "Only in answers about the caller's own account." })),
+    coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
+    about: Type.String(),
+    videosCount: Type.Integer(),
+  },
+  { $id: 'User' },
+)
+
+export type User = Static<typeof UserSchema>
+
+export const MAX_EMAIL_LENGTH = 320
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 1024

@@ -1,0 +1,264 @@
+import { buildApp } from '../../app.ts'
+import { loginFailures } from '../../database/schema.ts'
+import { keepHouse } from '../../housekeeping.ts'
+import { PASSWORD } from '../../test/arrange.ts'
+import { cookieValue, type Answer } from '../../test/caller.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+
+const siteSecret = 'what the site and the provider share'
+const provider = startTestProvider({ siteSecret })
+
+let addresses = 0
+/** An address that nobody has used before. */
+const newAddress = () => `2001:db8:${(++addresses).toString(16)}::1`
+
+interface Place {
+  address?: string
+  browserId?: string
+}
+
+/** Logs in as a viewer elsewhere does, through the site. */
+function logIn(
+  { email }: { email: string },
+  password: string,
+  { address = newAddress(), browserId }: Place = {},
+): Promise<Answer> {
+  return provider.visitor.post(
+    '/users/login',
+    { email, password },
+    {
+      headers: { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': address },
+      ...(browserId && { cookies: { browserId } }),
+    },
+  )
+}
+
+/** Guesses until a guess is not looked at any more, and returns how many were. */
+async function guessAt(user: { email: string }, place: Place = {}): Promise<number> {
+  for (let guesses = 0; guesses < 30; guesses++) {
+    if ((await logIn(user, 'a wrong guess', place)).status !== 401) return guesses
+  }
+  return Infinity
+}
+
+async function sevenGuessesAt(user: { email: string }) {
+  const answers: Answer[] = []
+  for (let guess = 0; guess < 7; guess++) answers.push(await logIn(user, 'a wrong guess'))
+  return answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')])
+}
+
+/** The browser and the address from which a user has logged in before. */
+async function placeOf(user: { email: string }): Promise<Required<Place> & { refreshToken: string }> {
+  const address = newAddress()
+  const answer = await logIn(user, PASSWORD, { address })
+  return { address, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
+}
+
+describe('guessing at one account from ever other addresses', () => {
+  test('is made to wait after five failures, twice as long each time, and at most 15 minutes', async () => {
+    const ada = await provider.user()
+    expect(await guessAt(ada)).toBe(5)
+
+    const waits: number[] = []
+    for (let index = 0; index < 13; index++) {
+      const answer = await logIn(ada, 'a wrong guess')
+      expect(answer.status).toBe(429)
+      const seconds = Number(answer.headers.get('retry-after'))
+      waits.push(seconds)
+      provider.clock.advance({ seconds: seconds - 1 })
+      expect((await logIn(ada, 'a wrong guess')).status).toBe(429)
+      provider.clock.advance({ seconds: 1 })
+      expect((await logIn(ada, 'a wrong guess')).status).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  })
+
+  test('is answered alike whether or not there is such an account', async () => {
+    const ada = await provider.user()
+    const nobody = { email: 'nobody@kinora.test' }
+    const answers = await sevenGuessesAt(ada)
+    expect(answers[6]).toEqual([
+      429,
+      {
+        statusCode: 429,
+        success: false,
+        message: 'Too many failed log-ins. Please wait 1 second and try again.',
+      },
+      '1',
+    ])
+    expect(await sevenGuessesAt(nobody)).toEqual(answers)
+    expect(await guessAt({ email: ` ${ada.email.toUpperCase()} ` })).toBe(0)
+  })
+
+  test('has no more guesses at once than one after another', async () => {
+    const ada = await provider.user()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(ada, 'a wrong guess')))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(45).fill(429)])
+  })
+
+  test('is not begun anew by another process', async () => {
+    const ada = await provider.user()
+    const other = await buildApp({
+      databaseUrl: provider.databaseUrl,
+      storage: provider.storage,
+      accessTokenSecret: 'a secret for tests, of sufficient length',
+      clock: provider.clock,
+    })
+    expect(await guessAt(ada)).toBe(5)
+    const body = { email: ada.email, password: PASSWORD }
+    const { statusCode } = await other.inject({ method: 'POST', url: '/api/v1/users/login', body })
+    await other.close()
+    expect(statusCode).toBe(429)
+  })
+
+  test('ends when the right password comes after the wait, and leaves nothing behind', async () => {
+    const ada = await provider.user()
+    await guessAt(ada)
+    expect((await logIn(ada, PASSWORD)).status).toBe(429)
+    provider.clock.advance({ seconds: 1 })
+    expect((await logIn(ada, PASSWORD)).status).toBe(200)
+    expect(await guessAt(ada)).toBe(5)
+  })
+
+  test('is forgotten a day after the last failure', async () => {
+    const ada = await provider.user()
+    await guessAt(ada)
+    provider.clock.advance({ hours: 23 })
+    expect((await logIn(ada, 'a wrong guess')).status).toBe(401)
+    expect((await logIn(ada, 'a wrong guess')).status).toBe(429)
+    provider.clock.advance({ hours: 24 })
+    expect(await guessAt(ada)).toBe(5)
+  })
+})
+
+describe('the owner of an account that others guess at', () => {
+  test('stays in the sessions that are open', async () => {
+    const ada = await provider.user()
+    const { refreshToken } = await placeOf(ada)
+    await guessAt(ada)
+    const answer = await provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('gets in from a browser that has logged in before, wherever it is', async () => {
+    const ada = await provider.user()
+    const { browserId } = await placeOf(ada)
+    await guessAt(ada)
+    expect((await logIn(ada, PASSWORD, { browserId })).status).toBe(200)
+    // The guessing is not forgiven for that.
+    expect(await guessAt(ada)).toBe(0)
+  })
+
+  test('gets in from an address that has logged in before, even one from which others are guessing at all', async () => {
+    const ada = await provider.user()
+    const { address } = await placeOf(ada)
+    await guessAt(ada)
+    for (let index = 0; index < 21; index++) await logIn({ email: `${index}@kinora.test` }, 'a guess', { address })
+    expect((await logIn({ email: 'another@kinora.test' }, 'a guess', { address })).status).toBe(429)
+    expect((await logIn(ada, PASSWORD, { address })).status).toBe(200)
+  })
+
+  test('is no owner by a cookie that another account gave, or that nobody gave', async () => {
+    const [ada, eve] = [await provider.user(), await provider.user()]
+    const { browserId } = await placeOf(eve)
+    await guessAt(ada)
+    for (const id of [browserId, 'x'.repeat(22), 'x', 'x'.repeat(5000)]) {
+      expect((await logIn(ada, PASSWORD, { browserId: id })).status).toBe(429)
+    }
+  })
+
+  test('has ten tries from a known place, and then those of everyone', async () => {
+    const ada = await provider.user()
+    const { address, browserId } = await placeOf(ada)
+    expect(await guessAt(ada, { address })).toBe(10 + 5)
+    expect((await logIn(ada, PASSWORD, { address })).status).toBe(429)
+    expect((await logIn(ada, PASSWORD, { address, browserId })).status).toBe(200)
+    expect((await logIn(ada, PASSWORD, { address })).status).toBe(200)
+  })
+
+  test('is known for 30 days after the last log-in', async () => {
+    const ada = await provider.user()
+    const { browserId } = await placeOf(ada)
+    provider.clock.advance({ hours: 29 * 24 })
+    await guessAt(ada)
+    expect((await logIn(ada, PASSWORD, { browserId })).status).toBe(200)
+    provider.clock.advance({ hours: 30 * 24 })
+    await guessAt(ada)
+    expect((await logIn(ada, PASSWORD, { browserId })).status).toBe(429)
+  })
+})
+
+describe('one address', () => {
+  test('is made to wait after 20 failures at whatever accounts, for 5 minutes at most, and no other is', async () => {
+    const address = newAddress()
+    const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { address })
+    for (let index = 0; index < 20; index++) expect((await guess()).status).toBe(401)
+    const waits: number[] = []
+    for (let index = 0; index < 11; index++) {
+      const answer = await guess()
+      expect(answer.status).toBe(429)
+      waits.push(Number(answer.headers.get('retry-after')))
+      provider.clock.advance({ seconds: waits.at(-1) ?? 0 })
+      expect((await guess()).status).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+
+    const ada = await provider.user()
+    expect((await logIn(ada, PASSWORD, { address })).status).toBe(429)
+    expect((await logIn(ada, PASSWORD)).status).toBe(200)
+    provider.clock.advance({ hours: 1 })
+    for (let index = 0; index < 20; index++) expect((await guess()).status).toBe(401)
+  })
+
+  test('of IPv6 is its whole network', async () => {
+    const statuses: number[] = []
+    for (let host = 1; host <= 21; host++) {
+      const address = `2001:db8:ffff:1::${host}`
+      statuses.push((await logIn({ email: `${host}@ipv6.test` }, 'a guess', { address })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), 429])
+  })
+
+  test('cannot wash its failures away by log-ins of its own', async () => {
+    const eve = await provider.user()
+    const address = newAddress()
+    let guesses = 0
+    for (; guesses < 100; guesses++) {
+      await logIn(eve, PASSWORD, { address })
+      const { status } = await logIn({ email: `${guesses}@washed.test` }, 'a guess', { address })
+      if (status === 429) break
+    }
+    expect(guesses).toBe(20)
+  })
+})
+
+test('log-ins that succeed do not count, one after another or at once', async () => {
+  const ada = await provider.user()
+  const address = newAddress()
+  for (let index = 0; index < 30; index++) expect((await logIn(ada, PASSWORD, { address })).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ada, PASSWORD)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
+test('a browser keeps its id, which no script reads and only log-ins are sent', async () => {
+  const ada = await provider.user()
+  const first = await logIn(ada, PASSWORD)
+  expect(first.setCookies.browserId).toMatch(
+    /^browserId=[\w-]{22}; Max-Age=31536000; Path=\/api\/v1\/users\/login; HttpOnly; SameSite=Lax$/,
+  )
+  const browserId = cookieValue(first, 'browserId')
+  expect(cookieValue(await logIn(ada, PASSWORD, { browserId }), 'browserId')).toBe(browserId)
+  expect((await logIn(ada, 'a wrong guess', { browserId })).setCookies).toEqual({})
+})
+
+test('what is counted is removed when it has lost its meaning', async () => {
+  const ada = await provider.user()
+  await logIn(ada, 'a wrong guess')
+  provider.clock.advance({ hours: 23 })
+  await keepHouse(provider)
+  expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
+  provider.clock.advance({ hours: 31 * 24 })
+  await keepHouse(provider)
+  expect(await provider.database.$count(loginFailures)).toBe(0)
+})

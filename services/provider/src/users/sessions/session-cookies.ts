@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify'
+import { apiPath } from '../../http/api-path.ts'
+import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens.ts'
+import { REFRESH_TOKEN_SECONDS } from './refresh-tokens.ts'
+
+export const accessTokenCookie = 'accessToken'
+export const refreshTokenCookie = 'refreshToken'
+
+/** Log-out and the exchange live here; no other call is sent the refresh token. */
+const REFRESH_TOKEN_PATH = `${apiPath}/users`
+
+export interface SessionCookies {
+  set(reply: FastifyReply, tokens: { accessToken: string; refreshToken: string }): void
+  clear(reply: FastifyReply): void
+}
+
+/** The cookies of a session: no script reads them, and no other site's form sends them. */
+export function createSessionCookies({ secure }: { secure: boolean }): SessionCookies {
+  const shared = { httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    set(reply, { accessToken, refreshToken }) {
+      reply.setCookie(accessTokenCookie, accessToken, {
+        ...shared,
+        path: apiPath,
+        maxAge: ACCESS_TOKEN_SECONDS,
+      })
+      reply.setCookie(refreshTokenCookie, refreshToken, {
+        ...shared,
+        path: REFRESH_TOKEN_PATH,
+        maxAge: REFRESH_TOKEN_SECONDS,
+      })
+    },
+    clear(reply) {
+      reply.clearCookie(accessTokenCookie, { ...shared, path: apiPath })
+      reply.clearCookie(refreshTokenCookie, { ...shared, path: REFRESH_TOKEN_PATH })
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { refreshTokens } from '../../database/schema.ts'
+import { PASSWORD } from '../../test/arrange.ts'
+import { cookieValue, type Answer } from '../../test/caller.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+import { hashRefreshToken } from './refresh-tokens.ts'
+
+const provider = startTestProvider()
+
+/** Logs in, and returns the refresh token. */
+async function logIn(): Promise<{ refreshToken: string; accessToken: string }> {
+  const { email } = await provider.user()
+  const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+  return data
+}
+
+const exchange = (refreshToken: string): Promise<Answer> =>
+  provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
+
+describe('POST /users/refresh-token', () => {
+  test('exchanges the token of the cookie for two new ones', async () => {
+    const { refreshToken, accessToken } = await logIn()
+    const answer = await exchange(refreshToken)
+
+    expect(answer.status).toBe(200)
+    expect(answer.data.accessToken).not.toBe(accessToken)
+    expect(answer.data.refreshToken).not.toBe(refreshToken)
+    expect(cookieValue(answer, 'refreshToken')).toBe(answer.data.refreshToken)
+    const headers = { authorization: `Bearer ${answer.data.accessToken}` }
+    expect((await provider.visitor.get('/users/current-user', { headers })).status).toBe(200)
+  })
+
+  test('goes on from each new token to the next', async () => {
+    let { refreshToken } = await logIn()
+    for (let day = 0; day < 40; day++) {
+      provider.clock.advance({ hours: 24 })
+      const answer = await exchange(refreshToken)
+      expect(answer.status).toBe(200)
+      refreshToken = answer.data.refreshToken
+    }
+  })
+
+  test.each([
+    ['no body', undefined, {}],
+    ['an empty JSON body', '', { 'content-type': 'application/json' }],
+    ['an empty object', {}, {}],
+  ])('takes %s', async (_, body, headers: Record<string, string>) => {
+    const { refreshToken } = await logIn()
+    const answer = await provider.visitor.post('/users/refresh-token', body, { cookies: { refreshToken }, headers })
+    expect(answer.status).toBe(200)
+  })
+
+  test('takes the token from the cookie alone', async () => {
+    const { refreshToken } = await logIn()
+    expect((await provider.visitor.post('/users/refresh-token', { refreshToken })).status).toBe(401)
+  })
+
+  test.each(['', 'nonsense'])('refuses the token %j and clears the cookies', async (refreshToken) => {
+    const answer = await exchange(refreshToken)
+    expect(answer.status).toBe(401)
+    expect(answer.body.message).toBe('Your session has expired. Please log in again.')
+    expect(answer.setCookies.refreshToken).toContain('Expires=Thu, 01 Jan 1970')
+    expect(answer.setCookies.accessToken).toContain('Expires=Thu, 01 Jan 1970')
+  })
+
+  test('refuses a token after 30 days', async () => {
+    const { refreshToken } = await logIn()
+    provider.clock.advance({ hours: 30 * 24 })
+    expect((await exchange(refreshToken)).status).toBe(401)
+  })
+
+  test('answers a tab that sent the same token within 10 seconds, and the session goes on', async () => {
+    const { refreshToken } = await logIn()
+    const first = await exchange(refreshToken)
+    provider.clock.advance({ seconds: 10 })
+    const racing = await exchange(refreshToken)
+
+    expect(racing.status).toBe(200)
+    expect(racing.data.refreshToken).toBe(first.data.refreshToken)
+    expect((await exchange(first.data.refreshToken)).status).toBe(200)
+    expect((await exchange(racing.data.refreshToken)).status).toBe(200)
+  })
+
+  test('answers a late tab with the newest token, where the next one has been used already', async () => {
+    const { refreshToken } = await logIn()
+    const first = await exchange(refreshToken)
+    const second = await exchange(first.data.refreshToken)
+    provider.clock.advance({ seconds: 10 })
+    const late = await exchange(refreshToken)
+
+    expect(late.data.refreshToken).toBe(second.data.refreshToken)
+    provider.clock.advance({ minutes: 14 })
+    expect((await exchange(late.data.refreshToken)).status).toBe(200)
+  })
+
+  test('answers no late tab once the session has ended', async () => {
+    const { refreshToken } = await logIn()
+    const first = await exchange(refreshToken)
+    await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: first.data.refreshToken } })
+    expect((await exchange(refreshToken)).status).toBe(401)
+  })
+
+  test('takes tokens that were random and had random successors, as they were before chains', async () => {
+    const { refreshToken } = await logIn()
+    const [row] = await provider.database
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.hash, hashRefreshToken(refreshToken)))
+    if (!row) throw new Error('The token is not stored.')
+    const random = 'a random successor'
+    await provider.database.insert(refreshTokens).values({ ...row, hash: hashRefreshToken(random) })
+    await provider.database
+      .update(refreshTokens)
+      .set({ usedAt: provider.clock() })
+      .where(eq(refreshTokens.hash, row.hash))
+
+    for (const token of [refreshToken, random]) {
+      const { data } = await exchange(token)
+      expect((await exchange(data.refreshToken)).status).toBe(200)
+    }
+  })
+
+  test('ends the whole session when a token is used again later', async () => {
+    const { refreshToken } = await logIn()
+    const first = await exchange(refreshToken)
+    provider.clock.advance({ seconds: 11 })
+
+    expect((await exchange(refreshToken)).status).toBe(401)
+    expect((await exchange(first.data.refreshToken)).status).toBe(401)
+  })
+
+  test('ends no other session of the same user', async () => {
+    const { email } = await provider.user()
+    const credentials = { email, password: PASSWORD }
+    const stolen = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
+    const other = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
+    await exchange(stolen)
+    provider.clock.advance({ seconds: 11 })
+    await exchange(stolen)
+
+    expect((await exchange(other)).status).toBe(200)
+  })
+
+  test('answers every one of 20 tabs that send the same token at once', async () => {
+    const { refreshToken } = await logIn()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(refreshToken)))
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const next = answers.map(({ data }) => data.refreshToken)
+    expect(new Set(next).size).toBe(1)
+    provider.clock.advance({ minutes: 1 })
+    expect((await exchange(next[7])).status).toBe(200)
+  })
+
+  test('ends the session under 20 late uses at once, whichever comes first', async () => {
+    const { refreshToken } = await logIn()
+    const live = (await exchange(refreshToken)).data.refreshToken
+    provider.clock.advance({ seconds: 11 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(refreshToken)))
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401))
+    expect((await exchange(live)).status).toBe(401)
+  })
+})
+
+describe('POST /users/logout', () => {
+  test('clears the cookies and ends the session of the refresh token', async () => {
+    const { refreshToken } = await logIn()
+    const answer = await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken } })
+
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({})
+    expect(answer.setCookies.refreshToken).toMatch(/^refreshToken=; .*Expires=Thu, 01 Jan 1970/)
+    expect(answer.setCookies.accessToken).toMatch(/^accessToken=; .*Expires=Thu, 01 Jan 1970/)
+    expect((await exchange(refreshToken)).status).toBe(401)
+  })
+
+  test('ends the session of the access token', async () => {
+    const { refreshToken, accessToken } = await logIn()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await provider.visitor.post('/users/logout', undefined, { headers })).status).toBe(200)
+    expect((await exchange(refreshToken)).status).toBe(401)
+  })
+
+  test('works when the access token has expired', async () => {
+    const { refreshToken, accessToken } = await logIn()
+    provider.clock.advance({ hours: 1 })
+    const options = { headers: { authorization: `Bearer ${accessToken}` }, cookies: { refreshToken } }
+    expect((await provider.visitor.post('/users/logout', undefined, options)).status).toBe(200)
+    expect((await exchange(refreshToken)).status).toBe(401)
+  })
+
+  test('leaves sessions on other browsers alone', async () => {
+    const { email } = await provider.user()
+    const credentials = { email, password: PASSWORD }
+    const here = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
+    const there = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
+    await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: here } })
+    expect((await exchange(there)).status).toBe(200)
+  })
+
+  test('tells who is not logged in so', async () => {
+    const answer = await provider.visitor.post('/users/logout')
+    expect(answer.status).toBe(401)
+    expect(answer.body.message).toBe('You are not logged in.')
+  })
+})
