@@ -114,10 +114,10 @@ test('of builds in the live composition the check refuses every one with a fault
 
   // All of them together: each is a remote of its own, and none may hide or cause what is found of another.
   const site = { storage, store: createReleaseStore(storage), ...operated }
-  const { faults, rendered } = await check(builds, site, { isRendered: true })
+  const { errors, rendered } = await check(builds, site, { isRendered: true })
   expect(rendered.toSorted()).toEqual(candidates.map(({ id }) => `/${id}`).toSorted())
   for (const candidate of candidates) {
-    const found = faults.filter((fault) => fault.startsWith(`${candidate.id}@1.0.0-a: /${candidate.id} `))
+    const found = errors.filter((fault) => fault.startsWith(`${candidate.id}@1.0.0-a: /${candidate.id} `))
     for (const fault of candidate.faults) {
       expect.soft(found, `a remote that ${candidate.what}`).toContainEqual(expect.stringMatching(fault))
     }
@@ -144,10 +144,10 @@ test('a build that leads to another origin takes the token of the operator along
   const build = await publishFixture(root, 'thief', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
   const storage = createFolderStorage(root)
   const site = { storage, store: createReleaseStore(storage), ...operated }
-  const { faults } = await check([build], site, { isRendered: true })
+  const { errors } = await check([build], site, { isRendered: true })
   elsewhere.closeAllConnections()
   elsewhere.close()
-  expect(faults).toContainEqual(expect.stringContaining('leads to /leaving, not to /thief'))
+  expect(errors).toContainEqual(expect.stringContaining('leads to /leaving, not to /thief'))
   expect(received.length).toBeGreaterThan(0)
   for (const headers of received) expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^x-kinora/))
 })
@@ -160,9 +160,9 @@ test('a sound shell is not kept back by a remote that fails in the live one as w
   const site = { storage, store, ...operated }
   await promote(['complaining@1.0.0-a'], store)
   try {
-    const { faults, rendered } = await check([`shell@${shell}`], site, { isRendered: true })
+    const { errors, rendered } = await check([`shell@${shell}`], site, { isRendered: true })
     expect(rendered).toEqual(expect.arrayContaining(['/', '/login', '/complaining', '/liked-videos']))
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   } finally {
     await rollback(store)
   }

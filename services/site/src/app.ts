@@ -5,7 +5,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 
-import { serveHealth } from './health-routes.ts'
+import { serveHealth } from './http/serve-health.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { defaultServerLimits } from './http/server-limits.ts'
 import type { ServerLimits } from './http/server-limits.ts'
@@ -14,22 +14,22 @@ import { drainBodies } from './http/drain-bodies.ts'
 import { handleError } from './http/error-handler.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { mirrorBuilds } from './mirror-builds.ts'
-import { servePages } from './page-routes.ts'
+import { mirrorBuilds } from './files/mirror-builds.ts'
+import { servePages } from './pages/serve-pages.ts'
 import { providerProxy } from './provider-proxy/provider-proxy.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import type { ProxyLimits } from './provider-proxy/proxy-limits.ts'
-import { serveReleaseDocuments } from './release-documents.ts'
-import { createReleasePages } from './release-pages.ts'
+import { serveReleaseDocuments } from './files/serve-release-documents.ts'
+import { createReleasePages } from './pages/release-pages.ts'
 import { createKeys } from './security/derive-key.ts'
 import { createOperatorGate } from './security/operator-gate.ts'
 import { securityHeaders, setSecurityHeaders } from './security/security-headers.ts'
 import { createViewerIds } from './security/viewer-ids.ts'
-import { serveBuilds } from './serve-builds.ts'
-import { defaultStopLimits, stopGracefully } from './stop-gracefully.ts'
-import type { StopLimits } from './stop-gracefully.ts'
-import { defaultStorageWaits, withReadDeadline } from './storage-waits.ts'
-import type { StorageWaits } from './storage-waits.ts'
+import { serveBuilds } from './files/serve-builds.ts'
+import { defaultStopLimits, stopGracefully } from './http/stop-gracefully.ts'
+import type { StopLimits } from './http/stop-gracefully.ts'
+import { defaultStorageWaits, withReadTimeout } from './files/storage-waits.ts'
+import type { StorageWaits } from './files/storage-waits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import type { CanaryLimits } from './telemetry/canary-guard.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
@@ -104,7 +104,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
   })
 
-  const storage = withReadDeadline(options.storage ?? createFolderStorage(root), storageWaits.readMs)
+  const storage = withReadTimeout(options.storage ?? createFolderStorage(root), storageWaits.readMs)
   if (options.storage !== undefined) await mirrorBuilds(site, storage, root)
   await site.register(serveBuilds, { root })
 
@@ -122,7 +122,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 
   serveReleaseDocuments(site, storage)
   const { patienceMs } = storageWaits
-  const pages = createReleasePages({ storage, remoteOrigins, patienceMs, onFault: (error) => site.log.error(error) })
+  const pages = createReleasePages({ storage, remoteOrigins, patienceMs, onError: (error) => site.log.error(error) })
   serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
   servePages(site, { pages, viewerIds, gate, isHttps })
   return site

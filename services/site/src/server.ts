@@ -1,13 +1,13 @@
 import closeWithGrace from 'close-with-grace'
 
 import { buildSite } from './app.ts'
-import { readSiteConfig } from './site-config.ts'
-import { defaultStopLimits } from './stop-gracefully.ts'
+import { readConfig } from './config.ts'
+import { defaultStopLimits } from './http/stop-gracefully.ts'
 
 /** What closing may take besides the requests under way: the pools to the provider and the database. */
 const closingMs = 5_000
 
-const { host, port, ...options } = readSiteConfig(process.env)
+const { host, port, ...options } = readConfig(process.env)
 const site = await buildSite(options)
 const { leadMs, graceMs } = options.stop ?? defaultStopLimits
 

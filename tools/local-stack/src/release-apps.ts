@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildFaults, buildFolder, createReleaseStore, openSiteStorage, promote, publish } from '@kinora/release'
+import { buildErrors, buildFolder, createReleaseStore, openSiteStorage, promote, publish } from '@kinora/release'
 
 /**
  * Publishes every app of the workspace that has changed since it was last published to `home`, or whose files are not as they were published, and promotes them
@@ -21,7 +21,7 @@ export async function releaseApps(workspace: string, home: string, onStep: (app:
     onStep(app)
     const id = await publishApp(app)
     builds.push(id)
-    if ((await buildFaults(id, storage, store)).length === 0) continue
+    if ((await buildErrors(id, storage, store)).length === 0) continue
     await storage.remove(buildFolder(id))
     await publishApp(app)
   }

@@ -9,7 +9,7 @@ import { packPackages } from './pack-packages.ts'
 import { workspace } from './published-packages.ts'
 import { run } from './run.ts'
 
-const usage = `npm run packages -- <verb>: the packages that other teams install.
+const usage = `npm run packages -- <command>: the packages that other teams install.
 
   check     build them, compare what they declare with the API reports, and check what a registry would get
   accept    build them and write the API reports anew; the diff is for a reviewer

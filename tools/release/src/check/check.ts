@@ -1,14 +1,14 @@
 import type { ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { readLiveReleases } from '../live-releases.ts'
-import { mintRelease } from '../mint-release.ts'
-import type { MintedRelease } from '../mint-release.ts'
-import type { Site } from '../open-site.ts'
-import { pagesOf } from './pages-of.ts'
-import { renderFaults } from './render-faults.ts'
-import { staticFaults } from './static-faults.ts'
-import type { Audience } from './static-faults.ts'
+import { readLiveReleases } from '../releases/live-releases.ts'
+import { createRelease } from '../releases/create-release.ts'
+import type { NewRelease } from '../releases/create-release.ts'
+import type { ReleaseContext } from '../site/open-site.ts'
+import { pagesToRender } from './pages-to-render.ts'
+import { renderErrors } from './render-errors.ts'
+import { staticErrors } from './static-errors.ts'
+import type { Audience } from './static-errors.ts'
 
 /** How far a check goes. */
 export interface CheckOptions {
@@ -21,7 +21,7 @@ export interface CheckOptions {
 /** What a check has found. */
 export interface CheckFindings {
   /** One line each; none for builds that may go live. */
-  faults: string[]
+  errors: string[]
   /** The addresses that were rendered. */
   rendered: string[]
   /** Routes that were not, because the site has no content for their parameters. */
@@ -37,20 +37,20 @@ export interface CheckFindings {
  */
 export async function check(
   builds: readonly string[],
-  site: Pick<Site, 'storage' | 'store' | 'url' | 'operatorToken'>,
+  site: Pick<ReleaseContext, 'storage' | 'store' | 'url' | 'operatorToken'>,
   { isRendered, audience }: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
-  const { faults, minted, builds: manifests } = await staticFaults(builds, storage, store, audience)
-  if (minted === undefined || !isRendered) return { faults, rendered: [], skipped: [] }
+  const { faults, minted, builds: manifests } = await staticErrors(builds, storage, store, audience)
+  if (minted === undefined || !isRendered) return { errors: faults, rendered: [], skipped: [] }
   await keepForCheck(minted, store)
-  return renderFaults(site, minted.id, pagesOf(minted.document, manifests), async () => {
+  return renderErrors(site, minted.id, pagesToRender(minted.document, manifests), async () => {
     const { stable } = await readLiveReleases(store, await store.readPointer())
-    return stable && keepForCheck(mintRelease(stable, []), store)
+    return stable && keepForCheck(createRelease(stable, []), store)
   })
 }
 
-async function keepForCheck({ id, document }: MintedRelease, store: ReleaseStore): Promise<string> {
+async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): Promise<string> {
   await store.saveRelease(id, withoutFallbacks(document))
   return id
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
-import { releaseHeader } from '../operator-headers.ts'
+import { releaseHeader } from '../site/operator-headers.ts'
 import type { PageVisit } from './render-page.ts'
-import { standInAnswer } from './stand-in-viewer.ts'
+import { mockResponse } from './mock-viewer.ts'
 
 /** What a site passes on, or keeps as a file: no preview is there, and so nothing for the token to open. */
 const notPages = /^\/(mf|media|discovery)(\/|$)/
@@ -36,7 +36,7 @@ async function answerPage(route: Route, { release, operatorHeaders }: PageVisit)
 async function answerCall(route: Route, path: string, { access, content }: PageVisit): Promise<void> {
   const request = route.request()
   const isRead = request.method() === 'GET' || request.method() === 'HEAD'
-  const data = access === 'token' || !isRead ? standInAnswer(request.method(), path, content) : undefined
+  const data = access === 'token' || !isRead ? mockResponse(request.method(), path, content) : undefined
   if (data !== undefined)
     return route.fulfill({ json: { statusCode: 200, success: true, message: 'Answered by the check.', data } })
   const { authorization: _, ...headers } = request.headers()

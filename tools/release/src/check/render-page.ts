@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-c
 
 import { interceptRequests } from './intercept-requests.ts'
 import type { SiteContent } from './site-content.ts'
-import { standInTokens } from './stand-in-viewer.ts'
+import { mockTokens } from './mock-viewer.ts'
 
 /** A page of a release, and what it is to be rendered with. */
 export interface PageVisit {
@@ -44,7 +44,7 @@ export async function renderPage(browser: Browser, visit: PageVisit): Promise<st
 
 async function lookAtPage(context: BrowserContext, visit: PageVisit): Promise<string[]> {
   await interceptRequests(context, visit)
-  if (visit.access === 'token') await context.addInitScript(storeSession, standInTokens())
+  if (visit.access === 'token') await context.addInitScript(storeSession, mockTokens())
   const page = await context.newPage()
   const errors = collectErrors(page)
   await page.goto(`${visit.siteUrl}${visit.address}`, { timeout: shownWithinMs })

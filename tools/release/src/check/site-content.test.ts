@@ -1,4 +1,4 @@
-import { addressOf } from './site-content.ts'
+import { exampleUrl } from './site-content.ts'
 
 const content = { videos: [{ _id: 'v 1', ownerDetails: { _id: 'u', username: 'grace', fullName: 'Grace' } }] }
 
@@ -10,9 +10,9 @@ test.each([
   ['/music/*', '/music'],
   ['/music/:album', undefined],
 ])('%s is looked at as %s', (path, address) => {
-  expect(addressOf(path, content)).toBe(address)
+  expect(exampleUrl(path, content)).toBe(address)
 })
 
 test('where the site has no videos, their pages have no address', () => {
-  expect(addressOf('/watch/:videoId', { videos: [] })).toBeUndefined()
+  expect(exampleUrl('/watch/:videoId', { videos: [] })).toBeUndefined()
 })

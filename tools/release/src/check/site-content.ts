@@ -24,7 +24,7 @@ export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
  * The address of a route, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name. Undefined where the site has no such
  * content, or nobody knows what a parameter means.
  */
-export function addressOf(path: string, { videos: [video] }: SiteContent): string | undefined {
+export function exampleUrl(path: string, { videos: [video] }: SiteContent): string | undefined {
   const known: Record<string, string | undefined> = { videoId: video?._id, username: video?.ownerDetails?.username }
   const segments: string[] = []
   for (const segment of path.split('/')) {

@@ -8,7 +8,7 @@ import { extname, join, resolve } from 'node:path'
 import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
 import type { MicroFrontend } from '@kinora/releases'
 
-import { readConfig, webpackOf } from '../publish.ts'
+import { readConfig, webpackOf } from '../builds/publish.ts'
 
 /** A remote that is built anew at every change, and served to a tab of a running site. */
 export interface DevServer {

@@ -2,7 +2,7 @@ import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 /*
- * Runs the release tool, and kills its own process right before its n-th change of a file: `node kill-at-write.ts <n> <verb> …`. It ends with 0 when there were
+ * Runs the release tool, and kills its own process right before its n-th change of a file: `node kill-at-write.ts <n> <command> …`. It ends with 0 when there were
  * fewer.
  */
 
@@ -21,5 +21,5 @@ for (const name of ['writeFile', 'rename', 'link', 'rm', 'mkdir', 'mkdtemp', 'ch
 }
 syncBuiltinESMExports()
 
-const { runTool } = await import('../run-tool.ts')
+const { runTool } = await import('../commands/run-tool.ts')
 await runTool(typed, process.env)

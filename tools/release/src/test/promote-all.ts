@@ -1,6 +1,6 @@
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
-import { promote } from '../promote.ts'
+import { promote } from '../releases/promote.ts'
 
 /* Promotes each of the builds named, all at once: `node promote-all.ts <storage> <build>…`. */
 

@@ -1,0 +1,31 @@
+import { readConfig } from './config.ts'
+
+const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
+
+test('the least that must be said is enough, and trusts nobody', () => {
+  expect(readConfig(least)).toMatchObject({
+    root: '/srv/site',
+    providerUrl: 'http://127.0.0.1:4000',
+    siteSecret: undefined,
+    trustProxy: false,
+    host: '127.0.0.1',
+    port: 3000,
+    stop: { leadMs: 0, graceMs: 10_000 },
+    operatorToken: undefined,
+    isHttps: false,
+    canaryLimits: { maxErrorRate: 0.05, minViewers: 50, viewersPerAddress: 3, discountedAddresses: 1 },
+    proxyLimits: { headersMs: 30_000 },
+  })
+})
+
+test.each([
+  [{}, 'The site needs SITE_ROOT'],
+  [{ ...least, SITE_SECRET: 'short' }, 'SITE_SECRET has 5 characters; it needs at least 32.'],
+  [{ ...least, KINORA_OPERATOR_TOKEN: 'short' }, 'KINORA_OPERATOR_TOKEN has 5 characters; it needs at least 32.'],
+  [{ ...least, CANARY_MAX_ERROR_RATE: '5 %' }, 'CANARY_MAX_ERROR_RATE is "5 %". It must be a share from 0 to 1: 0.05.'],
+  [{ ...least, CANARY_MIN_VISITS: 'few' }, 'CANARY_MIN_VISITS is "few". It must be a whole number.'],
+  [{ ...least, MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS is "many". It must be a whole number.'],
+  [{ ...least, SITE_REMOTE_ORIGINS: 'files.example' }, '"files.example" is no origin.'],
+])('what is missing or wrong is said in a sentence (%j)', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})

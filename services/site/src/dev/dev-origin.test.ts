@@ -1,0 +1,35 @@
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+let running: TestSite
+
+beforeAll(async () => {
+  running = await startTestSite()
+  await running.release('first')
+})
+
+afterAll(() => running.stop())
+
+const open = (cookie: string) => running.site.inject({ url: '/', headers: { cookie } })
+
+test('a browser that takes a remote from its own machine gets a page that may', async () => {
+  const { headers, body } = await open('theme=dark; kinora-dev=http://127.0.0.1:4001')
+  const policy = String(headers['content-security-policy'])
+  for (const directive of ['script-src', 'style-src', 'connect-src'])
+    expect(policy).toContain(`${directive} 'self' http://127.0.0.1:4001`)
+  expect(policy).not.toContain('unsafe')
+  expect(body).toContain('data-remote-origins="http://127.0.0.1:4001 "')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  'https://elsewhere.example',
+  'http://127.0.0.1.elsewhere.example:80',
+  'http://127.0.0.1:4001/x',
+  "http://127.0.0.1:1 'unsafe-inline'",
+  '*',
+])('nobody widens the policy towards %s', async (origin) => {
+  const plain = await open('')
+  const { headers } = await open(`kinora-dev=${origin}`)
+  expect(headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
+})

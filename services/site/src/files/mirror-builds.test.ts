@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+import type { FastifyInstance } from 'fastify'
+
+import { buildSite } from '../app.ts'
+
+let home: string
+let site: FastifyInstance
+let reads: string[]
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-mirror-'))
+  const bucket = createFolderStorage(join(home, 'bucket'))
+  await bucket.create('mf/watch/1.0.0-a/main.js', 'main()')
+  await bucket.create('mf/watch/1.0.0-a/main.js.br', 'compressed')
+  await bucket.create('discovery/current.json', '{}')
+  reads = []
+  const storage: SiteStorage = {
+    ...bucket,
+    readBytes(path) {
+      reads.push(path)
+      return bucket.readBytes(path)
+    },
+  }
+  site = await buildSite({ root: join(home, 'site'), providerUrl: 'http://127.0.0.1:9', storage })
+})
+
+afterEach(async () => {
+  await site.close()
+  await rm(home, { recursive: true })
+})
+
+test('a file of a storage elsewhere is brought once, with its compressed copy, and served from then on', async () => {
+  const asked = Array.from({ length: 5 }, () => site.inject('/mf/watch/1.0.0-a/main.js'))
+  for (const { body, headers } of await Promise.all(asked)) {
+    expect(body).toBe('main()')
+    expect(headers['cache-control']).toContain('immutable')
+  }
+  const small = await site.inject({ url: '/mf/watch/1.0.0-a/main.js', headers: { 'accept-encoding': 'br' } })
+  expect([small.body, small.headers['content-encoding']]).toEqual(['compressed', 'br'])
+  expect(reads.filter((path) => path.endsWith('.js'))).toHaveLength(1)
+})
+
+test.each(['/mf/watch/1.0.0-a/other.js', '/mf/../discovery/current.json', '/mf/watch/1.0.0-a/..%2f..%2fmain.js'])(
+  '%s is not found there, and nothing comes in its place',
+  async (url) => {
+    expect((await site.inject(url)).statusCode).toBe(404)
+  },
+)

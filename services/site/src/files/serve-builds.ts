@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import { readBuildPath } from '@kinora/releases'
+import { findInFolder } from '@kinora/releases/storage'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import { withReports } from '../security/security-headers.ts'
+
+const yearInSeconds = 31_536_000
+
+/** The file itself, and the copies of it that may be sent in its place. */
+const copies = ['', '.br', '.gz']
+
+/**
+ * Serves the files of builds below `/mf/`, for good: a build's folder is never written twice. Files of a kind that no build may have are not found, and neither is
+ * what lies behind a symbolic link.
+ *
+ * @param root the folder of released files, in which `mf` lies.
+ */
+export async function serveBuilds(site: FastifyInstance, { root }: { root: string }): Promise<void> {
+  site.addHook('onRequest', async ({ url }, reply) => {
+    const path = pathOf(url)
+    const file = path === undefined ? undefined : readBuildPath(path)?.file
+    if (path === undefined || file === undefined || !(await isFreeOfLinks(root, path))) return notFound(reply)
+    forbidScripts(reply, file)
+    return undefined
+  })
+
+  await site.register(fastifyStatic, {
+    root: join(root, 'mf'),
+    prefix: '/mf/',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+      reply.header('access-control-allow-origin', '*')
+    },
+  })
+}
+
+/** A path of the storage, as the file server will read it. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1)
+  } catch {
+    return undefined
+  }
+}
+
+async function isFreeOfLinks(root: string, path: string): Promise<boolean> {
+  try {
+    await Promise.all(copies.map((ending) => findInFolder(root, `${path}${ending}`)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Some files of a build can be opened as pages of the site's own origin, where a script in them would have every viewer's session. The shell's template is for
+ * the site alone, so it is a download; a picture may be looked at, with its own styles.
+ */
+function forbidScripts(reply: FastifyReply, file: string): void {
+  const isTemplate = file.endsWith('.html')
+  if (!isTemplate && !file.endsWith('.svg')) return
+  const styles = isTemplate ? '' : "; style-src 'unsafe-inline'"
+  reply.header('content-security-policy', withReports(`sandbox; default-src 'none'${styles}; frame-ancestors 'none'`))
+  if (isTemplate) reply.header('content-disposition', 'attachment')
+}
+
+function notFound(reply: FastifyReply) {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
+}

@@ -1,0 +1,30 @@
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+let running: TestSite
+
+beforeAll(async () => {
+  running = await startTestSite()
+  await running.release('first', { owner: 'a team' })
+})
+
+afterAll(() => running.stop())
+
+test.each([{}, { 'accept-encoding': 'gzip, br' }])(
+  'a release can be had as a whole, for good (%j)',
+  async (headers) => {
+    const answer = await running.site.inject({ url: '/discovery/releases/first.json', headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(answer.headers['content-encoding']).toBe('accept-encoding' in headers ? 'br' : undefined)
+    if (!('accept-encoding' in headers)) expect(answer.json().microFrontends.watch[0].extras.owner).toBe('a team')
+  },
+)
+
+test.each(['nothing.json', '..%2Fcurrent.json', 'first', 'first.json.br'])('%s is no release', async (file) => {
+  const { statusCode, headers } = await running.site.inject(`/discovery/releases/${file}`)
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+})

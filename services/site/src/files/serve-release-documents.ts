@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+import { releaseFile } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+import type { FastifyInstance } from 'fastify'
+
+import { unavailable } from '../http/failure.ts'
+import { createCache } from './cache.ts'
+
+const yearInSeconds = 31_536_000
+/** Each is asked for once by a browser; this many are ready to be sent again. */
+const keptDocuments = 20
+
+/** Serves the documents of releases, for pages that carry no more than a part of theirs. A document never changes. */
+export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorage): void {
+  const texts = createCache<string>(keptDocuments)
+  const kept = createCache<Buffer>(keptDocuments)
+
+  site.get<{ Params: { file: string } }>('/discovery/releases/:file', async ({ params, headers }, reply) => {
+    const text = await readDocument(params.file)
+    if (text === undefined) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    }
+    reply
+      .header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+      .header('vary', 'accept-encoding')
+      .type('application/json; charset=utf-8')
+    if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(await kept.get(params.file, () => compressed(text)))
+  })
+
+  async function readDocument(file: string): Promise<string | undefined> {
+    const id = /^([A-Za-z0-9][A-Za-z0-9-]*)\.json$/.exec(file)?.[1]
+    if (id === undefined) return undefined
+    return texts
+      .get(file, async () => {
+        const text = await storage.read(releaseFile(id))
+        if (text === undefined) throw new NoSuchDocument()
+        return text
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NoSuchDocument) return undefined
+        site.log.error(error)
+        throw unavailable()
+      })
+  }
+}
+
+/** Is not kept, because a document may come later. */
+class NoSuchDocument extends Error {}
+
+function compressed(text: string): Promise<Buffer> {
+  return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+import { buildSite } from '../app.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+/** So long that a test which waited for it would fail. */
+const never = 60_000
+
+let source: TestSite
+let home: string
+let isHanging: boolean
+let reads: string[]
+let resume: () => void
+
+/** The files of another site as a bucket that can hang. */
+function hangingStorage(): SiteStorage {
+  const folder = createFolderStorage(source.root)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  resume = resolve
+  const read = async <Value>(path: string, value: () => Promise<Value>): Promise<Value> => {
+    reads.push(path)
+    if (isHanging) await promise
+    return value()
+  }
+  return {
+    ...folder,
+    read: (path) => read(path, () => folder.read(path)),
+    readBytes: (path) => read(path, () => folder.readBytes(path)),
+  }
+}
+
+beforeEach(async () => {
+  source = await startTestSite()
+  await source.release('first', { owner: 'the first team' })
+  home = await mkdtemp(join(tmpdir(), 'kinora-waits-'))
+  isHanging = false
+  reads = []
+})
+
+afterEach(async () => {
+  await source.stop()
+  await rm(home, { recursive: true })
+})
+
+const build = (storageWaits: { readMs: number; patienceMs: number }) =>
+  buildSite({ root: home, storage: hangingStorage(), providerUrl: 'http://127.0.0.1:9', storageWaits })
+
+test('a bucket that hangs costs nothing that the site knows already: pages, release documents, files', async () => {
+  const site = await build({ readMs: never, patienceMs: 50 })
+  const paths = ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']
+  for (const path of paths) expect((await site.inject(path)).statusCode).toBe(200)
+  isHanging = true
+  for (let again = 0; again < 50; again++) {
+    for (const path of [...paths, '/watch/v-1']) expect((await site.inject(path)).statusCode).toBe(200)
+  }
+  // Nobody waits for it any more, and it is asked one thing at a time.
+  expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
+
+  await source.release('second', { owner: 'the second team' })
+  expect((await site.inject('/')).body).toContain('the first team')
+  isHanging = false
+  resume()
+  let body = ''
+  while (!body.includes('the second team')) ({ body } = await site.inject('/'))
+  await site.close()
+})
+
+test('where the site knows nothing, it says so in time, and when to ask again', async () => {
+  isHanging = true
+  const site = await build({ readMs: 50, patienceMs: 20 })
+  for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
+    const { statusCode, headers, body } = await site.inject(path)
+    expect([path, statusCode, Number(headers['retry-after'])]).toEqual([path, 503, expect.any(Number)])
+    expect(body).not.toContain('storage')
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  isHanging = false
+  resume()
+  for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js'])
+    expect((await site.inject(path)).statusCode).toBe(200)
+  await site.close()
+})
+
+test('a release whose files hang leaves viewers on the last good one, without waiting', async () => {
+  const site = await build({ readMs: never, patienceMs: 50 })
+  await site.inject('/')
+  await source.release('second', { owner: 'the second team' })
+  const known = reads.length
+  isHanging = true
+  expect((await site.inject('/')).body).toContain('the first team')
+  expect(reads.length).toBeGreaterThan(known)
+  resume()
+  await site.close()
+})
+
+test('of a bucket that hangs only so many files are asked at a time', async () => {
+  isHanging = true
+  const site = await build({ readMs: never, patienceMs: 50 })
+  const asked = Array.from({ length: 101 }, (_, index) => site.inject(`/mf/shell/1/file-${index}.js`))
+  expect((await Promise.race(asked)).statusCode).toBe(503)
+  resume()
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(1)
+  await site.close()
+})

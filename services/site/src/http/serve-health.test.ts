@@ -1,0 +1,61 @@
+import { echo, startFakeProvider } from '../test/fake-provider.ts'
+import type { FakeProvider } from '../test/fake-provider.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+let provider: FakeProvider
+let running: TestSite
+
+beforeEach(async () => {
+  provider = await startFakeProvider(echo)
+  running = await startTestSite({ providerUrl: provider.url, serverLimits: { probeMs: 300 } })
+})
+
+afterEach(async () => {
+  await provider.stop()
+  await running.stop()
+})
+
+async function ask(path: string) {
+  const { statusCode, headers, ...answer } = await running.site.inject(path)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': expect.stringContaining('json') })
+  return { status: statusCode, body: answer.json<{ status: string; checks: Record<string, string> }>() }
+}
+
+/** Asks until the provider is seen as it is now: a look at it holds for a moment. */
+async function readyWithProvider(state: 'up' | 'down') {
+  for (;;) {
+    const answer = await ask('/readyz')
+    if (answer.body.checks['provider'] === state) return answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('the site is alive from the start, and able once it has a release to serve', async () => {
+  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'alive' } })
+  expect(await readyWithProvider('up')).toEqual({
+    status: 503,
+    body: { status: 'not ready', checks: { release: 'down', provider: 'up' } },
+  })
+  await running.release('first')
+  expect(await readyWithProvider('up')).toEqual({
+    status: 200,
+    body: { status: 'ready', checks: { release: 'up', provider: 'up' } },
+  })
+})
+
+test('a provider that is down, or hangs, is said, and makes nothing unready: pages go on being served', async () => {
+  await running.release('first')
+  const down = { status: 200, body: { status: 'ready', checks: { release: 'up', provider: 'down' } } }
+  await provider.stop()
+  expect(await readyWithProvider('down')).toEqual(down)
+  await provider.start()
+  await readyWithProvider('up')
+  provider.behave(() => {})
+  expect(await readyWithProvider('down')).toEqual(down)
+})
+
+test('no page comes where only health is asked for', async () => {
+  await running.release('first')
+  for (const path of ['/healthz/more', '/readyz/more']) expect((await running.site.inject(path)).statusCode).toBe(404)
+})

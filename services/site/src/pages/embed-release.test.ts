@@ -1,0 +1,55 @@
+import { discoverySchema } from '@kinora/releases'
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
+
+import { remoteForPath, embedRelease } from './embed-release.ts'
+
+function microFrontend(paths: string[]): MicroFrontend[] {
+  const base = '/mf/team/1/'
+  return [
+    {
+      url: `${base}entry.js`,
+      metadata: { integrity: `sha384-${'a'.repeat(64)}`, version: '1.0.0' },
+      extras: {
+        build: '1',
+        owner: 'team',
+        container: 'team',
+        base,
+        assets: {},
+        preload: [],
+        routes: paths.map((path) => ({ path, access: 'public' as const })),
+        requires: {},
+        provides: {},
+      },
+    },
+  ]
+}
+
+/** A release of that many remotes, each with a page of its own. */
+function releaseOf(remotes: number): ReleaseDocument {
+  const entries = Array.from({ length: remotes }, (_, i) => [`team-${i}`, microFrontend([`/team-${i}/:id`])] as const)
+  return { schema: discoverySchema, microFrontends: { shell: microFrontend([]), ...Object.fromEntries(entries) } }
+}
+
+test('a release of few remotes stands in every page as a whole', () => {
+  const release = releaseOf(50)
+  expect(remoteForPath(release, '/team-3/1')).toBeUndefined()
+  expect(JSON.parse(embedRelease('r1', release, undefined))).toEqual(release)
+})
+
+test('of a release of many, a page carries the shell, its own remote, the routes of the others, and where the rest is', () => {
+  const release = releaseOf(51)
+  const owner = remoteForPath(release, '/Team-3/1')
+  expect(owner).toBe('team-3')
+  const { rest, microFrontends } = JSON.parse(embedRelease('r1', release, owner))
+  expect(rest).toBe('/discovery/releases/r1.json')
+  expect(microFrontends.shell).toEqual(release.microFrontends.shell)
+  expect(microFrontends['team-3']).toEqual(release.microFrontends['team-3'])
+  expect(microFrontends['team-4']).toEqual([{ extras: { routes: [{ path: '/team-4/:id', access: 'public' }] } }])
+  expect(Object.keys(microFrontends)).toEqual(Object.keys(release.microFrontends))
+})
+
+test("the shell's own pages, and addresses of nobody, carry no remote as a whole", () => {
+  const release = releaseOf(200)
+  expect(remoteForPath(release, '/')).toBe('')
+  expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)
+})

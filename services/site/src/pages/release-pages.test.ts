@@ -1,0 +1,132 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+let running: TestSite
+
+beforeEach(async () => {
+  running = await startTestSite()
+  await running.release('before', { owner: 'team of before' })
+  await running.release('now', { owner: 'team of now' })
+})
+
+afterEach(() => running.stop())
+
+const open = (headers: Record<string, string> = {}) => running.site.inject({ url: '/', headers })
+
+function canary(percent: number) {
+  return { release: 'before', percent, salt: 'salt', startedAt: '2026-11-01T00:00:00.000Z' }
+}
+
+describe('while a canary runs', () => {
+  test('a viewer is given an id that only the site reads, and stays in their release by it', async () => {
+    await running.point({ stable: 'now', canary: canary(50) })
+    const first = await open()
+    const cookie = String(first.headers['set-cookie'])
+    expect(cookie).toMatch(
+      /^kinora-viewer=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    )
+    for (let visit = 0; visit < 5; visit++) {
+      const again = await open({ cookie: `theme=dark; ${cookie.split(';')[0]}` })
+      expect(again.body).toBe(first.body)
+      expect(again.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test.each(['', '.', `.${'A'.repeat(43)}`])('an id that the site did not give is replaced: …%s', async (signature) => {
+    await running.point({ stable: 'now', canary: canary(50) })
+    const forged = `kinora-viewer=00000000-0000-4000-8000-000000000000${signature}`
+    const { statusCode, headers } = await open({ cookie: forged })
+    expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringMatching(/^kinora-viewer=(?!00000000-)/)])
+  })
+
+  test('nothing between site and viewer may hand the page to another viewer', async () => {
+    await running.point({ stable: 'now', canary: canary(50) })
+    expect((await open()).headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    })
+  })
+
+  test('some viewers see it, and the others the stable release', async () => {
+    await running.point({ stable: 'now', canary: canary(50) })
+    const pages = await Promise.all(Array.from({ length: 60 }, () => open()))
+    const owners = new Set(pages.map(({ body }) => /"owner":"(.*?)"/.exec(body)?.[1]))
+    expect([...owners].toSorted()).toEqual(['team of before', 'team of now'])
+  })
+
+  test('who should see it sees the stable release where its document is not valid', async () => {
+    await writeFile(join(running.root, 'discovery/releases/before.json'), '{"microFrontends": {}}')
+    await running.point({ stable: 'now', canary: canary(100) })
+    expect((await open()).body).toContain('team of now')
+  })
+})
+
+test('without a canary nobody is given an id, and one page is for all', async () => {
+  const { headers } = await open()
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+})
+
+describe('the last sound page stays', () => {
+  test.each([
+    ['is no JSON', 'not json'],
+    ['is not valid', '{"schema": "none", "microFrontends": {}}'],
+  ])('where the document of the new release %s', async (_, text) => {
+    await open()
+    await writeFile(join(running.root, 'discovery/releases/broken.json'), text)
+    await running.point({ stable: 'broken', previous: 'before' })
+    const { statusCode, body } = await open()
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('team of now')])
+  })
+
+  test.each(['', '{', '{"sequence": 0}'])('where the pointer reads %j', async (text) => {
+    await open()
+    await writeFile(join(running.root, 'discovery/current.json'), text)
+    expect((await open()).body).toContain('team of now')
+  })
+
+  test('where the storage is gone, and the live page comes back with it', async () => {
+    await open()
+    await rename(join(running.root, 'discovery'), join(running.root, 'away'))
+    expect((await open()).body).toContain('team of now')
+    await rename(join(running.root, 'away'), join(running.root, 'discovery'))
+    await running.point({ stable: 'before' })
+    expect((await open()).body).toContain('team of before')
+  })
+})
+
+test('a site that starts while the live document is not valid serves the release before it', async () => {
+  await writeFile(join(running.root, 'discovery/releases/broken.json'), '{}')
+  await running.point({ stable: 'broken', previous: 'before' })
+  expect((await open()).body).toContain('team of before')
+})
+
+test('without any sound page the site says so, and when to ask again', async () => {
+  await rm(join(running.root, 'discovery/current.json'))
+  const { statusCode, headers } = await open()
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+})
+
+describe('remotes of another origin', () => {
+  const origin = 'https://files.example'
+
+  test('are let in by name', async () => {
+    const allowing = await startTestSite({ remoteOrigins: [origin] })
+    await allowing.release('first', { origin })
+    const { body, headers } = await allowing.site.inject('/')
+    expect(body).toContain(`data-remote-origins="${origin}"`)
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/files\.example 'sha256-/)
+    await allowing.stop()
+  })
+
+  test('reach no viewer otherwise', async () => {
+    await open()
+    await running.release('elsewhere', { origin })
+    const { body, headers } = await open()
+    expect(body).toContain('team of now')
+    expect(headers['content-security-policy']).not.toContain(origin)
+  })
+})

@@ -1,0 +1,133 @@
+import { releaseForViewer } from '@kinora/releases'
+import type { ReleaseDocument, ReleasePointer } from '@kinora/releases'
+import { createReleaseStore } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+import { createCache } from '../files/cache.ts'
+import { remoteForPath, embedRelease } from './embed-release.ts'
+import { renderIndex } from './render-index.ts'
+import type { IndexPage } from './render-index.ts'
+import { createPatience } from '../files/storage-waits.ts'
+
+/** The pages that releases are served as. */
+export interface ReleasePages {
+  /**
+   * The page of now. The pointer is read every time, so that a release or rollback shows at the next load. Where the storage or a document
+   * cannot be read or is not valid, the last sound page stays; where the storage is late, it is served without waiting.
+   *
+   * @param viewerId who asks; it says which release while a canary runs.
+   * @param pathname of the page: where a release is long, a page carries no more of it than it needs.
+   * @throws {Error} when there is no sound page at all.
+   */
+  live(viewerId: string, pathname: string): Promise<LivePage>
+  /** The page of a release that may never have been live; undefined when there is no sound release of that id. */
+  preview(id: string, pathname: string): Promise<IndexPage | undefined>
+}
+
+/** A page, and whether every viewer gets the same one just now. */
+export interface LivePage {
+  page: IndexPage
+  isForEverybody: boolean
+}
+
+/** What release pages need. */
+export interface ReleasePagesOptions {
+  storage: SiteStorage
+  /** Origins besides the site's own that remotes may come from. */
+  remoteOrigins: readonly string[]
+  /** Is told once of each thing that cannot be read or is not valid. */
+  onError(error: unknown): void
+  /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
+  patienceMs: number
+}
+
+/** What is read of a release. Neither ever changes. */
+interface KnownRelease {
+  release: ReleaseDocument
+  template: string
+}
+
+/** What is kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
+const keptReleases = 20
+const keptPages = 500
+
+export function createReleasePages({ storage, remoteOrigins, onError, patienceMs }: ReleasePagesOptions): ReleasePages {
+  const store = createReleaseStore(storage)
+  const releases = createCache<KnownRelease>(keptReleases)
+  const pages = createCache<IndexPage>(keptPages)
+  const patience = createPatience(patienceMs)
+  const told = new Set<string>()
+  let lastPointer: ReleasePointer | undefined
+  let lateRead: Promise<ReleasePointer | undefined> | undefined
+  let lastPage: IndexPage | undefined
+
+  async function readRelease(id: string): Promise<KnownRelease> {
+    const release = await store.readRelease(id)
+    const file = `${release.microFrontends.shell[0]?.extras.base.replace(/^\//, '')}index.html`
+    const template = await storage.read(file)
+    if (template === undefined) throw new Error(`The shell of the release ${id} has no page (${file}).`)
+    return { release, template }
+  }
+
+  async function pageOf(id: string, pathname: string): Promise<IndexPage> {
+    const { release, template } = await releases.get(id, () => patience.note(readRelease(id)))
+    const owner = remoteForPath(release, pathname)
+    return pages.get(`${id} ${owner ?? ''}`, () =>
+      renderIndex(template, release, remoteOrigins, embedRelease(id, release, owner)),
+    )
+  }
+
+  async function readPointer(): Promise<ReleasePointer | undefined> {
+    lastPointer = (await patience.note(store.readPointer())) ?? lastPointer
+    return lastPointer
+  }
+
+  /** Each request reads for itself, so that none is told of a time before it came; of a storage that is late one read at a time is enough. */
+  function nextPointer(): Promise<ReleasePointer | undefined> {
+    if (!patience.isLate) return readPointer()
+    lateRead ??= readPointer().finally(() => (lateRead = undefined))
+    return lateRead
+  }
+
+  async function livePointer(): Promise<ReleasePointer> {
+    const reading = nextPointer().catch((error: unknown) => {
+      logOnce(error)
+      return lastPointer
+    })
+    const pointer = lastPointer === undefined ? await reading : await patience.orElse(reading, lastPointer)
+    if (pointer === undefined) throw new Error('Nothing was released yet, so there is no page to serve.')
+    return pointer
+  }
+
+  function logOnce(error: unknown) {
+    const fault = String(error)
+    if (told.has(fault)) return
+    told.add(fault)
+    onError(error)
+  }
+
+  async function validPage(id: string | null, pathname: string): Promise<IndexPage | undefined> {
+    if (id === null) return undefined
+    const making = pageOf(id, pathname).catch((error: unknown) => {
+      logOnce(error)
+      return undefined
+    })
+    return releases.has(id) || lastPage === undefined ? making : patience.orElse(making, undefined)
+  }
+
+  async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
+    lastPage = (await validPage(stable, pathname)) ?? lastPage ?? (await validPage(previous, pathname))
+    if (lastPage === undefined) throw new Error(`No sound page can be made of the release ${stable}.`)
+    return lastPage
+  }
+
+  return {
+    async live(viewerId, pathname) {
+      const pointer = await livePointer()
+      const wanted = releaseForViewer(pointer, viewerId)
+      const canary = wanted === pointer.stable ? undefined : await validPage(wanted, pathname)
+      return { page: canary ?? (await stablePage(pointer, pathname)), isForEverybody: pointer.canary === undefined }
+    },
+    preview: (id, pathname) => pageOf(id, pathname).catch(() => undefined),
+  }
+}

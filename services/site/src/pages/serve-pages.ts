@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
+import type { ReleasePages } from './release-pages.ts'
+import type { IndexPage } from './render-index.ts'
+import { refuseStranger } from '../security/operator-gate.ts'
+import type { OperatorGate } from '../security/operator-gate.ts'
+import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
+import type { ViewerIds } from '../security/viewer-ids.ts'
+
+/** Names the release whose page is asked for, in a request of the operator. */
+const previewHeader = 'x-kinora-release'
+
+/** Paths that are files or calls, for which no page comes when they are not found. */
+const notPages = /^\/(mf|api|media|discovery|telemetry|healthz|readyz)(\/|$|\?)/
+
+/** What pages are served by. */
+export interface PageRoutesOptions {
+  pages: ReleasePages
+  viewerIds: ViewerIds
+  /** Opens previews. */
+  gate: OperatorGate
+  /** Whether browsers reach the site by HTTPS. */
+  isHttps: boolean
+}
+
+/** Answers every other path with the page of the release that is live. */
+export function servePages(site: FastifyInstance, options: PageRoutesOptions): void {
+  site.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || notPages.test(request.url)) return sendText(reply, 404, 'Not found')
+    const previewed = request.headers[previewHeader]
+    if (previewed === undefined) return sendLivePage(request, reply, options)
+    const answer = options.gate(request)
+    return answer === 'open' ? sendPreview(reply, options.pages, String(previewed)) : refuseStranger(reply, answer)
+  })
+}
+
+async function sendLivePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, viewerIds, isHttps }: PageRoutesOptions,
+) {
+  const knownViewer = viewerIds.read(request)
+  const viewer = knownViewer ?? viewerIds.create()
+  let live
+  try {
+    live = await pages.live(viewer, pathnameOf(request))
+  } catch (error) {
+    request.log.error(error)
+    return sendText(reply.header('retry-after', '5'), 503, 'Kinora is not available right now. Try again in a moment.')
+  }
+  const { page, isForEverybody } = live
+  const devOrigin = readDevOrigin(request)
+  if (devOrigin !== undefined) {
+    const { html, policy } = withDevOrigin(page, devOrigin)
+    reply.header('cache-control', 'no-store').header('content-security-policy', policy)
+    return reply.code(200).type('text/html; charset=utf-8').send(html)
+  }
+  if (isForEverybody) {
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  } else {
+    // Another viewer may see another release, so what stands between may not hand this one's page on.
+    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
+    if (knownViewer === undefined) viewerIds.set(reply, viewer)
+  }
+  reply.header('etag', page.etag)
+  // What a browser sees of a release in earnest is told to its teams; a preview, or a tab with a remote from its source, is nobody's business. An answer that the page
+  // has not changed says the policy too, for it stands in the place of the earlier one.
+  reply.header('content-security-policy', withReports(page.policy, page.release))
+  reply.header('reporting-endpoints', reportingEndpoints(page.release))
+  if (request.protocol !== 'https' && !isHttps)
+    reply.header('content-security-policy-report-only', reportOnly(page.policy, page.release))
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  return sendPage(request, reply, page)
+}
+
+/** What a release would look like, for the check before it goes live. */
+async function sendPreview(reply: FastifyReply, pages: ReleasePages, id: string) {
+  const page = await pages.preview(id, pathnameOf(reply.request))
+  if (page === undefined) return sendText(reply, 404, `There is no sound release ${id}.`)
+  reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
+  return sendPage(reply.request, reply, page)
+}
+
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
+  reply.code(200).type('text/html; charset=utf-8')
+  if (/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(page.brotli)
+  return reply.send(page.html)
+}
+
+function pathnameOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+function sendText(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text)
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
+
+import { canary } from '../releases/canary.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import { promote } from '../releases/promote.ts'
+import { rollback } from '../releases/rollback.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let root: string
+let storage: SiteStorage
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-gc-'))
+  storage = createFolderStorage(root)
+  store = createReleaseStore(storage)
+})
+
+afterEach(async () => {
+  jest.useRealTimers()
+  await rm(root, { recursive: true })
+})
+
+/** Publishes a build of watch and promotes it, `days` ago. */
+async function promotedDaysAgo(days: number, version: string, over: { isPromoted?: boolean } = {}): Promise<string> {
+  const id = await publishFixture(root, 'watch', `${version}-a`)
+  if (over.isPromoted ?? true) await atDaysAgo(days, () => promote([id], store))
+  await letEverythingBe(days)
+  return id
+}
+
+async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
+  jest.useFakeTimers({ now: Date.now() - days * dayMs, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] })
+  try {
+    return await act()
+  } finally {
+    jest.useRealTimers()
+  }
+}
+
+/** Makes every file that is younger than `days` that old. */
+async function letEverythingBe(days: number) {
+  const then = new Date(Date.now() - days * dayMs)
+  for (const file of await storage.files('')) {
+    const written = await storage.lastModified(file)
+    if (written !== undefined && written.getTime() > Date.now() - dayMs / 2) await utimes(join(root, file), then, then)
+  }
+}
+
+const builds = async () => (await readdir(join(root, 'mf/watch'))).toSorted()
+const collect = (isDryRun = false) => collectGarbage(storage, store, 2, isDryRun)
+
+beforeEach(async () => {
+  const shell = await publishFixture(root, 'shell')
+  await atDaysAgo(30, () => promote([shell], store))
+  await letEverythingBe(30)
+})
+
+test('what was live long ago goes, with its builds; the live release, the one before, and what both fall back on stay', async () => {
+  for (const [days, version] of [
+    [20, '1.0.0'],
+    [10, '1.1.0'],
+    [8, '1.2.0'],
+    [6, '1.3.0'],
+    [4, '1.4.0'],
+  ] as const)
+    await promotedDaysAgo(days, version)
+  const { builds: gone, releases } = await collect()
+  expect(gone).toEqual(['watch@1.0.0-a', 'watch@1.1.0-a'])
+  // The live release (1.4.0) falls back on 1.3.0, and the one before it on 1.2.0.
+  expect(await builds()).toEqual(['1.2.0-a', '1.3.0-a', '1.4.0-a'])
+  expect(releases).toHaveLength(4)
+  expect(await storage.list('discovery/releases')).toHaveLength(2)
+  await rollback(store)
+})
+
+test('what was live yesterday stays, for the tabs that were opened then', async () => {
+  for (const [days, version] of [
+    [20, '1.0.0'],
+    [1.5, '1.1.0'],
+    [1, '1.2.0'],
+    [0.6, '1.3.0'],
+  ] as const)
+    await promotedDaysAgo(days, version)
+  expect(await collect()).toEqual({ builds: [], releases: [expect.any(String)] })
+  expect(await builds()).toEqual(['1.0.0-a', '1.1.0-a', '1.2.0-a', '1.3.0-a'])
+})
+
+test('a canary stays, and so does what was published yesterday and is not live yet', async () => {
+  for (const [days, version] of [
+    [20, '1.0.0'],
+    [10, '1.1.0'],
+    [8, '1.2.0'],
+    [6, '1.3.0'],
+  ] as const)
+    await promotedDaysAgo(days, version)
+  const shown = await promotedDaysAgo(5, '2.0.0', { isPromoted: false })
+  await atDaysAgo(4, () => canary([shown], 10, store))
+  await letEverythingBe(4)
+  await promotedDaysAgo(1, '3.0.0', { isPromoted: false })
+  await promotedDaysAgo(3, '3.1.0', { isPromoted: false })
+  await collect()
+  expect(await builds()).toEqual(['1.1.0-a', '1.2.0-a', '1.3.0-a', '2.0.0-a', '3.0.0-a'])
+})
+
+test('a dry run removes nothing', async () => {
+  for (const [days, version] of [
+    [20, '1.0.0'],
+    [10, '1.1.0'],
+    [8, '1.2.0'],
+    [6, '1.3.0'],
+  ] as const)
+    await promotedDaysAgo(days, version)
+  const planned = await collect(true)
+  expect(planned.builds).toEqual(['watch@1.0.0-a'])
+  expect(await builds()).toHaveLength(4)
+  expect(await collect()).toEqual(planned)
+})
+
+test('when what is live changes on the way, nothing more is removed', async () => {
+  for (const [days, version] of [
+    [20, '1.0.0'],
+    [10, '1.1.0'],
+    [8, '1.2.0'],
+    [6, '1.3.0'],
+  ] as const)
+    await promotedDaysAgo(days, version)
+  const changing: SiteStorage = {
+    ...storage,
+    remove: async (path) => {
+      await storage.remove(path)
+      await rollback(store)
+    },
+  }
+  await expect(collectGarbage(changing, store, 2, false)).rejects.toThrow('Run gc again')
+  expect(await builds()).toHaveLength(4)
+})
+
+test('what somebody has put among the builds is left alone', async () => {
+  await storage.create('mf/Notes/read me.txt', 'ours')
+  await letEverythingBe(30)
+  await collect()
+  expect(await storage.read('mf/Notes/read me.txt')).toBe('ours')
+})

@@ -1,0 +1,111 @@
+import { buildManifestFile, isReleaseId, readBuildId } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
+import { buildFolder, releaseFile } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
+
+import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
+
+/** What may go. */
+export interface Garbage {
+  /** Builds, as `publish` names them. */
+  builds: string[]
+  /** Ids of releases. */
+  releases: string[]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Removes what no session may need any more. What stays: the releases that are live, were live within the last `days` or come before the live one; every
+ * build that one of them names, as the present or the previous one; and what was written within the last `days`, for it may be about to go live.
+ *
+ * @param days at least the longest session: a tab older than a day loads anew at its next navigation, so 2 is safe.
+ * @param isDryRun whether nothing is to be removed.
+ * @throws {Error} when what is live changes on the way; what was not removed by then stays.
+ */
+export async function collectGarbage(
+  storage: SiteStorage,
+  store: ReleaseStore,
+  days: number,
+  isDryRun: boolean,
+): Promise<Garbage> {
+  const since = Date.now() - days * dayMs
+  const sequence = (await store.readPointer())?.sequence
+  const keptReleases = await releasesInUse(store, since)
+  const garbage = {
+    builds: await unusedBuilds(storage, await buildsInUse(store, keptReleases), since),
+    releases: await unusedReleases(storage, keptReleases, since),
+  }
+  if (isDryRun) return garbage
+
+  const requireSameSequence = async () => {
+    if ((await store.readPointer())?.sequence !== sequence)
+      throw new Error('What is live has changed meanwhile. Run gc again.')
+  }
+  for (const id of garbage.releases) {
+    await requireSameSequence()
+    await storage.remove(releaseFile(id))
+  }
+  for (const id of garbage.builds) {
+    await requireSameSequence()
+    // The manifest first: without it nobody can promote the build while its files go.
+    await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
+    await storage.remove(buildFolder(id))
+  }
+  return garbage
+}
+
+/** The releases that are live, come before the live one, or were live at any time after `since`. */
+async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<string>> {
+  const pointer = await store.readPointer()
+  const kept = new Set<string>()
+  if (typeof pointer?.previous === 'string') kept.add(pointer.previous)
+  let lastedUntil = Date.now()
+  for await (const { stable, canary, changedAt } of store.history()) {
+    if (lastedUntil < since) break
+    kept.add(stable)
+    if (canary !== undefined) kept.add(canary.release)
+    // Of a state without a time, nobody knows when it began.
+    lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
+  }
+  return kept
+}
+
+async function buildsInUse(store: ReleaseStore, releases: ReadonlySet<string>): Promise<Set<string>> {
+  const documents = await Promise.all([...releases].map((id) => store.readRelease(id)))
+  return new Set(documents.flatMap(buildsNamedBy))
+}
+
+function buildsNamedBy(document: ReleaseDocument): string[] {
+  const present = Object.entries(buildIdsByApp(document))
+  const previous = Object.entries(document.microFrontends).flatMap(([id, [entry]]) =>
+    entry?.extras.previous === undefined ? [] : [[id, entry.extras.previous.build] as const],
+  )
+  return [...present, ...previous].map(([id, build]) => `${id}@${build}`)
+}
+
+async function unusedBuilds(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {
+  // Whatever else somebody has put among the builds is theirs.
+  const apps = (await storage.list('mf')).filter((app) => readBuildId(`${app}@1`) !== undefined)
+  const ids = await Promise.all(apps.map(async (app) => (await storage.list(`mf/${app}`)).map((b) => `${app}@${b}`)))
+  const unused = ids.flat().filter((id) => readBuildId(id) !== undefined && !inUse.has(id))
+  return onlyOlder(unused, since, async (id) => {
+    const [first = buildManifestFile] = await storage.files(buildFolder(id))
+    return storage.lastModified(`${buildFolder(id)}/${first}`)
+  })
+}
+
+async function unusedReleases(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {
+  const ids = (await storage.list('discovery/releases')).map((name) => name.replace(/\.json$/, ''))
+  const unused = ids.filter((id) => isReleaseId(id) && !inUse.has(id))
+  return onlyOlder(unused, since, (id) => storage.lastModified(releaseFile(id)))
+}
+
+async function onlyOlder(
+  ids: readonly string[],
+  since: number,
+  writtenAt: (id: string) => Promise<Date | undefined>,
+): Promise<string[]> {
+  const times = await Promise.all(ids.map(writtenAt))
+  return ids.filter((_, i) => (times[i]?.getTime() ?? 0) < since)
+}

@@ -1,0 +1,104 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire, findPackageJSON } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { readAppPackage, buildManifestFile } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+import type webpack from 'webpack'
+import type { Configuration } from 'webpack'
+
+import { buildId } from './build-id.ts'
+import { requireBuildFiles } from './require-build-files.ts'
+
+/** A build that lies in the site's storage. */
+export interface PublishedBuild {
+  /** `watch@1.0.0-4f0c2d9e1b`: what `promote` takes. */
+  id: string
+  /** False when the same build had been published before, and nothing was done. */
+  isNew: boolean
+}
+
+/**
+ * Builds the app in `directory` and puts its files into the site's storage, in a folder that is never written twice. An app whose
+ * inputs have not changed is not built again. Viewers see nothing of it before `promote`.
+ *
+ * @param scratch a folder on the storage's disk for the build under way.
+ * @throws {Error} with webpack's findings, when the build fails, and for a name, a version or a file that no build may have; nothing is published then.
+ */
+export async function publish(directory: string, storage: SiteStorage, scratch: string): Promise<PublishedBuild> {
+  const absolute = resolve(directory)
+  const app = readAppPackage(absolute)
+  const build = buildId(absolute)
+  const id = `${app.id}@${build}`
+  // Refuses what is no name of a build, before anything is written.
+  const folder = buildFolder(id)
+  if ((await storage.read(`${folder}/${buildManifestFile}`)) !== undefined) return { id, isNew: false }
+
+  await mkdir(scratch, { recursive: true })
+  const outputPath = await mkdtemp(join(scratch, `${app.id}-`))
+  // mkdtemp keeps others out, and the site may run as another user.
+  await chmod(outputPath, 0o755)
+  try {
+    await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
+    await requireBuildFiles(id, outputPath)
+    await compressAll(outputPath)
+    return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
+  } finally {
+    await rm(outputPath, { recursive: true, force: true })
+  }
+}
+
+/** The app's own `webpack.config.mjs`, which takes the build's id and folder. */
+export async function readConfig(
+  directory: string,
+  target: { build: string; outputPath: string },
+): Promise<Configuration> {
+  const file = join(directory, 'webpack.config.mjs')
+  const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new Error(
+      `${file} could not be read. An app needs one that exports (target) => remoteConfig({ directory, ...target }).`,
+      {
+        cause: error,
+      },
+    )
+  })) as { default: (target: object) => Configuration }
+  return module.default(target)
+}
+
+/** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
+export function webpackOf(directory: string): typeof webpack {
+  const presets = findPackageJSON('@kinora/build', pathToFileURL(join(directory, 'package.json')))
+  if (presets === undefined)
+    throw new Error(`@kinora/build is not installed in ${directory}. Install the app's dependencies first.`)
+  return createRequire(presets)('webpack') as typeof webpack
+}
+
+async function runWebpack(run: typeof webpack, config: Configuration, id: string): Promise<void> {
+  const compiler = run(config)
+  if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
+  const stats = await promisify(compiler.run.bind(compiler))()
+  await promisify(compiler.close.bind(compiler))()
+  if (stats === undefined || stats.hasErrors()) {
+    throw new Error(
+      `${id} does not build, so nothing was published:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`,
+    )
+  }
+}
+
+/** Writes a brotli and a gzip copy beside each text file, so that the site compresses nothing while viewers wait. */
+async function compressAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
+    const file = join(folder, name)
+    const bytes = await readFile(file)
+    const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    await Promise.all([
+      brotli.then((compressed) => writeFile(`${file}.br`, compressed)),
+      promisify(gzip)(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
+    ])
+  }
+}

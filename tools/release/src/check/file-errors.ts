@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+
+import { buildManifestFile, isBuildFile } from '@kinora/releases'
+import type { BuildManifest } from '@kinora/releases'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+/** How the site may send a file: as it is, or a copy that was compressed before. */
+const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  '': async (bytes) => bytes,
+  '.br': promisify(brotliDecompress),
+  '.gz': promisify(gunzip),
+}
+
+/**
+ * Compares the files of a build with the hashes that it was published with.
+ *
+ * @param folder where its files lie.
+ * @returns one line for each file that is missing, is not what its hash says, has no hash, or is of a kind that no build may have.
+ */
+export async function fileErrors(
+  { entry, preload, assets }: BuildManifest,
+  folder: string,
+  storage: SiteStorage,
+): Promise<string[]> {
+  const present = new Set(await storage.files(folder))
+  const expected = new Set([...Object.keys(assets), entry, ...preload])
+  const foreign = [...present].filter((name) => !isBuildFile(name.replace(/\.(br|gz)$/, '')))
+  const missing = [...expected].filter((name) => !present.has(name))
+  const known = new Set([...expected, ...present])
+  const unhashed = [...present].filter((name) => assets[name] === undefined && !needsNoHash(name, known))
+  const changed = await Promise.all(
+    Object.entries(assets).map(([name, integrity]) => changedCopies(name, integrity, folder, storage, present)),
+  )
+  return [
+    ...foreign.map((name) => `${name} is no file that a build may have`),
+    ...missing.map((name) => `${name} is missing`),
+    ...unhashed.map((name) => `${name} has no hash`),
+    ...changed.flat().map((name) => `${name} is not what its hash says`),
+  ]
+}
+
+/** The names of a file and of its compressed copies, as far as they are there and hold something else than was published. */
+async function changedCopies(
+  name: string,
+  integrity: string,
+  folder: string,
+  storage: SiteStorage,
+  present: ReadonlySet<string>,
+): Promise<string[]> {
+  const copies = Object.entries(encodings).filter(([ending]) => present.has(`${name}${ending}`))
+  const changed = await Promise.all(
+    copies.map(async ([ending, decode]) => {
+      const bytes = await storage.readBytes(`${folder}/${name}${ending}`)
+      const content = bytes && (await decode(bytes).catch(() => undefined))
+      return content !== undefined && hashOf(content) === integrity ? [] : [`${name}${ending}`]
+    }),
+  )
+  return changed.flat()
+}
+
+/** The manifest; source maps, which no viewer's page loads; and compressed copies, which are held against the hash of what they are copies of. */
+function needsNoHash(name: string, known: ReadonlySet<string>): boolean {
+  const original = name.replace(/\.(br|gz)$/, '')
+  return original === buildManifestFile || original.endsWith('.map') || (original !== name && known.has(original))
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}

@@ -1,0 +1,234 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { BuildManifest } from '@kinora/releases'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+
+import { promote } from '../releases/promote.ts'
+import { integrityOf, publishFixture } from '../test/fixture-builds.ts'
+import { staticErrors } from './static-errors.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-check-'))
+  const provides = { '@kinora/api-client': '1.4.0' }
+  const live = [
+    await publishFixture(root, 'shell', '1.0.0-a', { provides }),
+    await publishFixture(root, 'watch', '1.0.0-a', {
+      requires: { '@kinora/api-client': '^1.4.0' },
+      routes: [{ path: '/watch/:videoId', access: 'public' }],
+    }),
+  ]
+  await promote(live, createReleaseStore(createFolderStorage(root)))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+async function check(...builds: string[]): Promise<string[]> {
+  const storage = createFolderStorage(root)
+  return (await staticErrors(builds, storage, createReleaseStore(storage))).faults
+}
+
+const file = (name: string) => join(root, 'mf/music/1.0.0-b', name)
+const music = (over?: Partial<BuildManifest>, files?: Record<string, string>) =>
+  publishFixture(root, 'music', '1.0.0-b', over, files)
+
+test('a healthy remote, a healthy shell, and both together have no fault', async () => {
+  const remote = await music(
+    { requires: { '@kinora/api-client': '^1.2.0' } },
+    { 'main.css': 'a{}', 'fonts/a.woff2': 'a' },
+  )
+  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides: { '@kinora/api-client': '1.5.0' } })
+  expect(await check(remote)).toEqual([])
+  expect(await check(shell)).toEqual([])
+  expect(await check(remote, shell)).toEqual([])
+})
+
+test('a healthy build of what is live already has no fault', async () => {
+  expect(await check('shell@1.0.0-a', 'watch@1.0.0-a')).toEqual([])
+})
+
+test('a new shell is not kept back by a range that the live one does not meet either', async () => {
+  const provides = { '@kinora/api-client': '1.5.0' }
+  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides })
+  const store = createReleaseStore(createFolderStorage(root))
+  const early = await music({ requires: { '@kinora/api-client': '^2.0.0' } })
+  await promote([early], store, { allowsUnmetRanges: true })
+  expect(await check(shell)).toEqual([])
+  expect(await check(early)).toHaveLength(1)
+  expect(await promote([shell], store)).toMatch(/^\d{8}T/)
+})
+
+test('a source map needs no hash', async () => {
+  const remote = await music()
+  await writeFile(file('page.js.map'), '{}')
+  expect(await check(remote)).toEqual([])
+})
+
+const seeded: [fault: string, seed: () => Promise<string | string[]>, lines: string[]][] = [
+  ['an unknown build', async () => 'music@9.9.9-z', ["The build music@9.9.9-z is not in the site's storage"]],
+  ['a name of no build', async () => 'music', ['"music" names no build']],
+  [
+    'an asset that is missing',
+    async () => {
+      const id = await music()
+      await rm(file('page.js'))
+      return id
+    },
+    ['music@1.0.0-b: page.js is missing'],
+  ],
+  [
+    'an entry that is missing',
+    async () => {
+      const id = await music({ entry: 'main.js' })
+      await rm(file('main.js'))
+      await rm(file('main.js.br'))
+      return id
+    },
+    ['music@1.0.0-b: main.js is missing'],
+  ],
+  [
+    'an entry without a hash',
+    () => music({ assets: { 'page.js': integrityOf('// music') } }),
+    ['music@1.0.0-b: remoteEntry.js has no hash', 'music@1.0.0-b has no hash for its entry remoteEntry.js'],
+  ],
+  [
+    'one flipped byte',
+    async () => {
+      const id = await music()
+      const bytes = await readFile(file('page.js'))
+      bytes[0] = (bytes[0] ?? 0) ^ 1
+      await writeFile(file('page.js'), bytes)
+      return id
+    },
+    ['music@1.0.0-b: page.js is not what its hash says'],
+  ],
+  [
+    'a truncated file',
+    async () => {
+      const id = await music()
+      await writeFile(file('page.js'), '//')
+      return id
+    },
+    ['page.js is not what its hash says'],
+  ],
+  [
+    'a compressed copy of something else',
+    async () => {
+      const id = await music()
+      await writeFile(file('page.js.br'), await readFile(file('remoteEntry.js.br')))
+      return id
+    },
+    ['page.js.br is not what its hash says'],
+  ],
+  [
+    'a compressed copy that is cut off',
+    async () => {
+      const id = await music()
+      await writeFile(file('page.js.br'), (await readFile(file('page.js.br'))).subarray(0, 4))
+      return id
+    },
+    ['page.js.br is not what its hash says'],
+  ],
+  [
+    'a file without a hash',
+    async () => {
+      const id = await music()
+      await writeFile(file('extra.js'), 'extra')
+      return id
+    },
+    ['music@1.0.0-b: extra.js has no hash'],
+  ],
+  [
+    'a file of a kind that no site serves',
+    () => music({}, { 'page.php': 'x' }),
+    ['page.php is no file that a build may have', 'page.php.br is no file that a build may have'],
+  ],
+  [
+    'a preloaded file without a hash',
+    () => music({ assets: { 'remoteEntry.js': integrityOf('// the entry of music 1.0.0-b') } }),
+    ['page.js has no hash', 'page.js is preloaded and has no hash'],
+  ],
+  [
+    'a range that the live shell does not meet',
+    () => music({ requires: { '@kinora/api-client': '^2.0.0' } }),
+    ['music@1.0.0-b needs @kinora/api-client ^2.0.0; the shell 1.0.0-a has 1.4.0'],
+  ],
+  [
+    'a package that the live shell does not provide',
+    () => music({ requires: { '@kinora/ui': '^1.0.0' } }),
+    ['music@1.0.0-b needs @kinora/ui ^1.0.0; the shell 1.0.0-a has none'],
+  ],
+  [
+    "a shell that does not meet a live remote's range",
+    () => publishFixture(root, 'shell', '2.0.0-b', { provides: { '@kinora/api-client': '2.0.0' } }),
+    ['watch@1.0.0-a needs @kinora/api-client ^1.4.0; the shell 2.0.0-b has 2.0.0'],
+  ],
+  [
+    'a route that another remote owns',
+    () => music({ routes: [{ path: '/watch/:id', access: 'public' }] }),
+    ['music: the route /watch/:id belongs to watch (/watch/:videoId)'],
+  ],
+  [
+    'a route that the shell owns',
+    () => music({ routes: [{ path: '/login', access: 'public' }] }),
+    ['music: the route /login belongs to shell'],
+  ],
+  [
+    'a shell that takes the address of a live remote',
+    () =>
+      publishFixture(root, 'shell', '2.0.0-b', {
+        pages: ['/', '/watch/:id'],
+        provides: { '@kinora/api-client': '1.4.0' },
+      }),
+    ['watch: the route /watch/:videoId belongs to shell'],
+  ],
+  [
+    'two builds that want one route',
+    async () => [
+      await music({ routes: [{ path: '/songs', access: 'public' }] }),
+      await publishFixture(root, 'radio', '1.0.0-a', { routes: [{ path: '/songs', access: 'public' }] }),
+    ],
+    ['radio: the route /songs belongs to music'],
+  ],
+  [
+    'a contract with an access that there is not',
+    () => music({ routes: [{ path: '/music', access: 'secret' as 'public' }] }),
+    ['mf/music/1.0.0-b/build.json is no build manifest: /routes/0/access'],
+  ],
+  [
+    'a manifest that is no JSON',
+    async () => {
+      const id = await music()
+      await writeFile(file('build.json'), '<!doctype html>')
+      return id
+    },
+    ['mf/music/1.0.0-b/build.json is no build manifest'],
+  ],
+  [
+    'the manifest of another build',
+    () => music({ id: 'gaming' }),
+    ['music@1.0.0-b: its manifest is that of gaming@1.0.0-b'],
+  ],
+  [
+    "another remote's container",
+    () => music({ container: 'watch_1.0.0-a' }),
+    ['music@1.0.0-b: its container watch_1.0.0-a is also that of watch'],
+  ],
+  [
+    "its own earlier build's container",
+    () => publishFixture(root, 'watch', '1.1.0-b', { container: 'watch_1.0.0-a' }),
+    ['watch@1.1.0-b: its container watch_1.0.0-a is also that of watch@1.0.0-a'],
+  ],
+]
+
+test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
+  const faults = await check(...[await seed()].flat())
+  expect(faults).toHaveLength(lines.length)
+  for (const line of lines) expect(faults).toContainEqual(expect.stringContaining(line))
+})

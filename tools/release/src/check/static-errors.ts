@@ -1,0 +1,109 @@
+import { releaseErrors } from '@kinora/releases'
+import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
+
+import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
+import { readLiveReleases } from '../releases/live-releases.ts'
+import { createRelease } from '../releases/create-release.ts'
+import type { NewRelease } from '../releases/create-release.ts'
+import { fileErrors } from './file-errors.ts'
+import { rangeErrors } from './range-errors.ts'
+
+/** Who is to see builds: that says what they are put together with. */
+export type Audience = 'everybody' | 'canary'
+
+/** What a look at builds without running them has found. */
+export interface StaticFindings {
+  /** One line each; none for builds that may go on. */
+  faults: string[]
+  /** The release that they would make with what is live, when there is no fault. It is not kept. */
+  minted: NewRelease | undefined
+  builds: BuildManifest[]
+}
+
+/**
+ * Looks at builds and at the release that they would make with everything else that is live: every file against its hash, the contract of each build, its
+ * ranges against the shell (and those of all remotes, when a shell is among the builds), its routes against everybody's, and the whole document.
+ *
+ * @param builds ids as `publish` gives them.
+ */
+export async function staticErrors(
+  builds: readonly string[],
+  storage: SiteStorage,
+  store: ReleaseStore,
+  audience: Audience = 'everybody',
+): Promise<StaticFindings> {
+  const found = await Promise.all(builds.map((id) => inspectBuild(id, storage, store)))
+  const manifests = found.flatMap(({ manifest }) => manifest ?? [])
+  const faults = found.flatMap(({ faults }) => faults)
+  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
+  const composition = compositionOf(audience === 'canary' ? (canary ?? stable) : stable, manifests)
+  const all = [...faults, ...composition.faults]
+  return { faults: all, minted: all.length === 0 ? composition.minted : undefined, builds: manifests }
+}
+
+/**
+ * Looks at one build by itself: its manifest, and every file against its hash.
+ *
+ * @returns one line for each fault.
+ */
+export async function buildErrors(id: string, storage: SiteStorage, store: ReleaseStore): Promise<string[]> {
+  return (await inspectBuild(id, storage, store)).faults
+}
+
+async function inspectBuild(
+  id: string,
+  storage: SiteStorage,
+  store: ReleaseStore,
+): Promise<{ manifest?: BuildManifest; faults: string[] }> {
+  let manifest: BuildManifest
+  let folder: string
+  try {
+    folder = buildFolder(id)
+    manifest = await store.readBuild(id)
+  } catch (error) {
+    return { faults: [(error as Error).message] }
+  }
+  const faults = await fileErrors(manifest, folder, storage)
+  return { manifest, faults: faults.map((fault) => `${id}: ${fault}`) }
+}
+
+function compositionOf(
+  live: ReleaseDocument | undefined,
+  manifests: readonly BuildManifest[],
+): { minted?: NewRelease; faults: string[] } {
+  if (manifests.length === 0) return { faults: [] }
+  let minted: NewRelease
+  try {
+    minted = createRelease(live, manifests)
+  } catch (error) {
+    return { faults: [(error as Error).message] }
+  }
+  const { document } = minted
+  const changed = manifests.map(({ id }) => id)
+  return {
+    minted,
+    faults: [
+      ...releaseErrors(document),
+      ...rangeErrors(document, changed, live),
+      ...containerFaults(document, changed),
+    ],
+  }
+}
+
+/** Two builds that call their container the same would be taken for one another in the page. */
+function containerFaults(document: ReleaseDocument, changed: readonly string[]): string[] {
+  const builds = buildIdsByApp(document)
+  const entries = Object.entries(document.microFrontends).flatMap(([id, [entry]]) =>
+    entry === undefined || id === 'shell' ? [] : [{ id, ...entry.extras }],
+  )
+  return entries.flatMap(({ id, container, previous }) => {
+    if (!changed.includes(id)) return []
+    const same = entries.find((other) => other.id !== id && other.container === container)
+    if (same !== undefined) return [`${id}@${builds[id]}: its container ${container} is also that of ${same.id}`]
+    if (previous?.container === container)
+      return [`${id}@${builds[id]}: its container ${container} is also that of ${id}@${previous.build}`]
+    return []
+  })
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { runTool } from './run-tool.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+import { UsageError } from './usage-error.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let home: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-tool-'))
+})
+
+afterEach(() => rm(home, { recursive: true }))
+
+const published = (...args: [string, string?, Parameters<typeof publishFixture>[3]?]) =>
+  publishFixture(join(home, 'site'), ...args)
+
+/** Types a line behind the tool's name. */
+const type = (line: string) =>
+  runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
+
+test.each([
+  ['frobnicate', '"frobnicate" is no command of this tool. It has: publish, check,'],
+  ['constructor', '"constructor" is no command of this tool.'],
+  ['publish', 'Name an app: its folder, or its name below apps/.'],
+  ['check', 'Name a build, as "publish" gives it.'],
+  ['promote', 'Name a build, as "publish" gives it, or --canary.'],
+  ['promote watch@1 --force', '"promote" has no option --force. Its options: --no-render, --as, --because, --canary.'],
+  ['promote watch@1 --canary', '"watch@1" is too much: no name belongs here.'],
+  ['check watch@1 --no-render=yes', '--no-render takes no value.'],
+  ['canary watch@1', '--percent needs a number above 0, and at most 100; none was given.'],
+  ['canary watch@1 --percent', '--percent needs a value after it.'],
+  ['canary watch@1 --percent ten', '--percent needs a number above 0, and at most 100; "ten" is none.'],
+  ['canary watch@1 --percent 0', '--percent needs a number above 0, and at most 100; "0" is none.'],
+  ['canary watch@1 --percent 101', '--percent needs a number above 0, and at most 100; "101" is none.'],
+  ['halt now', '"now" is too much: no name belongs here.'],
+  ['halt -x', '"halt" has no option -x. Its options: --as, --because.'],
+  ['halt --as', '--as needs a value after it.'],
+  ['check watch@1 --as ada', '"check" has no option --as. Its options: --no-render.'],
+  ['rollback first', '"first" is too much: no name belongs here.'],
+  ['rollback --to', '--to needs a value after it.'],
+  ['status all', '"all" is too much: no name belongs here.'],
+  ['history --limit few', '--limit needs a number above 0; "few" is none.'],
+  ['gc --days -1', '--days needs a value after it.'],
+  ['gc --days 0', '--days needs a number above 0; "0" is none.'],
+  ['retire', 'Name a remote that is live.'],
+  ['retire watch channel', 'Name a remote that is live, and nothing more.'],
+])('"%s" cannot be meant: %s', async (line, sentence) => {
+  const refusal = await type(line).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(UsageError)
+  expect((refusal as Error).message).toContain(sentence)
+  expect((refusal as Error).message).not.toContain('\n')
+})
+
+test.each([
+  ['publish nothing', 'There is no app "nothing": neither apps/nothing nor a folder of that name has a package.json.'],
+  ['check watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
+  ['promote watch --no-render', `"watch" names no build. A build's id looks like watch@1.0.0-4f0c2d9e1b.`],
+  ['canary --percent 5', 'Nothing is live yet.'],
+  ['promote --canary', 'Nothing is live yet.'],
+  ['halt', 'Nothing is live yet.'],
+  ['rollback', 'Nothing is live yet, so there is nothing to go back to.'],
+  ['status', 'Nothing is live yet.'],
+  ['retire watch', 'No remote "watch" is live. "status" says which are.'],
+])('"%s" cannot be done: %s', async (line, sentence) => {
+  const refusal = await type(line).catch((error: unknown) => error)
+  expect(refusal).not.toBeInstanceOf(UsageError)
+  expect((refusal as Error).message).toContain(sentence)
+})
+
+test.each(['', '--help', '-h', 'help'])('"%s" says what the tool can do', async (line) => {
+  expect(await type(line)).toMatch(/publish <app…>\n.*[^]*gc \[--days N\] \[--dry-run\]\n/)
+})
+
+test.each(['promote --help', 'promote watch@1 -h'])('"%s" says what the command does', async (line) => {
+  expect(await type(line)).toMatch(
+    /^kinora-release promote <build…> \[--no-render\] \| --canary \[--as <who>\] \[--because <why>\]\n\ncheck builds and put/,
+  )
+})
+
+test('a release goes live, to a share, back and away, and each step says so', async () => {
+  const builds = [await published('shell'), await published('watch'), await published('channel')].join(' ')
+  expect(await type(`promote ${builds} --no-render`)).toMatch(
+    /no fault found; no page was rendered \(--no-render\)\.\nThe release \S+ is live\.$/,
+  )
+  const next = await published('watch', '2.0.0-b')
+  expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(
+    /The canary \S+ is live for 12.5 % of viewers/,
+  )
+  expect(await type('canary --percent 50')).toMatch(/^The canary \S+ is live for 50 % of viewers\.$/)
+  expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 3, canary: { percent: 50 } })
+  expect(await type('halt')).toMatch(/is live for everybody\.$/)
+  await type(`canary ${next} --percent 10 --no-render`)
+  expect(await type('promote --canary')).toMatch(/is live for everybody\.$/)
+  expect(await type('status')).toMatch(/ watch +2\.0\.0 +2\.0\.0-b +watch team /)
+  expect(await type('rollback')).toMatch(/is live again\.$/)
+  expect(await type('status')).toMatch(/ watch +1\.0\.0 +1\.0\.0-a +watch team /)
+  expect(await type('retire channel')).toMatch(/^The release \S+, without channel, is live\.$/)
+  expect(await type('history --limit 3')).toMatch(
+    /^SEQUENCE[^]*\n8 .* promote .*\n7 .* rollback .*\n6 .* promote --canary .*$/,
+  )
+  expect(JSON.parse(await type('history --json'))).toHaveLength(8)
+  expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
+})
+
+test('what the check finds is said, one line a fault, and nothing goes live', async () => {
+  const release = [await published('shell'), await published('watch')].join(' ')
+  await type(`promote ${release} --no-render`)
+  const bad = await published('music', '1.0.0-a', {
+    requires: { '@kinora/ui': '^9.0.0' },
+    routes: [{ path: '/watch', access: 'public' }],
+  })
+  for (const line of [`check ${bad}`, `promote ${bad}`, `canary ${bad} --percent 5`]) {
+    await expect(type(line)).rejects.toThrow(
+      /^music: the route \/watch belongs to watch\nmusic@1\.0\.0-a needs @kinora\/ui \^9\.0\.0; the shell 1\.0\.0-a has none$/,
+    )
+  }
+  expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 1 })
+})
+
+test('where no site answers, a check says so, and nothing goes live', async () => {
+  const builds = [await published('shell'), await published('watch')].join(' ')
+  await expect(type(`promote ${builds}`)).rejects.toThrow('No site answers at http://127.0.0.1:1')
+  await expect(type('status')).rejects.toThrow('Nothing is live yet.')
+})

@@ -1,0 +1,14 @@
+import type { ReleaseDocument } from '@kinora/releases'
+
+/** The build of every app in a release, by the app's name: `{ watch: '1.0.0-4f0c2d9e1b' }`. */
+export function buildIdsByApp({ microFrontends }: ReleaseDocument): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(microFrontends).flatMap(([id, [entry]]) => (entry === undefined ? [] : [[id, entry.extras.build]])),
+  )
+}
+
+/** Whether a release has these builds, whatever else it has. */
+export function hasBuilds(document: ReleaseDocument, builds: readonly { id: string; build: string }[]): boolean {
+  const present = buildIdsByApp(document)
+  return builds.every(({ id, build }) => present[id] === build)
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { ReleasePointer } from '@kinora/releases'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+import { buildIdsByApp } from './build-ids-by-app.ts'
+import { canary, halt, promoteRunningCanary } from './canary.ts'
+import { promote } from './promote.ts'
+import { retire } from './retire.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let root: string
+let store: ReleaseStore
+let stable: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-canary-'))
+  store = createReleaseStore(createFolderStorage(root))
+  stable = await promote(await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(root, id))), store)
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+async function pointer(): Promise<ReleasePointer> {
+  const found = await store.readPointer()
+  if (found === undefined) throw new Error('nothing is live')
+  return found
+}
+
+const buildsIn = async (release: string) => buildIdsByApp(await store.readRelease(release))
+
+test('a canary is one release of everything, beside the stable one', async () => {
+  const release = await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
+  expect(await pointer()).toMatchObject({ stable, canary: { release, percent: 5 } })
+  expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.0.0-a' })
+})
+
+test('its share grows for the viewers who see it, by naming its builds again or none', async () => {
+  const build = await publishFixture(root, 'watch', '2.0.0-b')
+  const release = await canary([build], 5, store)
+  const { canary: begun } = await pointer()
+  expect(await canary([build], 20, store)).toBe(release)
+  expect(await canary([], 50, store)).toBe(release)
+  expect((await pointer()).canary).toEqual({ ...begun, percent: 50 })
+})
+
+test("another team's builds join the canary that runs", async () => {
+  await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
+  const release = await canary([await publishFixture(root, 'channel', '2.0.0-b')], 5, store)
+  expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '2.0.0-b' })
+})
+
+test('it ends for everybody, or as what everybody sees', async () => {
+  const build = await publishFixture(root, 'watch', '2.0.0-b')
+  const release = await canary([build], 5, store)
+  expect(await halt(store)).toBe(stable)
+  expect((await pointer()).canary).toBeUndefined()
+
+  const again = await canary([build], 5, store)
+  expect(again).not.toBe(release)
+  expect(await promoteRunningCanary(store)).toBe(again)
+  expect(await pointer()).toMatchObject({ stable: again, previous: stable })
+})
+
+test.each([
+  ['halted', () => halt(store), 'No canary is running.'],
+  ['promoted', () => promoteRunningCanary(store), 'No canary is running.'],
+  ['grown', () => canary([], 50, store), 'Name builds.'],
+])('what does not run cannot be %s', async (_, act, message) => {
+  await expect(act()).rejects.toThrow(message)
+  expect(await pointer()).toMatchObject({ sequence: 1 })
+})
+
+test('what everybody sees is no canary, and neither is what the shell does not fit', async () => {
+  await expect(canary(['watch@1.0.0-a'], 5, store)).rejects.toThrow('live for everybody already')
+  const build = await publishFixture(root, 'watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
+  await expect(canary([build], 5, store)).rejects.toThrow('needs @kinora/ui ^9.0.0')
+  expect((await pointer()).canary).toBeUndefined()
+})
+
+test('a retired remote is gone from the stable release and from the canary', async () => {
+  await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
+  const release = await retire('channel', store)
+  const { stable: live, previous, canary: shown } = await pointer()
+  expect([live, previous]).toEqual([release, stable])
+  expect(await buildsIn(live)).toEqual({ shell: '1.0.0-a', watch: '1.0.0-a' })
+  expect(await buildsIn(shown?.release ?? '')).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b' })
+})
+
+test.each([
+  ['shell', 'The shell cannot be retired'],
+  ['music', 'No remote "music" is live'],
+])('%s cannot be retired', async (remote, message) => {
+  await expect(retire(remote, store)).rejects.toThrow(message)
+})

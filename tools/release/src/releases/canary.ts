@@ -1,0 +1,110 @@
+import { haltCanary, promoteCanary, startCanary } from '@kinora/releases'
+import type { ChangeNote, ReleasePointer } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+import { hasBuilds } from './build-ids-by-app.ts'
+import { rangeErrors } from '../check/range-errors.ts'
+import { readLiveReleases } from './live-releases.ts'
+import { createRelease } from './create-release.ts'
+import { ReleaseRefusedError } from './release-refused-error.ts'
+
+/**
+ * Shows builds to a share of the viewers, as one release with everything else that is live. While a canary runs, the builds join it; without builds, only
+ * its share changes.
+ *
+ * @param percent the share of viewers, above 0 and at most 100.
+ * @param note who shows them, and why.
+ * @returns the id of the canary's release.
+ * @throws {ReleaseRefusedError} when a range is not met.
+ * @throws {Error} when nothing is live yet, a build is unknown, the release would not be sound, or there is nothing to show.
+ */
+export async function canary(
+  builds: readonly string[],
+  percent: number,
+  store: ReleaseStore,
+  note?: ChangeNote,
+): Promise<string> {
+  let shown = ''
+  await changePointer(
+    store,
+    async (pointer) => {
+      const live = requireLive(pointer)
+      shown = await canaryRelease(builds, live, store)
+      const { release, percent: presentPercent } = live.canary ?? {}
+      return release === shown && presentPercent === percent ? undefined : startCanary(live, shown, percent)
+    },
+    note,
+  )
+  return shown
+}
+
+async function canaryRelease(builds: readonly string[], live: ReleasePointer, store: ReleaseStore): Promise<string> {
+  if (builds.length === 0) {
+    if (live.canary === undefined) throw new Error('No canary is running, so there is no share to change. Name builds.')
+    return live.canary.release
+  }
+  const manifests = await Promise.all(builds.map((id) => store.readBuild(id)))
+  const releases = await readLiveReleases(store, live)
+  if (live.canary !== undefined && releases.canary !== undefined && hasBuilds(releases.canary, manifests))
+    return live.canary.release
+  if (live.canary === undefined && releases.stable !== undefined && hasBuilds(releases.stable, manifests))
+    throw new Error(`${builds.join(', ')}: live for everybody already, so there is nothing to show as a canary.`)
+
+  const base = releases.canary ?? releases.stable
+  const { id, document } = createRelease(base, manifests)
+  const faults = rangeErrors(
+    document,
+    manifests.map((manifest) => manifest.id),
+    base,
+  )
+  if (faults.length > 0) throw new ReleaseRefusedError(faults)
+  await store.saveRelease(id, document)
+  return id
+}
+
+/**
+ * Shows the canary to everybody.
+ *
+ * @returns the id of the release that is live now.
+ * @throws {Error} when no canary runs.
+ */
+export async function promoteRunningCanary(store: ReleaseStore, note?: ChangeNote): Promise<string> {
+  let live = ''
+  await changePointer(
+    store,
+    (pointer) => {
+      const change = promoteCanary(requireLive(pointer))
+      live = change.stable
+      return change
+    },
+    note,
+  )
+  return live
+}
+
+/**
+ * Shows the stable release to everybody.
+ *
+ * @returns its id.
+ * @throws {Error} when no canary runs.
+ */
+export async function halt(store: ReleaseStore, note?: ChangeNote): Promise<string> {
+  let live = ''
+  await changePointer(
+    store,
+    (pointer) => {
+      const change = haltCanary(requireLive(pointer))
+      live = change.stable
+      return change
+    },
+    note,
+  )
+  return live
+}
+
+function requireLive(pointer: ReleasePointer | undefined): ReleasePointer {
+  if (pointer === undefined)
+    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
+  return pointer
+}

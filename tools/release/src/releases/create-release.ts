@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+
+import { discoverySchema } from '@kinora/releases'
+import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
+
+/** A release that is not kept yet. */
+export interface NewRelease {
+  id: string
+  document: ReleaseDocument
+}
+
+/**
+ * The release that takes up `builds`, leaves `retired` out, and keeps everything else of `base`. A remote whose build changes remembers the one before
+ * as its previous good version.
+ *
+ * @throws {Error} when there would be no shell, or a build has no hash for its entry.
+ */
+export function createRelease(
+  base: ReleaseDocument | undefined,
+  builds: readonly BuildManifest[],
+  retired: readonly string[] = [],
+): NewRelease {
+  const entries = new Map<string, MicroFrontend>(
+    Object.entries(base?.microFrontends ?? {}).flatMap(([id, [entry]]) =>
+      entry === undefined || retired.includes(id) ? [] : [[id, entry] as const],
+    ),
+  )
+  for (const build of builds) entries.set(build.id, microFrontend(build, entries.get(build.id)))
+
+  const shell = entries.get('shell')
+  if (shell === undefined)
+    throw new Error('A release needs a shell, and none is live or named. Publish and promote the shell first.')
+  const createdAt = new Date().toISOString()
+  const id = `${createdAt.replaceAll(/[-:]|\..*/g, '')}-${randomBytes(4).toString('hex')}`
+  entries.set('shell', { ...shell, extras: { ...shell.extras, release: { id, createdAt } } })
+  const microFrontends = Object.fromEntries([...entries].map(([name, entry]) => [name, [entry]]))
+  return {
+    id,
+    document: { schema: discoverySchema, microFrontends: microFrontends as ReleaseDocument['microFrontends'] },
+  }
+}
+
+function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
+  const { id, role, version, entry, assets, ...extras } = manifest
+  const integrity = assets[entry]
+  if (integrity === undefined)
+    throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it anew.`)
+  const base = `/mf/${id}/${manifest.build}/`
+  const previous = role === 'remote' && before !== undefined ? previousBuild(before, manifest.build) : undefined
+  return {
+    url: `${base}${entry}`,
+    ...(previous === undefined ? {} : { fallbackUrl: `${previous.base}${previous.entry}` }),
+    metadata: { integrity, version },
+    extras: { ...extras, base, assets, ...(previous === undefined ? {} : { previous }) },
+  }
+}
+
+function previousBuild(before: MicroFrontend, build: string): PreviousBuild | undefined {
+  const { extras, url, metadata } = before
+  if (extras.build === build) return extras.previous
+  return {
+    build: extras.build,
+    container: extras.container,
+    base: extras.base,
+    entry: url.slice(extras.base.length),
+    integrity: metadata.integrity,
+    requires: extras.requires,
+  }
+}

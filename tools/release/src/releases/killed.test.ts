@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+
+import { buildIdsByApp } from './build-ids-by-app.ts'
+import { promote } from './promote.ts'
+import { readHistory } from './release-history.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+
+const scripts = resolve(__dirname, '../test')
+const presets = resolve(__dirname, '../../../../packages/build')
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-killed-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const storageOf = (home: string) => createFolderStorage(join(home, 'site'))
+const storeOf = (home: string) => createReleaseStore(storageOf(home))
+
+async function run(script: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(scripts, script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return { code, signal }
+}
+
+/** A home with a first release, and one more build of watch and of channel. */
+async function prepared(): Promise<string> {
+  const home = join(folder, 'home')
+  const first = await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(join(home, 'site'), id)))
+  await promote(first, storeOf(home))
+  await promote([await publishFixture(join(home, 'site'), 'watch', '2.0.0-b')], storeOf(home))
+  await publishFixture(join(home, 'site'), 'watch', '3.0.0-c')
+  await publishFixture(join(home, 'site'), 'channel', '2.0.0-b')
+  return home
+}
+
+async function watchLive(home: string): Promise<string | undefined> {
+  const pointer = await storeOf(home).readPointer()
+  return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
+}
+
+/**
+ * Lets the tool come to its end once, then kills it before its first change of a file, before its second, and so on to the last; each time on a copy of
+ * `home`.
+ */
+async function killEverywhere(
+  home: string,
+  typed: string[],
+  expectLive: (home: string) => Promise<void>,
+): Promise<number> {
+  async function runKilledAt(point: number) {
+    const copy = join(folder, `killed-${point}`)
+    await cp(home, copy, { recursive: true, preserveTimestamps: true })
+    // Half of the time would go into compiling the tool anew.
+    const env = { KINORA_HOME: copy, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    const end = await run('kill-at-write.ts', [String(point), ...typed], env)
+    await expectLive(copy)
+    return end
+  }
+
+  const never = 0
+  expect(await runKilledAt(never)).toEqual({ code: 0, signal: null })
+  let points = 0
+  const killOn = async (): Promise<void> => {
+    const { signal } = await runKilledAt(++points)
+    if (signal === 'SIGKILL') await killOn()
+  }
+  await Promise.all([killOn(), killOn()])
+  return points
+}
+
+test.each([
+  ['promote', ['promote', 'watch@3.0.0-c', '--no-render'], ['2.0.0-b', '3.0.0-c']],
+  ['rollback', ['rollback'], ['2.0.0-b', '1.0.0-a']],
+])(
+  'a %s that is killed at any point has done all or nothing, and the next promotion goes on',
+  async (_, typed, builds) => {
+    const home = await prepared()
+    const seen = new Set<string | undefined>()
+    const points = await killEverywhere(home, typed, async (copy) => {
+      const watch = await watchLive(copy)
+      seen.add(watch)
+      expect(builds).toContain(watch)
+      await promote(['channel@2.0.0-b'], storeOf(copy))
+      expect(await watchLive(copy)).toBe(watch)
+      const sequences = (await readHistory(storeOf(copy), 20)).map(({ sequence }) => sequence)
+      expect(sequences).toEqual(Array.from({ length: sequences.length }, (_, i) => sequences.length - i))
+    })
+    expect(points).toBeGreaterThan(8)
+    expect([...seen].toSorted()).toEqual(builds.toSorted())
+  },
+  240_000,
+)
+
+test('a publish that is killed at any point has published all or nothing, and viewers see none of it', async () => {
+  const home = await prepared()
+  const app = await writeApp()
+  const points = await killEverywhere(home, ['publish', app], async (copy) => {
+    const builds = await storageOf(copy).list('mf/music')
+    const files = builds.length === 0 ? [] : await storageOf(copy).files(`mf/music/${builds[0]}`)
+    expect([
+      [],
+      ['build.json', 'build.json.br', 'build.json.gz', 'remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'],
+    ]).toContainEqual(files)
+    expect(await watchLive(copy)).toBe('2.0.0-b')
+    await promote(['channel@2.0.0-b'], storeOf(copy))
+  })
+  expect(points).toBeGreaterThan(6)
+}, 240_000)
+
+/** An app whose build is over at once. */
+async function writeApp(): Promise<string> {
+  const app = join(folder, 'music')
+  await mkdir(join(app, 'node_modules/@kinora'), { recursive: true })
+  await symlink(presets, join(app, 'node_modules/@kinora/build'))
+  const kinora = { role: 'remote', owner: 'music team', routes: [{ path: '/music', access: 'public' }] }
+  await writeFile(join(app, 'package.json'), JSON.stringify({ name: 'music', version: '1.0.0', kinora }))
+  await writeFile(join(app, 'entry.js'), '1')
+  const manifest = JSON.stringify({
+    ...kinora,
+    id: 'music',
+    version: '1.0.0',
+    container: 'music',
+    entry: 'remoteEntry.js',
+    preload: [],
+    assets: {},
+    requires: {},
+    provides: {},
+  })
+  await writeFile(
+    join(app, 'webpack.config.mjs'),
+    `export default ({ build, outputPath }) => ({
+      mode: 'none', context: import.meta.dirname, entry: './entry.js', output: { path: outputPath, filename: 'remoteEntry.js' },
+      plugins: [{
+        apply: (compiler) => compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
+          compilation.hooks.processAssets.tap('manifest', () =>
+            compilation.emitAsset('build.json', new compiler.webpack.sources.RawSource(JSON.stringify({ ...${manifest}, build }))))),
+      }],
+    })`,
+  )
+  return app
+}
+
+test('of 20 promotions at once, in processes of their own, none is lost', async () => {
+  const root = join(folder, 'site')
+  await promote([await publishFixture(root, 'shell')], createReleaseStore(createFolderStorage(root)))
+  const builds = await Promise.all(Array.from({ length: 20 }, (_, i) => publishFixture(root, `team-${i}`)))
+  const processes = [0, 5, 10, 15].map((first) => run('promote-all.ts', [root, ...builds.slice(first, first + 5)]))
+  expect(await Promise.all(processes)).toEqual(processes.map(() => ({ code: 0, signal: null })))
+  const store = createReleaseStore(createFolderStorage(root))
+  const pointer = await store.readPointer()
+  expect(pointer?.sequence).toBe(21)
+  expect(Object.keys(buildIdsByApp(await store.readRelease(pointer?.stable ?? '')))).toHaveLength(21)
+}, 240_000)

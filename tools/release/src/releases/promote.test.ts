@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+import { buildIdsByApp } from './build-ids-by-app.ts'
+import { canary } from './canary.ts'
+import { promote } from './promote.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let root: string
+let store: ReleaseStore
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-promote-'))
+  store = createReleaseStore(createFolderStorage(root))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const published = (id: string, build?: string, over?: Parameters<typeof publishFixture>[3]) =>
+  publishFixture(root, id, build, over)
+
+async function buildsLive(): Promise<Record<string, string>> {
+  return buildIdsByApp(await store.readRelease((await store.readPointer())?.stable ?? ''))
+}
+
+async function buildsOfCanary(): Promise<Record<string, string>> {
+  return buildIdsByApp(await store.readRelease((await store.readPointer())?.canary?.release ?? ''))
+}
+
+test('the first release has the builds that were named, and is live', async () => {
+  const release = await promote([await published('shell'), await published('watch')], store)
+  expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: release, previous: null })
+  const { microFrontends } = await store.readRelease(release)
+  expect(microFrontends['watch']?.[0]?.url).toBe('/mf/watch/1.0.0-a/remoteEntry.js')
+})
+
+test('a later release keeps what it does not name, and remembers the previous build of what it does', async () => {
+  const first = await promote([await published('shell'), await published('watch'), await published('channel')], store)
+  const second = await promote([await published('watch', '1.1.0-b')], store)
+  expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: second, previous: first })
+  expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.1.0-b', channel: '1.0.0-a' })
+  const { microFrontends } = await store.readRelease(second)
+  expect(microFrontends['watch']?.[0]).toMatchObject({
+    url: '/mf/watch/1.1.0-b/remoteEntry.js',
+    fallbackUrl: '/mf/watch/1.0.0-a/remoteEntry.js',
+    extras: { previous: { build: '1.0.0-a', container: 'watch_1.0.0-a' } },
+  })
+})
+
+test('promoting what is live changes nothing', async () => {
+  const builds = [await published('shell'), await published('watch')]
+  const release = await promote(builds, store)
+  expect(await promote(builds, store)).toBe(release)
+  expect(await store.readPointer()).toMatchObject({ sequence: 1 })
+})
+
+test('of 20 teams that promote at once, none is lost', async () => {
+  await promote([await published('shell')], store)
+  const teams = await Promise.all(Array.from({ length: 20 }, (_, i) => published(`team-${i}`)))
+  await Promise.all(teams.map((build) => promote([build], store)))
+  expect((await store.readPointer())?.sequence).toBe(21)
+  expect(Object.keys(await buildsLive())).toHaveLength(21)
+})
+
+test('a promotion beside a canary is taken up by both', async () => {
+  await promote([await published('shell'), await published('watch'), await published('channel')], store)
+  await canary([await published('watch', '2.0.0-b')], 10, store)
+  const before = (await store.readPointer())?.canary
+  await promote([await published('channel', '1.1.0-b')], store)
+  expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.0.0-a', channel: '1.1.0-b' })
+  expect(await buildsOfCanary()).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.1.0-b' })
+  expect((await store.readPointer())?.canary).toMatchObject({ percent: 10, salt: before?.salt })
+})
+
+test("promoting all of a canary's builds ends it", async () => {
+  await promote([await published('shell'), await published('watch')], store)
+  const next = await published('watch', '2.0.0-b')
+  await canary([next], 10, store)
+  await promote([next], store)
+  expect(await buildsLive()).toMatchObject({ watch: '2.0.0-b' })
+  expect((await store.readPointer())?.canary).toBeUndefined()
+})
+
+test.each([
+  ['a build that was never published', async () => ['watch@9.9.9-z'], 'Publish it first'],
+  [
+    'a route that another remote owns',
+    async () => [
+      await published('watch'),
+      await published('music', '1.0.0-a', { routes: [{ path: '/watch', access: 'public' }] }),
+    ],
+    'the route /watch belongs to watch',
+  ],
+  [
+    'a range that the live shell does not meet',
+    async () => [await published('watch', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })],
+    'watch@1.0.0-a needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none',
+  ],
+  ['a release without a shell', async () => [await published('watch')], 'Publish and promote the shell first'],
+])('%s is refused, and the live site stays as it was', async (what, builds, message) => {
+  const live = what.includes('without a shell') ? undefined : await promote([await published('shell')], store)
+  await expect(promote(await builds(), store)).rejects.toThrow(message)
+  expect((await store.readPointer())?.stable).toBe(live)
+})

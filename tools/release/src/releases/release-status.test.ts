@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+
+import { canary } from './canary.ts'
+import { readErrorCounts } from '../site/error-counts.ts'
+import type { ErrorCounts } from '../site/error-counts.ts'
+import { promote } from './promote.ts'
+import { formatStatus, readStatus } from './release-status.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-status-'))
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const storage = () => createFolderStorage(root)
+const status = (errors?: Record<string, ErrorCounts>) => readStatus(storage(), createReleaseStore(storage()), errors)
+
+async function goLive(): Promise<string> {
+  return promote(
+    [
+      await publishFixture(root, 'shell', '1.0.0-a', { provides: { '@kinora/api-client': '1.4.0' } }),
+      await publishFixture(root, 'channel', '1.0.0-a', { requires: { '@kinora/api-client': '^1.4.0' } }),
+      await publishFixture(root, 'watch', '3.0.0-a', { requires: { '@kinora/api-client': '^2.0.0' } }),
+    ],
+    createReleaseStore(storage()),
+    { allowsUnmetRanges: true },
+  )
+}
+
+test('the status says what is live, who owns it, what it was built with, and what the live shell does not meet', async () => {
+  const release = await goLive()
+  const found = await status({ [release]: { watch: 12 } })
+  const now = Date.parse(found.changedAt ?? '') + 3 * 60_000
+  const times = { publishedAt: found.changedAt }
+  expect(formatStatus({ ...found, apps: found.apps.map((app) => ({ ...app, ...times })) }, now)).toBe(
+    `stable  ${release}, sequence 1, live for 3 min
+
+RELEASE                   REMOTE   VERSION  BUILD    OWNER         AGE    ERRORS  BUILT WITH
+${release}  shell    1.0.0    1.0.0-a  shell team    3 min  0
+${release}  channel  1.0.0    1.0.0-a  channel team  3 min  0       api-client ^1.4.0
+${release}  watch    3.0.0    3.0.0-a  watch team    3 min  12      api-client ^2.0.0
+! watch 3.0.0 needs @kinora/api-client ^2.0.0; the live shell has 1.4.0`,
+  )
+  expect(found.apps.map(({ publishedAt }) => Number.isNaN(Date.parse(publishedAt ?? '')))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('while a canary runs, the builds that only it has stand beside those of everybody', async () => {
+  const stable = await goLive()
+  const shown = await canary([await publishFixture(root, 'channel', '1.1.0-b')], 10, createReleaseStore(storage()))
+  const found = await status()
+  expect(found).toMatchObject({ release: stable, canary: { release: shown, percent: 10 } })
+  expect(found.apps.map(({ release, id, build, errors }) => [release, id, build, errors])).toEqual([
+    [stable, 'shell', '1.0.0-a', undefined],
+    [stable, 'channel', '1.0.0-a', undefined],
+    [stable, 'watch', '3.0.0-a', undefined],
+    [shown, 'channel', '1.1.0-b', undefined],
+  ])
+  expect(formatStatus(found)).toContain(`canary  ${shown}, 10 % of viewers, for 0 s`)
+  expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
+})
+
+test('before the first release the status says what to do', async () => {
+  await expect(status()).rejects.toThrow('Publish the shell and the remotes, then promote them.')
+})
+
+async function answering(statusCode: number, body: string): Promise<ReturnType<typeof readErrorCounts>> {
+  const server = createServer((_, response) => response.writeHead(statusCode).end(body)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  try {
+    return await readErrorCounts({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  } finally {
+    server.close()
+  }
+}
+
+test("errors come from the site's telemetry", async () => {
+  const releases = { r1: { visits: 9, remotes: { watch: { errors: 3, views: 2 }, channel: { errors: 0 } } } }
+  expect(await answering(200, JSON.stringify({ since: '', releases }))).toEqual({ r1: { watch: 3, channel: 0 } })
+})
+
+test.each([
+  ['keeps no telemetry', 503, 'This site keeps no telemetry.'],
+  ['knows no such path', 200, '<!doctype html>'],
+  ['answers something else', 200, '{}'],
+])('of a site that %s, no errors are known', async (_, statusCode, body) => {
+  expect(await answering(statusCode, body)).toBeUndefined()
+})
+
+test('without a site, no errors are known', async () => {
+  expect(await readErrorCounts({ url: 'http://127.0.0.1:1' })).toBeUndefined()
+})

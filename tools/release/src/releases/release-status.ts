@@ -1,0 +1,141 @@
+import { buildManifestFile, onOneLine, unmetRanges } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
+
+import { buildIdsByApp } from './build-ids-by-app.ts'
+import type { ErrorCounts } from '../site/error-counts.ts'
+import { formatAge } from '../commands/format-age.ts'
+import { formatTable } from '../commands/format-table.ts'
+
+/** One app of a release that viewers see. */
+export interface LiveApp {
+  release: string
+  id: string
+  version: string
+  build: string
+  owner: string
+  /** When the build was published, as an ISO date. */
+  publishedAt: string | undefined
+  /** The ranges that it was built with, by package. */
+  requires: Record<string, string>
+  /** Those of its ranges that the shell beside it does not meet, in words; its pages say so to viewers. */
+  unmet: string[]
+  /** How many errors pages told of in the last hour; undefined when nobody knows. */
+  errors: number | undefined
+}
+
+/** What is live. */
+export interface ReleaseStatus {
+  sequence: number
+  release: string
+  previous: string | null
+  /** When this was made live, as an ISO date. */
+  changedAt: string | undefined
+  /** Who made the last change, and why, as far as somebody said so. */
+  changedBy: string | undefined
+  because: string | undefined
+  canary?: { release: string; percent: number; startedAt: string }
+  /** The apps of the stable release, and those of which the canary has another build. */
+  apps: LiveApp[]
+}
+
+/**
+ * Reads what is live, and compares every remote's ranges with what the shell beside it provides.
+ *
+ * @param errors what pages told of, by release.
+ * @throws {Error} before the first release.
+ */
+export async function readStatus(
+  storage: SiteStorage,
+  store: ReleaseStore,
+  errors?: Record<string, ErrorCounts>,
+): Promise<ReleaseStatus> {
+  const pointer = await store.readPointer()
+  if (pointer === undefined)
+    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
+  const { sequence, stable, previous, changedAt, changedBy, because, canary } = pointer
+
+  async function appsOf(release: string, document: ReleaseDocument): Promise<LiveApp[]> {
+    const provides = document.microFrontends.shell[0]?.extras.provides ?? {}
+    const entries = Object.entries(document.microFrontends).flatMap(([id, [entry]]) => (entry ? [{ id, entry }] : []))
+    return Promise.all(
+      entries.map(async ({ id, entry: { metadata, extras } }) => ({
+        release,
+        id,
+        version: metadata.version,
+        build: extras.build,
+        owner: extras.owner,
+        publishedAt: await publishedAt(`${id}@${extras.build}`),
+        requires: extras.requires,
+        unmet: unmetInWords(extras.requires, provides),
+        // A site that keeps telemetry and has heard nothing of an app has heard of no error.
+        errors: errors === undefined ? undefined : (errors[release]?.[id] ?? 0),
+      })),
+    )
+  }
+
+  async function publishedAt(id: string): Promise<string | undefined> {
+    return (await storage.lastModified(`${buildFolder(id)}/${buildManifestFile}`))?.toISOString()
+  }
+
+  const stableDocument = await store.readRelease(stable)
+  const apps = await appsOf(stable, stableDocument)
+  if (canary === undefined) return { sequence, release: stable, previous, changedAt, changedBy, because, apps }
+  const stableBuilds = buildIdsByApp(stableDocument)
+  const canaryApps = await appsOf(canary.release, await store.readRelease(canary.release))
+  const { release, percent, startedAt } = canary
+  return {
+    sequence,
+    release: stable,
+    previous,
+    changedAt,
+    changedBy,
+    because,
+    canary: { release, percent, startedAt },
+    apps: [...apps, ...canaryApps.filter(({ id, build }) => stableBuilds[id] !== build)],
+  }
+}
+
+function unmetInWords(requires: Record<string, string>, provides: Record<string, string>): string[] {
+  return unmetRanges(requires, provides).map(
+    ({ name, range, provided }) => `needs ${name} ${range}; the live shell has ${provided ?? 'none'}`,
+  )
+}
+
+const headings = ['RELEASE', 'REMOTE', 'VERSION', 'BUILD', 'OWNER', 'AGE', 'ERRORS', 'BUILT WITH']
+
+/** The status as a table for a terminal. */
+export function formatStatus(status: ReleaseStatus, now?: number): string {
+  const { release, sequence, changedAt, changedBy, because, canary, apps } = status
+  const rows = apps.map((app) => [
+    app.release,
+    app.id,
+    app.version,
+    app.build,
+    app.owner,
+    formatAge(app.publishedAt, now),
+    app.errors === undefined ? '–' : String(app.errors),
+    formatRanges(app.requires),
+  ])
+  const faults = apps.flatMap(({ id, version, unmet }) => unmet.map((fault) => `! ${id} ${version} ${fault}`))
+  return [
+    `stable  ${release}, sequence ${sequence}, live for ${formatAge(changedAt, now)}`,
+    ...(canary === undefined
+      ? []
+      : [`canary  ${canary.release}, ${canary.percent} % of viewers, for ${formatAge(canary.startedAt, now)}`]),
+    ...(changedBy === undefined
+      ? []
+      : [`changed by ${onOneLine(changedBy, 120)}${because === undefined ? '' : `: ${onOneLine(because, 500)}`}`]),
+    '',
+    ...formatTable([headings, ...rows]),
+    ...faults,
+  ].join('\n')
+}
+
+/** `api-client ^1.4.0, react ^19.3.0` */
+function formatRanges(requires: Record<string, string>): string {
+  return Object.entries(requires)
+    .map(([name, range]) => `${name.replace('@kinora/', '')} ${range}`)
+    .join(', ')
+}

@@ -1,0 +1,35 @@
+import { promoteRelease } from '@kinora/releases'
+import type { ChangeNote, ReleaseDocument } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+import { readLiveReleases } from './live-releases.ts'
+import { createRelease } from './create-release.ts'
+
+/**
+ * Takes a remote's pages away: a release of everything that is live, without it. Paths that no remote owns lead home.
+ *
+ * @returns the id of the live release.
+ * @throws {Error} when there is no such remote, or it is the shell.
+ */
+export async function retire(remote: string, store: ReleaseStore, note?: ChangeNote): Promise<string> {
+  if (remote === 'shell') throw new Error('The shell cannot be retired: it is the page itself.')
+  let live = ''
+  await changePointer(
+    store,
+    async (pointer) => {
+      const { stable, canary } = await readLiveReleases(store, pointer)
+      if (pointer === undefined || stable?.microFrontends[remote] === undefined)
+        throw new Error(`No remote "${remote}" is live. "status" says which are.`)
+      const without = async (base: ReleaseDocument) => {
+        const { id, document } = createRelease(base, [], [remote])
+        await store.saveRelease(id, document)
+        return id
+      }
+      live = await without(stable)
+      return promoteRelease(pointer, live, canary && (await without(canary)))
+    },
+    note,
+  )
+  return live
+}
