@@ -35,3 +35,22 @@ export interface Results {
   upload?: UploadMemory
   failures: { part: string; reason: string }[]
 }
+
+/** The results of a run that has measured nothing yet. */
+export function emptyResults(machine: Machine, commit: string, isQuick: boolean): Results {
+  return {
+    machine,
+    commit,
+    isQuick,
+    minutes: 0,
+    pageLoads: [],
+    weights: [],
+    navigations: {},
+    memory: [],
+    interactions: {},
+    remotes: [],
+    lists: [],
+    provider: [],
+    failures: [],
+  }
+}

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
 import { remote } from './routes.tsx'
-import { vanishTokens } from './vanish-tokens.ts'
+import { simulateSignOut } from './test/simulate-sign-out.ts'
 
 const network = mockNetwork(
   http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
@@ -81,7 +81,7 @@ test('signing out in another tab hides the videos and offers to log in', async (
   network.use(likes(wireVideo()))
   const { user, router } = open()
   await screen.findByRole('article')
-  vanishTokens()
+  simulateSignOut()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Log In' }))

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
 import { remote } from './routes.tsx'
-import { vanishTokens } from './vanish-tokens.ts'
+import { simulateSignOut } from './test/simulate-sign-out.ts'
 
 const currentUser = http.get(apiPath('/users/current-user'), () => answer(wireUser()))
 
@@ -88,7 +88,7 @@ test('signing out in another tab hides the playlists and offers to log in', asyn
   network.use(playlists(wirePlaylist()))
   open()
   await screen.findByRole('article')
-  vanishTokens()
+  simulateSignOut()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Could not load playlists\. Please try again later\.$/)
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')

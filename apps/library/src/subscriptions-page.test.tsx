@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
 import { remote } from './routes.tsx'
-import { vanishTokens } from './vanish-tokens.ts'
+import { simulateSignOut } from './test/simulate-sign-out.ts'
 
 installDialogShim()
 
@@ -207,7 +207,7 @@ describe('a list that cannot be had', () => {
     provider(30)
     const { user, router } = open('?page=2')
     await screen.findByRole('article', { name: 'Channel 13' })
-    vanishTokens()
+    simulateSignOut()
     expect(screen.getByRole('alert').textContent).toBe('Authentication required to view subscriptions')
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'log in' }))

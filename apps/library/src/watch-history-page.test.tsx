@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
 import { remote } from './routes.tsx'
-import { vanishTokens } from './vanish-tokens.ts'
+import { simulateSignOut } from './test/simulate-sign-out.ts'
 
 installDialogShim()
 
@@ -114,7 +114,7 @@ test('signing out in another tab asks to log in', async () => {
   network.use(history('v-1'))
   open()
   await screen.findByRole('article')
-  vanishTokens()
+  simulateSignOut()
   expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   expect(screen.getByText('You need to be logged in to view your watch history.')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Please log in to view your watch history$/)

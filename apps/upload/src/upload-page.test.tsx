@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
-import { fileOfSize, renderUpload, thumbnail, videoFile } from './render-upload.tsx'
+import { fileOfSize, renderUpload, thumbnail, videoFile } from './test/render-upload.tsx'
 
 installObjectUrlShim()
 

@@ -3,8 +3,8 @@ import { answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@ki
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
-import { installFakePlayback } from './player/fake-playback.ts'
-import { renderWatchPage, videoPage, watchHandlers } from './render-watch-page.tsx'
+import { installFakePlayback } from './test/fake-playback.ts'
+import { renderWatchPage, videoPage, watchHandlers } from './test/render-watch-page.tsx'
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()

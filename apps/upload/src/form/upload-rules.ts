@@ -14,10 +14,10 @@ export type UploadField = keyof UploadDraft
 export type UploadErrors = Partial<Record<UploadField, string>>
 
 /** The fields that hold a file. */
-export type FileField = 'videoFile' | 'thumbnail'
+export type FileName = 'videoFile' | 'thumbnail'
 
 /** Why the last choice of a file was refused, by field. */
-export type RefusedChoices = Partial<Record<FileField, string>>
+export type RefusedChoices = Partial<Record<FileName, string>>
 
 /** What a rule looks at in a file. */
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
@@ -53,9 +53,9 @@ export function thumbnailError(file: FileFacts | null): string | undefined {
 }
 
 /**
- * Every fault of a draft, in the order in which the fields stand on the page.
+ * Every validation error of a draft, in the order in which the fields stand on the page.
  *
- * @param refused the choices that were refused and neither replaced nor removed since: such a field is faulty whatever file it holds (reading 21).
+ * @param refused the choices that were refused and neither replaced nor removed since: such a field is invalid whatever file it holds (reading 21).
  */
 export function draftErrors(
   { videoFile, thumbnail, title, description }: UploadDraft,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import { draftErrors, thumbnailError, videoFileError } from './upload-rules.ts'
-import type { FileField, RefusedChoices, UploadDraft, UploadErrors, UploadField } from './upload-rules.ts'
+import type { FileName, RefusedChoices, UploadDraft, UploadErrors, UploadField } from './upload-rules.ts'
 
 const emptyDraft: UploadDraft = { videoFile: null, thumbnail: null, title: '', description: '' }
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
 /**
- * What the viewer has entered, and what is wrong with it. A file is checked when it is selected, the rest on submit. A refused choice leaves its field faulty until a
+ * What the viewer has entered, and what is wrong with it. A file is checked when it is selected, the rest on submit. A refused choice leaves its field invalid until a
  * good file is chosen or the field is emptied (reading 21).
  */
 export function useDraft() {
@@ -28,12 +28,12 @@ export function useDraft() {
     refused,
     change,
     /** Takes a file that may be uploaded; refuses another with its message, and the one before stays chosen. */
-    selectFile(field: FileField, file: File) {
+    selectFile(field: FileName, file: File) {
       const error = fileErrors[field](file)
       if (error === undefined) change({ [field]: file })
       else setRefused((refused) => ({ ...refused, [field]: error }))
     },
-    /** Checks every field. Returns the first faulty one, or undefined when there is none. */
+    /** Checks every field. Returns the first invalid one, or undefined when there is none. */
     check(): UploadField | undefined {
       const found = draftErrors(draft, refused)
       setErrors(Object.fromEntries(found))

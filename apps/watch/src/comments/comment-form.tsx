@@ -1,7 +1,8 @@
-import { Button, TextArea } from '@kinora/ui'
+import { Button, StatusText, TextArea } from '@kinora/ui'
 import { useState } from 'react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 
+import { commentCounter } from './comment-counter.ts'
 import styles from './comment-form.module.css'
 
 interface CommentFormProps {
@@ -36,6 +37,7 @@ export function CommentForm({
   const [content, setContent] = useState('')
   const isBlank = content.trim() === ''
   const isClosed = isDisabled && content === ''
+  const { counter, isOver } = commentCounter(content)
   const clear = () => setContent('')
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -58,11 +60,13 @@ export function CommentForm({
         rows={1}
         value={content}
         disabled={isClosed}
+        counter={counter}
         error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={submitOnModifiedEnter}
       />
       <div className={styles.actions}>
+        {isOver && <StatusText isHidden>Too long: {counter}</StatusText>}
         {(content !== '' || onCancel) && (
           <Button variant="ghost" disabled={isPosting} onClick={handleCancel}>
             Cancel

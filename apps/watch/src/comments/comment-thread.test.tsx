@@ -2,8 +2,8 @@ import { answer, apiPath, failure, mockNetwork, wireComment } from '@kinora/test
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
-import { installFakePlayback } from '../player/fake-playback.ts'
-import { commentPage, renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { commentPage, renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()

@@ -1,9 +1,10 @@
+import { commentLimits } from '@kinora/api-client/limits'
 import { accessToken, answer, apiPath, failure, mockNetwork, wireComment, wireOwner, wireVideo } from '@kinora/test-kit'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
-import { installFakePlayback } from '../player/fake-playback.ts'
-import { commentPage, renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { commentPage, renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()
@@ -342,5 +343,36 @@ describe('the box', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(box()).toBeDisabled()
     expect(box()).toHaveAttribute('placeholder', 'Login to add a comment...')
+  })
+})
+
+/** Opens the page and writes a comment of so many characters. */
+async function writeComment(length: number) {
+  renderWatchPage()
+  await findRegion()
+  fireEvent.change(box(), { target: { value: 'é'.repeat(length) } })
+}
+
+describe('the limit of a comment', () => {
+  const { maxLength } = commentLimits.content
+
+  test('is not spoken of while it is far', async () => {
+    await writeComment(maxLength * 0.8)
+    expect(box()).not.toHaveAccessibleDescription()
+  })
+
+  test('describes the box when it comes near, in characters as the provider counts them', async () => {
+    await writeComment(maxLength - 1)
+    expect(box()).toHaveAccessibleDescription(`${maxLength - 1}/${maxLength} characters`)
+    fireEvent.change(box(), { target: { value: ` ${'🎬'.repeat(maxLength)}\n` } })
+    expect(box()).toHaveAccessibleDescription(`${maxLength}/${maxLength} characters`)
+    expect(screen.queryByText(/^Too long/)).not.toBeInTheDocument()
+  })
+
+  test('is announced when a comment is over it, and the provider decides', async () => {
+    await writeComment(maxLength + 1)
+    const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(statuses).toContain(`Too long: ${maxLength + 1}/${maxLength} characters`)
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeEnabled()
   })
 })

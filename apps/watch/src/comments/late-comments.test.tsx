@@ -1,8 +1,8 @@
 import { mockNetwork } from '@kinora/test-kit'
 import { screen, within } from '@testing-library/react'
 
-import { installFakePlayback } from '../player/fake-playback.ts'
-import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 let mockIsMissing = true
 // A file of the build that does not come; there is no network in between to fail.

@@ -3,8 +3,8 @@ import { answer, apiPath, failure, mockNetwork, wireVideo } from '@kinora/test-k
 import { screen, waitFor } from '@testing-library/react'
 import { delay, http } from 'msw'
 
-import { installFakePlayback } from '../player/fake-playback.ts'
-import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-import { changeVideo, installFakePlayback } from './fake-playback.ts'
+import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
 import { Player } from './player.tsx'
 
 const playback = installFakePlayback({ duration: 100 })

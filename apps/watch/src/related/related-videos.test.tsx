@@ -2,8 +2,8 @@ import { accessToken, answer, apiPath, failure, mockNetwork, wireOwner, wireVide
 import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
-import { installFakePlayback } from '../player/fake-playback.ts'
-import { renderWatchPage, videoPage, watchHandlers } from '../render-watch-page.tsx'
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { renderWatchPage, videoPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()

@@ -4,8 +4,8 @@ import { installDialogShim } from '@kinora/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
-import { installFakePlayback } from '../player/fake-playback.ts'
-import { renderWatchPage, watchHandlers } from '../render-watch-page.tsx'
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()

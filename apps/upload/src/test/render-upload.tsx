@@ -5,7 +5,7 @@ import { renderRemote } from '@kinora/test-kit'
 import type { RenderOptions } from '@kinora/test-kit'
 import { screen } from '@testing-library/react'
 
-import { remote } from './routes.tsx'
+import { remote } from '../routes.tsx'
 
 export const videoFile = fileOf('a video', 'nanoseconds.mp4', 'video/mp4')
 export const thumbnail = fileOf('a picture', 'wire.png', 'image/png')

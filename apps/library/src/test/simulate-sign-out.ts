@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 
 /** Signs out as another tab would: the tokens are gone, and this tab hears of it. For tests. */
-export function vanishTokens(): void {
+export function simulateSignOut(): void {
   const accessToken = localStorage.getItem('accessToken')
   localStorage.clear()
   act(() => {

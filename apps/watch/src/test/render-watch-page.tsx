@@ -2,7 +2,7 @@ import { answer, apiPath, renderRemote, wireComment, wireVideo } from '@kinora/t
 import type { RenderOptions } from '@kinora/test-kit'
 import { http } from 'msw'
 
-import { remote } from './routes.tsx'
+import { remote } from '../routes.tsx'
 
 // jsdom lays nothing out, so nothing is ever resized.
 globalThis.ResizeObserver ??= class {

@@ -1,0 +1,20 @@
+import { useGoToLogin } from '@kinora/shell-contract'
+import { useNavigate } from 'react-router-dom'
+
+import { useDelayedAction } from './use-delayed-action.ts'
+import type { UploadState } from './use-upload.ts'
+
+/** How long a message stands before the page goes elsewhere (spec 9). */
+const redirectDelayMs = 2000
+
+/** Leads to the new video after an upload, and to `/login` when no token was stored (spec 4, 5). */
+export function useRedirects(state: UploadState): void {
+  const navigate = useNavigate()
+  const goToLogin = useGoToLogin()
+  useDelayedAction(state.status === 'logged-out', redirectDelayMs, goToLogin)
+  useDelayedAction(state.status === 'published', redirectDelayMs, () => {
+    const videoId = state.status === 'published' ? state.videoId : ''
+    // The form is spent, so going back skips it.
+    void navigate(videoId === '' ? '/' : `/watch/${encodeURIComponent(videoId)}`, { replace: true })
+  })
+}
