@@ -24,7 +24,8 @@ interface Stage {
 const stages: Stage[] = [
   check('format', 'formatting', 'oxfmt', '--check', '.'),
   check('lint', 'lint rules', 'oxlint'),
-  check('types', 'types', 'tsc-native', '-b'),
+  { name: 'types', what: 'types', run: checkTypes },
+  check('css-classes', 'classes that nothing uses', 'node', 'scripts/check-css-classes.ts'),
   check(
     'boundaries',
     'who imports whom',
@@ -82,6 +83,12 @@ function check(name: string, what: string, tool: string, ...args: string[]): Sta
     what,
     run: () => (run(tool, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
   }
+}
+
+/** The classes of CSS Modules are types that come from their stylesheets. */
+function checkTypes(): Tally {
+  const isFine = run('node', ['--run', 'css-modules']) === 0 && run('tsc-native', ['-b']) === 0
+  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 function runJest(args: string[]): Tally {

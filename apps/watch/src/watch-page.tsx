@@ -39,14 +39,14 @@ export function WatchPage() {
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           {video ? (
             <WatchedVideo key={video._id} video={video} isPreview={isPlaceholderData} />
           ) : (
             <WatchPagePlaceholder />
           )}
         </div>
-        <div className={styles.aside}>
+        <div>
           <RelatedVideos videoId={videoId} />
         </div>
       </div>

@@ -82,7 +82,6 @@ test('a remote of the workspace is an app like the others, and its types are che
   })
   expect((await filesOf(remote.directory)).toSorted()).toEqual([
     'README.md',
-    'css-modules.d.ts',
     'package.json',
     'road-trips-page.module.css',
     'road-trips-page.test.tsx',
@@ -103,7 +102,7 @@ test('a remote outside asks a registry for the minors that the shell provides, a
   const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
   expect(await readJson(join(directory, 'package.json'))).toMatchObject({
     name: 'music',
-    scripts: { check: 'tsc', test: 'jest' },
+    scripts: { prepare: 'cmk', check: 'cmk && tsc', test: 'jest' },
     dependencies: { '@kinora/ui': '~1.4.2', react: '~19.3.1' },
     devDependencies: { '@kinora/release': '^1.2.0', jest: '^30.5.2' },
     kinora: { owner: 'music', routes: [{ path: '/music', access: 'public' }] },

@@ -9,6 +9,7 @@ interface PackageJson {
 
 /** What an app finds at the root of the workspace, and a remote outside brings itself. */
 export const toolsOfRoot = [
+  '@css-modules-kit/codegen',
   '@testing-library/jest-dom',
   '@testing-library/react',
   '@types/jest',
@@ -31,7 +32,7 @@ export async function outsidePackageJson(template: string, workspace: string): P
     {
       ...json,
       name: 'remote-name',
-      scripts: { check: 'tsc', test: 'jest' },
+      scripts: { prepare: 'cmk', check: 'cmk && tsc', test: 'jest' },
       dependencies: await ranges('~', Object.keys(dependencies), installed),
       devDependencies: {
         ...(await ranges('^', Object.keys(devDependencies), installed)),

@@ -17,6 +17,7 @@ const copied = new Set(['.css', '.json'])
 export async function buildPackages(): Promise<void> {
   const packages = publishedPackages()
   await Promise.all(packages.map(({ directory }) => rm(join(directory, 'dist'), { recursive: true, force: true })))
+  await run(process.execPath, ['--run', 'css-modules'])
   const compiler = join(workspace, 'node_modules/@typescript/native/bin/tsc')
   await run(process.execPath, [compiler, '-b', ...packages.map(({ directory }) => directory)])
   await Promise.all(packages.map(({ directory }) => copyAssets(directory)))

@@ -41,7 +41,7 @@ export function CountButton({
       >
         {isPressed ? pressedIcon : icon}
       </button>
-      <span className={styles.count}>{formatCount(count)}</span>
+      <span>{formatCount(count)}</span>
     </span>
   )
 }

@@ -41,11 +41,7 @@ export function Field({ id, label, isLabelHidden, error, hint, counter, children
                 </span>
               </p>
             )}
-            {hint && (
-              <p id={`${id}-hint`} className={styles.hint}>
-                {hint}
-              </p>
-            )}
+            {hint && <p id={`${id}-hint`}>{hint}</p>}
           </div>
           {counter && (
             <p id={`${id}-counter`} className={styles.counter}>

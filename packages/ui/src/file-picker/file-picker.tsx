@@ -87,7 +87,7 @@ export function FilePicker({
               <span className={styles.name}>
                 {file ? file.name : `Choose ${preview === 'video' ? 'a video' : 'an image'}`}
               </span>
-              <span className={styles.detail}>{detailOf(file, isRefused)}</span>
+              <span>{detailOf(file, isRefused)}</span>
             </span>
             <input
               ref={inputRef}

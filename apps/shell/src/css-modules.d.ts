@@ -1,6 +1,0 @@
-declare module '*.module.css' {
-  const classNames: Record<string, string>
-  export default classNames
-}
-
-declare module '*.css'
