@@ -9,10 +9,8 @@ import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 
 import { createQueryClient } from './create-query-client.ts'
 import { preloadedResponses } from './startup/initial-request/preloaded-responses.ts'
-import type { LoadRoutes } from './remotes/load-container.ts'
+import type { LoadModule } from './remotes/load-module.ts'
 import { createRemoteLoader } from './remotes/load-remote.ts'
-import { withFullRelease } from './remotes/full-release.ts'
-import { withPreload } from './remotes/with-preload.ts'
 import { createPrefetch } from './routing/prefetch/create-prefetch.ts'
 import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
 import { createRoutes } from './routing/create-routes.tsx'
@@ -35,13 +33,13 @@ export interface Shell {
  * Puts the shell together and starts it: the session settles and the page's requests go out before anything is rendered.
  *
  * @param release the release that the page was served with.
- * @param loadRoutes loads what a remote's build exposes.
+ * @param loadModule loads what a remote's build exposes.
  * @param createRouter starts a router over the browser's history, or a test's.
  * @param telemetry is told what fails and which pages are opened.
  */
 export function createShell(
   release: ReleaseDocument,
-  loadRoutes: LoadRoutes,
+  loadModule: LoadModule,
   createRouter: (routes: RouteObject[]) => Router,
   telemetry: Telemetry = () => {},
 ): Shell {
@@ -53,10 +51,9 @@ export function createShell(
   })
   // Before the router: its first loaders wait for the exchange of tokens that settles the session (spec 4).
   const settled = session.getState().status === 'settling' ? session.settle() : null
-  const loader = createRemoteLoader(release, loadRoutes, ({ remoteId, build: { build }, phase, error }) =>
+  const remotes = createRemoteLoader(release, loadModule, ({ remoteId, build: { build }, phase, error }) =>
     telemetry({ kind: 'error', remoteId, build, phase, error }),
   )
-  const remotes = withFullRelease(release, withPreload(release, loader))
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
   router.subscribe(session.noticeMissingToken)

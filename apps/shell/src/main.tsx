@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router-dom'
 
 import { createShell } from './create-shell.tsx'
 import { wantsDevOverride } from './dev/wants-dev-override.ts'
-import { createContainerLoader } from './remotes/load-container.ts'
+import { createModuleLoader } from './remotes/load-module.ts'
 import { readRelease } from './remotes/read-release.ts'
 import { reloadStaleTab } from './routing/reload-stale-tab.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
@@ -16,7 +16,7 @@ if (wantsDevOverride()) {
 } else start()
 
 function start() {
-  const { app, router } = createShell(release, createContainerLoader(), createBrowserRouter, createTelemetry(release))
+  const { app, router } = createShell(release, createModuleLoader(), createBrowserRouter, createTelemetry(release))
   reloadStaleTab(router)
   createRoot(root as HTMLElement).render(app)
   globalThis.kinoraShellStarted?.()

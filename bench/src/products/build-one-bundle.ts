@@ -25,12 +25,16 @@ export type ChunkFiles = Record<string, string[]>
  * @param hintsAlone leaves out what the page starts and paints early; its files are preloaded all the same.
  */
 export async function buildOneBundle(outputPath: string, { hintsAlone }: { hintsAlone: boolean }): Promise<ChunkFiles> {
-  const compiler = webpack(bundleConfig(outputPath, hintsAlone))
+  const replaced = new Set<string>()
+  const compiler = webpack(bundleConfig(outputPath, hintsAlone, replaced))
   if (compiler === null) throw new Error('webpack did not start for the one bundle.')
   const stats = await promisify(compiler.run.bind(compiler))()
   await promisify(compiler.close.bind(compiler))()
   if (stats === undefined || stats.hasErrors())
     throw new Error(`The one bundle does not build:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`)
+  for (const module of hintsAlone ? ['load-module', 'initial-page'] : ['load-module']) {
+    if (!replaced.has(module)) throw new Error(`The shell asks for no module "${module}", so nothing took its place.`)
+  }
   if (hintsAlone) await removeSkeleton(join(outputPath, 'index.html'))
   await compressAll(outputPath)
   const { namedChunkGroups } = stats.compilation
@@ -45,23 +49,25 @@ export async function buildOneBundle(outputPath: string, { hintsAlone }: { hints
   )
 }
 
-function bundleConfig(outputPath: string, hintsAlone: boolean): Configuration {
+function bundleConfig(outputPath: string, hintsAlone: boolean, replaced: Set<string>): Configuration {
   const config = shellConfig({ directory: join(workspace, 'apps/shell'), build: 'bundle', outputPath })
   const own = join(workspace, 'bench/one-bundle')
   return {
     ...config,
     plugins: [
       ...(config.plugins ?? []),
-      replace('create-federation', join(own, 'create-federation.ts')),
-      ...(hintsAlone ? [replace('page-route', join(own, 'page-route-with-hints-alone.ts'))] : []),
+      replace('load-module', join(own, 'load-module.ts'), replaced),
+      ...(hintsAlone ? [replace('initial-page', join(own, 'initial-page-with-hints-alone.ts'), replaced)] : []),
     ],
   }
 }
 
 /** Puts a file in place of the shell's module of that name, wherever the shell asks for it; the replacement itself may ask for the original. */
-function replace(module: string, replacement: string) {
+function replace(module: string, replacement: string, replaced: Set<string>) {
   return new webpack.NormalModuleReplacementPlugin(new RegExp(`/${module}\\.[jt]s$`), (request) => {
-    if (request.contextInfo.issuer.includes('/apps/shell/src/')) request.request = replacement
+    if (!request.contextInfo.issuer.includes('/apps/shell/src/')) return
+    request.request = replacement
+    replaced.add(module)
   })
 }
 

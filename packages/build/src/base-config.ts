@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+import { defaultTimeoutMs } from '@kinora/releases'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
@@ -16,10 +17,13 @@ export function baseConfig({
   directory,
   uniqueName,
   outputPath,
+  timeoutMs = defaultTimeoutMs,
 }: {
   directory: string
   uniqueName: string
   outputPath: string
+  /** How long a file that is loaded later may take. */
+  timeoutMs: number | undefined
 }): Configuration {
   return {
     mode: 'production',
@@ -82,7 +86,7 @@ export function baseConfig({
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
       new IntegrityPlugin(),
-      new FileTimeoutPlugin(),
+      new FileTimeoutPlugin(timeoutMs),
     ],
     optimization: {
       minimizer: [

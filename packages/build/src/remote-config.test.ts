@@ -57,6 +57,16 @@ test('a build describes itself, knows the hashes of its chunks, and carries no c
   expect(readFileSync(join(directory, 'dist/app/remoteEntry.js'), 'utf8')).toContain(manifest.assets[chunk])
 }, 60_000)
 
+test('how long a remote may take is said in its manifest, and holds for the files that it loads later', async () => {
+  const { kinora, ...others } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  write('package.json', { ...others, kinora: { ...kinora, timeoutMs: 8_000 } })
+  write('src/later.ts', 'export const later = 1')
+  await build(`export const remote = { id: 'music', load: () => import('./later.js') }`)
+  const file = join(directory, 'dist/app/build.json')
+  expect(parseBuildManifest(readFileSync(file, 'utf8'), file).timeoutMs).toBe(8_000)
+  expect(readFileSync(join(directory, 'dist/app/remoteEntry.js'), 'utf8')).toMatch(/setTimeout\([^;]*8e3\)/)
+}, 60_000)
+
 test.each([
   [
     'a name that the shell does not carry',

@@ -30,7 +30,7 @@ export function remoteConfig({
   const app = readAppPackage(directory)
   const container = `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
   const versions = sharedVersions(directory)
-  const base = baseConfig({ directory, uniqueName: container, outputPath })
+  const base = baseConfig({ directory, uniqueName: container, outputPath, timeoutMs: app.timeoutMs })
   return {
     ...base,
     entry: {},
@@ -55,6 +55,7 @@ export function remoteConfig({
         version: app.version,
         build,
         owner: app.owner,
+        ...(app.timeoutMs === undefined ? {} : { timeoutMs: app.timeoutMs }),
         container,
         entry: 'remoteEntry.js',
         routes: app.routes,

@@ -23,7 +23,7 @@ export function shellConfig({
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const provides = providedVersions(app.compatibility, sharedVersions(directory))
-  const base = baseConfig({ directory, uniqueName: 'shell', outputPath })
+  const base = baseConfig({ directory, uniqueName: 'shell', outputPath, timeoutMs: app.timeoutMs })
   return {
     ...base,
     resolve: { ...base.resolve, alias: productionRouter(directory) },

@@ -1,3 +1,4 @@
+export { defaultTimeoutMs } from './build/default-timeout.ts'
 export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
 export { packageOf } from './sharing/shared-packages.ts'
 export type { SharedName } from './sharing/shared-packages.ts'

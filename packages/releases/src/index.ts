@@ -2,6 +2,7 @@ export { readAppPackage } from './build/app-package.ts'
 export type { AppDescription } from './build/app-package.ts'
 export { buildManifestFile, parseBuildManifest } from './build/build-manifest.ts'
 export type { BuildManifest } from './build/build-manifest.ts'
+export { defaultTimeoutMs } from './build/default-timeout.ts'
 export { inputHash } from './build/input-hash.ts'
 export {
   haltCanary,

@@ -1,17 +1,15 @@
 import { unmetRanges } from '@kinora/releases/browser'
-import type { MicroFrontend, UnmetRange } from '@kinora/releases/browser'
+import type { MicroFrontend, PreviousBuild, UnmetRange } from '@kinora/releases/browser'
 
-import type { RemoteBuild } from './load-container.ts'
-
-/** A build that may be loaded, and what it asks of the shell. */
-export interface CandidateBuild extends RemoteBuild {
-  requires: Record<string, string>
+/** A build of a remote that may be loaded: where its entry lies, what it defines, what it asks of the shell, and how long it may take. */
+export type CandidateBuild = Pick<PreviousBuild, 'build' | 'container' | 'integrity' | 'requires' | 'timeoutMs'> & {
+  entryUrl: string
 }
 
 /** The builds of a remote in the order in which they are tried: the one that was released, and the good one before it. */
 export function candidateBuilds({ url, metadata, extras }: MicroFrontend): CandidateBuild[] {
-  const { build, container, requires, previous } = extras
-  const present = { build, container, entryUrl: url, integrity: metadata.integrity, requires }
+  const { build, container, requires, timeoutMs, previous } = extras
+  const present = { build, container, entryUrl: url, integrity: metadata.integrity, requires, timeoutMs }
   if (previous === undefined) return [present]
   const { base, entry, ...earlier } = previous
   return [present, { ...earlier, entryUrl: `${base}${entry}` }]

@@ -1,26 +1,23 @@
-import type { Remote } from '@kinora/shell-contract'
 import { mockNetwork } from '@kinora/test-kit'
 import { http, HttpResponse } from 'msw'
 
-import type { RemoteLoader } from './load-remote.ts'
+import { createRemoteLoader } from './load-remote.ts'
 import { testMicroFrontend, testRelease } from '../test/test-release.ts'
-import { withFullRelease } from './full-release.ts'
 import type { PageRelease } from './full-release.ts'
 
 const network = mockNetwork()
 const rest = '/discovery/releases/r1.json'
-const whole = testRelease({ watch: {}, upload: { owner: 'the upload team' } })
+const whole = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
 
 /** The page of `watch` in that release: `upload` is there by its routes alone. */
 function loadIn(release: PageRelease) {
   const loaded: string[] = []
-  const remotes = {
-    load: async (remoteId: string) => {
-      loaded.push(remoteId)
-      return { id: remoteId, routes: [] } as unknown as Remote
-    },
-  } as RemoteLoader
-  return { loaded, load: withFullRelease(release, remotes).load }
+  const { load } = createRemoteLoader(release, async ({ container }) => {
+    const id = container.replace('_new', '')
+    loaded.push(id)
+    return { remote: { id, routes: [] } }
+  })
+  return { loaded, load }
 }
 
 function pageOfWatch(): PageRelease {

@@ -1,45 +1,44 @@
+import { defaultTimeoutMs } from '@kinora/releases/browser'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
-import type { RemoteLoader } from './load-remote.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 
 /**
- * A release as a page carries it. One of many remotes is not there as a whole: of remotes that the page's address does not need there are the routes
- * alone, and `rest` is the address of the whole document.
+ * A release as a page carries it. One of many remotes is not there in full: of remotes that the page's path does not need there are the routes alone, and
+ * `rest` is the URL of the full document.
  */
 export type PageRelease = ReleaseDocument & { rest?: string }
 
-const timeoutMs = 5000
+/**
+ * Fetches the full release once, when a remote is asked for of which the page carries the routes alone. A failure is not remembered.
+ *
+ * @returns what to wait for before the entry of a remote is read.
+ */
+export function createFullRelease(release: PageRelease): (remoteId: string) => Promise<void> | undefined {
+  let fetching: Promise<void> | undefined
 
-/** Before a remote is loaded that the page does not carry, brings the rest of the release, once. A failure is not remembered. */
-export function withFullRelease(release: PageRelease, remotes: RemoteLoader): RemoteLoader {
-  let whole: Promise<void> | undefined
-
-  async function bring(remoteId: string, rest: string): Promise<void> {
-    whole ??= fetchFullRelease(release, rest)
+  async function fetchOnce(remoteId: string, fullReleaseUrl: string): Promise<void> {
+    fetching ??= fetchInto(release, fullReleaseUrl)
     try {
-      await whole
+      await fetching
     } catch (cause) {
-      whole = undefined
-      throw new RemoteUnavailableError(remoteId, 'failed', `The rest of the release did not load from ${rest}.`, {
-        cause,
-      })
+      fetching = undefined
+      const message = `The rest of the release did not load from ${fullReleaseUrl}.`
+      throw new RemoteUnavailableError(remoteId, 'failed', message, { cause })
     }
   }
 
-  return {
-    ...remotes,
-    async load(remoteId) {
-      if (release.rest !== undefined && !release.microFrontends[remoteId]?.[0]?.url) await bring(remoteId, release.rest)
-      return remotes.load(remoteId)
-    },
+  return (remoteId) => {
+    const { rest: fullReleaseUrl, microFrontends } = release
+    if (fullReleaseUrl === undefined || microFrontends[remoteId]?.[0]?.url) return undefined
+    return fetchOnce(remoteId, fullReleaseUrl)
   }
 }
 
 /** Fills the release in where it stands, because routes and telemetry hold the same one. */
-async function fetchFullRelease(release: PageRelease, rest: string): Promise<void> {
-  const answer = await fetch(rest, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!answer.ok) throw new Error(`${rest} was answered with ${answer.status}.`)
-  const { microFrontends } = (await answer.json()) as ReleaseDocument
+async function fetchInto(release: PageRelease, url: string): Promise<void> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(defaultTimeoutMs) })
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`)
+  const { microFrontends } = (await response.json()) as ReleaseDocument
   Object.assign(release.microFrontends, microFrontends)
 }

@@ -1,5 +1,8 @@
-import { remoteTimeoutMs } from './remote-timeout.ts'
+import { defaultTimeoutMs } from '@kinora/releases/browser'
+
+import type { CandidateBuild } from './candidate-builds.ts'
 import type { ShareScope } from './runtime/share-scope.ts'
+import { timeoutError } from './with-timeout.ts'
 
 /** What a remote's entry defines: Module Federation's container. */
 export interface RemoteContainer {
@@ -10,41 +13,45 @@ export interface RemoteContainer {
 }
 
 /**
- * Runs a remote's entry and gives the container it defines under `globalName`.
+ * Runs the entry of a build and gives the container that it defines as a global of the container's name.
  *
  * @throws {Error} when the script does not come in time, does not match its hash, or defines no container.
  */
-export function loadEntry(url: string, globalName: string, integrity: string | undefined): Promise<RemoteContainer> {
+export function loadEntry({
+  entryUrl,
+  container: globalName,
+  integrity,
+  timeoutMs = defaultTimeoutMs,
+}: Pick<CandidateBuild, 'entryUrl' | 'container' | 'integrity' | 'timeoutMs'>): Promise<RemoteContainer> {
   return new Promise((resolve, reject) => {
     if (!integrity) {
-      reject(new Error(`The entry ${url} has no hash in the release document, so it is not run.`))
+      reject(new Error(`The entry ${entryUrl} has no hash in the release document, so it is not run.`))
       return
     }
     const script = document.createElement('script')
-    const deadline = setTimeout(
-      () => settle(new Error(`The entry ${url} did not come within ${remoteTimeoutMs / 1000} s.`)),
-      remoteTimeoutMs,
-    )
+    const timer = setTimeout(() => finish(timeoutError(`The entry ${entryUrl}`, timeoutMs)), timeoutMs)
 
-    function settle(result: RemoteContainer | Error) {
-      clearTimeout(deadline)
+    function finish(result: RemoteContainer | Error) {
+      clearTimeout(timer)
       script.remove()
       if (result instanceof Error) {
-        failures.set(url, (failures.get(url) ?? 0) + 1)
+        failures.set(entryUrl, (failures.get(entryUrl) ?? 0) + 1)
         reject(result)
       } else resolve(result)
     }
 
     script.addEventListener('load', () => {
       const container = (globalThis as Record<string, unknown>)[globalName]
-      settle(
-        isContainer(container) ? container : new Error(`The entry ${url} ran, and did not define "${globalName}".`),
+      finish(
+        isContainer(container)
+          ? container
+          : new Error(`The entry ${entryUrl} ran, and did not define "${globalName}".`),
       )
     })
     script.addEventListener('error', () =>
-      settle(new Error(`The entry ${url} did not load, or is not the file that was released.`)),
+      finish(new Error(`The entry ${entryUrl} did not load, or is not the file that was released.`)),
     )
-    Object.assign(script, { src: urlOfAttempt(url), integrity, crossOrigin: 'anonymous', async: true })
+    Object.assign(script, { src: urlOfAttempt(entryUrl), integrity, crossOrigin: 'anonymous', async: true })
     document.head.append(script)
   })
 }
@@ -52,7 +59,7 @@ export function loadEntry(url: string, globalName: string, integrity: string | u
 /** How often each entry has failed. */
 const failures = new Map<string, number>()
 
-/** Another try asks under another address: a browser would have the request that hangs, or the preload that failed, answer it too. */
+/** Another try asks under another URL: a browser would have the request that hangs, or the preload that failed, answer it too. */
 function urlOfAttempt(url: string): string {
   const count = failures.get(url)
   return count === undefined ? url : `${url}?try=${count}`

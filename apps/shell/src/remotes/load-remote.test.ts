@@ -1,7 +1,6 @@
 import type { MicroFrontend } from '@kinora/releases'
 
-import type { RemoteBuild } from './load-container.ts'
-import { remoteTimeoutMs } from './remote-timeout.ts'
+import type { CandidateBuild } from './candidate-builds.ts'
 import { ContractError } from './remote-failure.ts'
 import { createRemoteLoader } from './load-remote.ts'
 import { testRelease } from '../test/test-release.ts'
@@ -20,16 +19,16 @@ const previous = {
 }
 
 test('a remote is loaded once', async () => {
-  const loadRoutes = jest.fn(async () => ({ remote: watch }))
-  const loader = createRemoteLoader(releaseWith(), loadRoutes)
+  const loadModule = jest.fn(async () => ({ remote: watch }))
+  const loader = createRemoteLoader(releaseWith(), loadModule)
   expect(await Promise.all([loader.load('watch'), loader.load('watch')])).toEqual([watch, watch])
-  expect(loadRoutes).toHaveBeenCalledTimes(1)
+  expect(loadModule).toHaveBeenCalledTimes(1)
 })
 
 test('a remote that failed is tried again', async () => {
-  const loadRoutes = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
-  loadRoutes.mockRejectedValueOnce(new Error('host down'))
-  const loader = createRemoteLoader(releaseWith(), loadRoutes)
+  const loadModule = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  loadModule.mockRejectedValueOnce(new Error('host down'))
+  const loader = createRemoteLoader(releaseWith(), loadModule)
   await expect(loader.load('watch')).rejects.toMatchObject({ remoteId: 'watch', reason: 'failed' })
   expect(await loader.load('watch')).toBe(watch)
 })
@@ -37,34 +36,42 @@ test('a remote that failed is tried again', async () => {
 const missingFile = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
 
 test('a file behind the entry that did not come is asked for again, in the same try', async () => {
-  const loadRoutes = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
-  loadRoutes.mockRejectedValueOnce(missingFile).mockRejectedValueOnce(missingFile)
-  expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+  const loadModule = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  loadModule.mockRejectedValueOnce(missingFile).mockRejectedValueOnce(missingFile)
+  expect(await createRemoteLoader(releaseWith({ previous }), loadModule).load('watch')).toBe(watch)
 })
 
 test('a file that never comes ends the try', async () => {
-  const loadRoutes = jest.fn(async () => Promise.reject(missingFile))
-  await expect(createRemoteLoader(releaseWith(), loadRoutes).load('watch')).rejects.toMatchObject({ reason: 'failed' })
-  expect(loadRoutes).toHaveBeenCalledTimes(3)
+  const loadModule = jest.fn(async () => Promise.reject(missingFile))
+  await expect(createRemoteLoader(releaseWith(), loadModule).load('watch')).rejects.toMatchObject({ reason: 'failed' })
+  expect(loadModule).toHaveBeenCalledTimes(3)
 })
 
 test('a build that does not load gives way to the previous good one', async () => {
-  const loadRoutes = async ({ container }: RemoteBuild) => {
+  const loadModule = async ({ container }: CandidateBuild) => {
     if (container === 'watch_new') throw new Error('corrupt')
     return { remote: watch }
   }
-  expect(await createRemoteLoader(releaseWith({ previous }), loadRoutes).load('watch')).toBe(watch)
+  expect(await createRemoteLoader(releaseWith({ previous }), loadModule).load('watch')).toBe(watch)
 })
 
-test('a build that hangs is given up, and so is the previous one', async () => {
+test.each([
+  ['5 s, where the release says nothing else', undefined, 5_000],
+  ['as long as the release says', 12_000, 12_000],
+])('a build that hangs is given up after %s, and so is the previous one', async (_, timeoutMs, passes) => {
   jest.useFakeTimers()
   try {
-    const loader = createRemoteLoader(releaseWith({ previous }), () => new Promise(() => {}))
+    const loader = createRemoteLoader(
+      releaseWith({ ...(timeoutMs === undefined ? {} : { timeoutMs }), previous }),
+      () => new Promise(() => {}),
+    )
     const failure = loader.load('watch').catch((error: unknown) => error)
-    await jest.advanceTimersByTimeAsync(2 * remoteTimeoutMs)
+    await jest.advanceTimersByTimeAsync(passes + 4_999)
+    expect(await Promise.race([failure, 'waiting'])).toBe('waiting')
+    await jest.advanceTimersByTimeAsync(1)
     expect(await failure).toMatchObject({
       reason: 'failed',
-      cause: { message: '/mf/watch/3.0.0-new/remoteEntry.js did not come within 5 s.' },
+      cause: { message: `/mf/watch/3.0.0-new/remoteEntry.js did not come within ${passes / 1_000} s.` },
     })
   } finally {
     jest.useRealTimers()
@@ -77,11 +84,11 @@ test('a remote that the release does not name has failed', async () => {
 })
 
 test('an incompatible build gives way to the previous one, if that one fits', async () => {
-  const loadRoutes = jest.fn(async () => ({ remote: watch }))
+  const loadModule = jest.fn(async () => ({ remote: watch }))
   const requires = { '@kinora/api-client': '^2.0.0' }
-  expect(await createRemoteLoader(releaseWith({ requires, previous }), loadRoutes).load('watch')).toBe(watch)
-  expect(loadRoutes).toHaveBeenCalledTimes(1)
-  expect(loadRoutes).toHaveBeenCalledWith(
+  expect(await createRemoteLoader(releaseWith({ requires, previous }), loadModule).load('watch')).toBe(watch)
+  expect(loadModule).toHaveBeenCalledTimes(1)
+  expect(loadModule).toHaveBeenCalledWith(
     expect.objectContaining({
       container: 'watch_old',
       entryUrl: '/mf/watch/2.0.0-old/remoteEntry.js',
@@ -91,13 +98,13 @@ test('an incompatible build gives way to the previous one, if that one fits', as
 })
 
 test('a remote that needs another shell is refused before anything of it is loaded', async () => {
-  const loadRoutes = jest.fn()
-  const loader = createRemoteLoader(releaseWith({ requires: { '@kinora/api-client': '^2.0.0' } }), loadRoutes)
+  const loadModule = jest.fn()
+  const loader = createRemoteLoader(releaseWith({ requires: { '@kinora/api-client': '^2.0.0' } }), loadModule)
   await expect(loader.load('watch')).rejects.toMatchObject({
     reason: 'incompatible',
     message: 'watch 3.0.0 needs api-client ^2.0.0; this page has 1.4.0',
   })
-  expect(loadRoutes).not.toHaveBeenCalled()
+  expect(loadModule).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -1,13 +1,16 @@
+import { defaultTimeoutMs } from '@kinora/releases/browser'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 import type { Remote } from '@kinora/shell-contract'
 
-import type { LoadRoutes } from './load-container.ts'
 import { candidateBuilds, incompatibility } from './candidate-builds.ts'
 import type { CandidateBuild } from './candidate-builds.ts'
-import { withRemoteTimeout } from './remote-timeout.ts'
+import { createFullRelease } from './full-release.ts'
+import type { LoadModule } from './load-module.ts'
+import { preloadRemote } from './preload-remote.ts'
 import { ContractError, phaseOf, phaseOfFile } from './remote-failure.ts'
 import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Loads the remotes of a release, each once. */
 export interface RemoteLoader {
@@ -18,7 +21,7 @@ export interface RemoteLoader {
    * @throws {RemoteUnavailableError} when neither can be had.
    */
   load(remoteId: string): Promise<Remote>
-  /** Notes that a page of the remote was rendered: its build is good, so a later fault does not bring the previous one back. */
+  /** Notes that a page of the remote was rendered: its build is good, so a later error does not bring the previous one back. */
   reportRendered(remoteId: string): void
   /** Whether a build that fails when it is rendered would give way to the previous one. */
   canFallBack(remoteId: string): boolean
@@ -27,59 +30,50 @@ export interface RemoteLoader {
 }
 
 // A script and a stylesheet fail one after the other.
-const triesOfFiles = 3
+const attemptsOfFiles = 3
 
 interface LoadedRemote {
   builds: CandidateBuild[]
   /** The place in `builds` of the first that is tried. */
   first: number
   inUse?: CandidateBuild
+  isPreloaded: boolean
   isRendered: boolean
   pages?: Promise<Remote> | undefined
 }
 
 /**
  * @param release the release that the page was served with.
- * @param loadRoutes loads what a remote's build exposes.
+ * @param loadModule loads what a remote's build exposes.
  * @param reportFailure is told of every build that fails.
  */
 export function createRemoteLoader(
   release: ReleaseDocument,
-  loadRoutes: LoadRoutes,
+  loadModule: LoadModule,
   reportFailure: ReportFailure = () => {},
 ): RemoteLoader {
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
+  const waitForEntry = createFullRelease(release)
   const remotes = new Map<string, LoadedRemote>()
 
-  function remoteOf(remoteId: string): LoadedRemote {
-    let remote = remotes.get(remoteId)
-    if (remote === undefined) {
-      remote = { builds: candidateBuilds(entryOf(release, remoteId)), first: 0, isRendered: false }
-      remotes.set(remoteId, remote)
+  // The way of a remote, from its entry in the release to its pages.
+
+  async function load(remoteId: string): Promise<Remote> {
+    await waitForEntry(remoteId)
+    const remote = remoteOf(remoteId)
+    if (remote.pages === undefined) {
+      const pages = loadFirstGoodBuild(remoteId, remote)
+      remote.pages = pages
+      pages.catch(() => {
+        remote.pages = undefined
+      })
     }
-    return remote
+    return remote.pages
   }
 
-  async function loadBuild(remoteId: string, build: CandidateBuild): Promise<Remote> {
-    const { version } = entryOf(release, remoteId).metadata
-    const refusal = incompatibility(`${remoteId} ${version}`, build, provides)
-    if (refusal !== undefined) throw new ContractError(refusal)
-    return validateRemoteModule(remoteId, await withRemoteTimeout(loadFiles(build), build.entryUrl))
-  }
-
-  /** Each try asks for a file that did not come under another address: a preload that failed answers the plain one as well. */
-  async function loadFiles(build: CandidateBuild): Promise<unknown> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await loadRoutes(build)
-      } catch (error) {
-        if (attempt === triesOfFiles || phaseOfFile(error) === undefined) throw error
-      }
-    }
-  }
-
-  async function loadFirstGood(remoteId: string, remote: LoadedRemote): Promise<Remote> {
+  async function loadFirstGoodBuild(remoteId: string, remote: LoadedRemote): Promise<Remote> {
     const failures: unknown[] = []
+    preloadOnce(remoteId, remote)
     for (const build of remote.builds.slice(remote.first)) {
       try {
         const pages = await loadBuild(remoteId, build)
@@ -94,11 +88,49 @@ export function createRemoteLoader(
     throw unavailable(remoteId, remote, failures[0])
   }
 
+  async function loadBuild(remoteId: string, build: CandidateBuild): Promise<Remote> {
+    const refusal = refusalOf(remoteId, build)
+    if (refusal !== undefined) throw new ContractError(refusal)
+    const { timeoutMs = defaultTimeoutMs, entryUrl } = build
+    return validateRemoteModule(remoteId, await withTimeout(loadFiles(build), timeoutMs, entryUrl))
+  }
+
+  /** Starts all files side by side. Another try goes one by one, as the files of a build that failed may be at fault. */
+  function preloadOnce(remoteId: string, remote: LoadedRemote): void {
+    if (!remote.isPreloaded) preloadRemote(release, entryOf(release, remoteId))
+    remote.isPreloaded = true
+  }
+
+  /** Each attempt asks for a file that did not come under another URL: a preload that failed answers the plain one as well. */
+  async function loadFiles(build: CandidateBuild): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await loadModule(build)
+      } catch (error) {
+        if (attempt === attemptsOfFiles || phaseOfFile(error) === undefined) throw error
+      }
+    }
+  }
+
+  // What is known of each.
+
+  function remoteOf(remoteId: string): LoadedRemote {
+    let remote = remotes.get(remoteId)
+    if (remote === undefined) {
+      remote = { builds: candidateBuilds(entryOf(release, remoteId)), first: 0, isPreloaded: false, isRendered: false }
+      remotes.set(remoteId, remote)
+    }
+    return remote
+  }
+
+  function refusalOf(remoteId: string, build: CandidateBuild): string | undefined {
+    return incompatibility(`${remoteId} ${entryOf(release, remoteId).metadata.version}`, build, provides)
+  }
+
   function unavailable(remoteId: string, { builds: [present] }: LoadedRemote, cause: unknown): RemoteUnavailableError {
-    const { metadata, url } = entryOf(release, remoteId)
-    const refusal = present && incompatibility(`${remoteId} ${metadata.version}`, present, provides)
+    const refusal = present && refusalOf(remoteId, present)
     if (refusal !== undefined) return new RemoteUnavailableError(remoteId, 'incompatible', refusal)
-    const message = `The remote "${remoteId}" did not load from ${url}.`
+    const message = `The remote "${remoteId}" did not load from ${entryOf(release, remoteId).url}.`
     return new RemoteUnavailableError(remoteId, 'failed', message, { cause })
   }
 
@@ -108,21 +140,11 @@ export function createRemoteLoader(
   }
 
   return {
-    async load(remoteId) {
-      const remote = remoteOf(remoteId)
-      if (remote.pages === undefined) {
-        const pages = loadFirstGood(remoteId, remote)
-        remote.pages = pages
-        pages.catch(() => {
-          remote.pages = undefined
-        })
-      }
-      return remote.pages
-    },
+    load,
+    canFallBack,
     reportRendered(remoteId) {
       remoteOf(remoteId).isRendered = true
     },
-    canFallBack,
     reportRenderError(remoteId, error) {
       const remote = remoteOf(remoteId)
       const build = remote.inUse

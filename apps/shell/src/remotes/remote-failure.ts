@@ -1,4 +1,4 @@
-import type { RemoteBuild } from './load-container.ts'
+import type { CandidateBuild } from './candidate-builds.ts'
 
 /** Where a remote's build went wrong: at its entry, at a script or stylesheet of it, at what it exports or needs, or when its page was rendered. */
 export type FailurePhase = 'entry' | 'chunk' | 'css' | 'contract' | 'render'
@@ -6,7 +6,7 @@ export type FailurePhase = 'entry' | 'chunk' | 'css' | 'contract' | 'render'
 /** A build of a remote that failed, told to its team by telemetry. */
 export interface RemoteFailure {
   remoteId: string
-  build: RemoteBuild
+  build: CandidateBuild
   phase: FailurePhase
   error: unknown
 }
@@ -20,7 +20,7 @@ export class ContractError extends Error {
 }
 
 /** At which step a build that did not load went wrong. */
-export function phaseOf(error: unknown, { container }: RemoteBuild): FailurePhase {
+export function phaseOf(error: unknown, { container }: CandidateBuild): FailurePhase {
   if (error instanceof ContractError) return 'contract'
   return phaseOfFile(error) ?? (Reflect.get(globalThis, container) === undefined ? 'entry' : 'chunk')
 }

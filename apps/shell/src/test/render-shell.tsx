@@ -8,7 +8,7 @@ import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 
 import { createShell } from '../create-shell.tsx'
-import type { LoadRoutes } from '../remotes/load-container.ts'
+import type { LoadModule } from '../remotes/load-module.ts'
 import { testRelease } from './test-release.ts'
 
 // React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
@@ -61,7 +61,7 @@ export function renderShell({
     ...Object.fromEntries(extras),
     watch: { routes: remotes['watch'] ?? [], container: 'watch', ...watch },
   })
-  const load: LoadRoutes = ({ container }) => loadRoutes(container)
+  const load: LoadModule = ({ container }) => loadRoutes(container)
   const { router, app } = createShell(release, load, (routes) =>
     createMemoryRouter(routes, { initialEntries: [path].flat() }),
   )

@@ -2,17 +2,22 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import type { Compiler } from 'webpack'
 
-/** How long a file that a build loads later may take, before it has failed. */
-const fileTimeoutMs = 5_000
-
 /**
  * Gives up a lazily loaded script or stylesheet that does not come in time, as if it were missing, so that whoever asked for it can go on and ask
- * again. webpack has a deadline for scripts, of two minutes, and none for stylesheets. Another try asks under another address: a browser would
+ * again. webpack has a timeout for scripts, of two minutes, and none for stylesheets. Another try asks under another address: a browser would
  * have the request that hangs, or the preload that failed, answer it too.
  */
 export class FileTimeoutPlugin {
+  private readonly timeoutMs: number
+
+  /** @param timeoutMs how long such a file may take, in milliseconds. */
+  constructor(timeoutMs: number) {
+    this.timeoutMs = timeoutMs
+  }
+
   apply(compiler: Compiler): void {
-    compiler.options.output.chunkLoadTimeout = fileTimeoutMs
+    const { timeoutMs } = this
+    compiler.options.output.chunkLoadTimeout = timeoutMs
     compiler.hooks.thisCompilation.tap('FileTimeoutPlugin', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'FileTimeoutPlugin',
@@ -20,7 +25,7 @@ export class FileTimeoutPlugin {
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'FileTimeoutPlugin',
-        (source, { tag }) => [source, askAnew(tag, 'href', 'fullhref'), giveUpStylesheet(tag)].join('\n'),
+        (source, { tag }) => [source, askAnew(tag, 'href', 'fullhref'), giveUpStylesheet(tag, timeoutMs)].join('\n'),
       )
     })
   }
@@ -37,6 +42,6 @@ function askAnew(tag: string, attribute: string, url: string): string {
 }
 
 /** `onLinkComplete` is what the stylesheet's own events call; it takes itself off the tag. */
-function giveUpStylesheet(tag: string): string {
-  return `setTimeout(function () { if (${tag}.onerror) onLinkComplete({ type: "timeout" }); }, ${fileTimeoutMs});`
+function giveUpStylesheet(tag: string, timeoutMs: number): string {
+  return `setTimeout(function () { if (${tag}.onerror) onLinkComplete({ type: "timeout" }); }, ${timeoutMs});`
 }

@@ -37,6 +37,7 @@ test('a folder without a package.json is named', () => {
 test.each([
   ['nothing of Kinora', {}],
   ['no owner', { kinora: { role: 'remote' } }],
+  ['a timeout that is no number', { kinora: { role: 'remote', owner: 'a', timeoutMs: '5 s' } }],
   [
     'a route without a slash',
     { kinora: { role: 'remote', owner: 'a', routes: [{ path: 'music', access: 'public' }] } },

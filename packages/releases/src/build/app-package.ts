@@ -7,6 +7,7 @@ import { Value } from 'typebox/value'
 import { DeclaredRouteSchema } from '../routes/declared-route.ts'
 import type { DeclaredRoute } from '../routes/declared-route.ts'
 import { AppId, Version } from '../names/released-names.ts'
+import { SitePath, Timeout } from './build-schema.ts'
 
 const AppPackage = Type.Object({
   name: Type.String(),
@@ -15,7 +16,8 @@ const AppPackage = Type.Object({
     role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
     owner: Type.String(),
     routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
-    pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
+    pages: Type.Optional(Type.Array(SitePath)),
+    timeoutMs: Type.Optional(Timeout),
     compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
 })
@@ -32,6 +34,8 @@ export interface AppDescription {
   routes: DeclaredRoute[]
   /** The paths of a shell's own pages, which no remote may take; empty for remotes. */
   pages: string[]
+  /** How long a remote, or a file of it, may take to load before its page says that it is not available, in milliseconds; `defaultTimeoutMs` where it says nothing. */
+  timeoutMs: number | undefined
   /**
    * By shared package, the version of an earlier major that a shell provides beside the present one, through a compatibility entry; empty for
    * remotes, and for a shell that provides one version of everything.
@@ -74,6 +78,7 @@ export function readAppPackage(directory: string): AppDescription {
     owner: json.kinora.owner,
     routes: json.kinora.routes ?? [],
     pages: json.kinora.pages ?? [],
+    timeoutMs: json.kinora.timeoutMs,
     compatibility: json.kinora.compatibility ?? {},
   }
 }

@@ -2,27 +2,16 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-import { DeclaredRouteSchema } from '../routes/declared-route.ts'
 import { parseJson } from '../parse-json.ts'
-import { AppId, AssetPath, BuildName, Version } from '../names/released-names.ts'
-
-const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
-const Versions = Type.Record(Type.String(), Type.String())
+import { AppId, AssetPath, Version } from '../names/released-names.ts'
+import { describedBuild } from './build-schema.ts'
 
 const BuildManifestSchema = Type.Object({
+  ...describedBuild,
   id: AppId,
   role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
   version: Version,
-  build: BuildName,
-  owner: Type.String(),
-  container: Type.String(),
   entry: AssetPath,
-  preload: Type.Array(AssetPath),
-  assets: Type.Record(AssetPath, Integrity, { additionalProperties: false }),
-  routes: Type.Array(DeclaredRouteSchema),
-  pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
-  requires: Versions,
-  provides: Versions,
 })
 
 /**
@@ -33,6 +22,7 @@ const BuildManifestSchema = Type.Object({
  * - `entry`: the first script. `preload`: the scripts and styles that the first page needs besides it.
  * - `assets`: every file of the build with its hash (Subresource Integrity).
  * - `pages`: the paths of a shell's own pages, which no remote may take.
+ * - `timeoutMs`: how long the build, or a file of it, may take to load; by default `defaultTimeoutMs`.
  * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>

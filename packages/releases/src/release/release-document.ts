@@ -2,34 +2,21 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-import { DeclaredRouteSchema } from '../routes/declared-route.ts'
+import { describedBuild, Integrity, loadableBuild } from '../build/build-schema.ts'
 import { parseJson } from '../parse-json.ts'
-import { AppId, AssetPath, AssetUrl, Base, BuildName, ReleaseId, Version } from '../names/released-names.ts'
+import { AppId, AssetPath, AssetUrl, Base, ReleaseId, Version } from '../names/released-names.ts'
 import { routesOverlap } from '../routes/routes-overlap.ts'
 
-const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
-const Versions = Type.Record(Type.String(), Type.String())
-
 const PreviousBuild = Type.Object({
-  build: BuildName,
-  container: Type.String(),
+  ...loadableBuild,
   base: Base,
   entry: AssetPath,
   integrity: Integrity,
-  requires: Versions,
 })
 
 const Extras = Type.Object({
-  build: BuildName,
-  owner: Type.String(),
-  container: Type.String(),
+  ...describedBuild,
   base: Base,
-  assets: Type.Record(AssetPath, Integrity, { additionalProperties: false }),
-  preload: Type.Array(AssetPath),
-  routes: Type.Array(DeclaredRouteSchema),
-  pages: Type.Optional(Type.Array(Type.String({ pattern: '^/' }))),
-  requires: Versions,
-  provides: Versions,
   previous: Type.Optional(PreviousBuild),
   release: Type.Optional(Type.Object({ id: ReleaseId, createdAt: Type.String() })),
 })

@@ -1,4 +1,4 @@
-import type { LoadRoutes } from '../../apps/shell/src/remotes/load-container.ts'
+import type { LoadModule } from '../../apps/shell/src/remotes/load-module.ts'
 
 /** The pages that are remotes in the product, each split off as a route of one application would be. */
 const chunks: Record<string, () => Promise<unknown>> = {
@@ -8,7 +8,7 @@ const chunks: Record<string, () => Promise<unknown>> = {
   upload: () => import(/* webpackChunkName: "upload" */ '../../apps/upload/src/routes.tsx'),
 }
 
-/** Stands in for the shell's own: pages come from chunks of the bundle, and there are no containers. */
-export function createFederation(): LoadRoutes {
+/** Takes the place of the shell's own: pages come from chunks of the bundle, and there are no containers. */
+export function createModuleLoader(): LoadModule {
   return async ({ container }) => chunks[container]?.()
 }
