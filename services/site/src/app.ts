@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
-import type { SiteStorage } from '@kinora/releases/storage'
+import { createReleaseStore } from '@kinora/releases/storage'
+import type { OpenedStorage } from '@kinora/releases/storage'
 import fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify'
 
@@ -39,10 +39,8 @@ import { createTelemetryStore } from './telemetry/telemetry-store.ts'
 
 /** What a site needs to run. */
 export interface SiteOptions {
-  /** The folder of released files: `mf/` and `discovery/`. */
-  root: string
-  /** A storage of released files elsewhere; `root` then holds copies of what was asked for. */
-  storage?: SiteStorage | undefined
+  /** The storage of released files, as `openSiteStorage` or `openFolder` opens it. */
+  siteStorage: OpenedStorage
   /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
   providerUrl: string
   /**
@@ -82,7 +80,7 @@ const defaultMaxConnections = 4_000
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { root, providerUrl, siteSecret, remoteOrigins = [], isHttps = false } = options
+  const { siteStorage, providerUrl, siteSecret, remoteOrigins = [], isHttps = false } = options
   const deriveKey = createKeys(siteSecret)
   const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
   const gate = createOperatorGate(options.operatorToken)
@@ -104,9 +102,9 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
   })
 
-  const storage = withReadTimeout(options.storage ?? createFolderStorage(root), storageWaits.readMs)
-  if (options.storage !== undefined) await mirrorBuilds(site, storage, root)
-  await site.register(serveBuilds, { root })
+  const storage = withReadTimeout(siteStorage.storage, storageWaits.readMs)
+  if (siteStorage.isMirrored) await mirrorBuilds(site, storage, siteStorage.folder)
+  await site.register(serveBuilds, { root: siteStorage.folder })
 
   const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
   if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())

@@ -4,7 +4,7 @@ const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
 
 test('the least that must be said is enough, and trusts nobody', () => {
   expect(readConfig(least)).toMatchObject({
-    root: '/srv/site',
+    siteStorage: { folder: '/srv/site', isMirrored: false },
     providerUrl: 'http://127.0.0.1:4000',
     siteSecret: undefined,
     trustProxy: false,

@@ -1,4 +1,4 @@
-import { isRemoteStorage, openSiteStorage } from '@kinora/releases/storage'
+import { openSiteStorage } from '@kinora/releases/storage'
 
 import type { SiteOptions } from './app.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
@@ -19,14 +19,11 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const { SITE_ROOT, PROVIDER_URL } = env
   if (!SITE_ROOT || !PROVIDER_URL) {
     throw new Error(
-      'The site needs SITE_ROOT (the folder of released files, or of copies of them where SITE_STORAGE_URL names a bucket) and PROVIDER_URL (where /api/v1 answers).',
+      'The site needs SITE_ROOT (the folder of released files, or of copies of them where SITE_STORAGE_URL names a storage elsewhere) and PROVIDER_URL (where /api/v1 answers).',
     )
   }
   return {
-    root: SITE_ROOT,
-    storage: isRemoteStorage(env)
-      ? openSiteStorage(env, SITE_ROOT, { readTimeoutMs: defaultStorageWaits.readMs })
-      : undefined,
+    siteStorage: openSiteStorage(env, { readTimeoutMs: defaultStorageWaits.readMs }),
     providerUrl: PROVIDER_URL,
     siteSecret: secret(env, 'SITE_SECRET'),
     trustProxy: env['TRUST_PROXY'] || false,

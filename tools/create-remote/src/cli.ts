@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage)
   if (name === undefined || others.length > 0) throw new Error(`A remote has one name.\n\n${usage}`)
 
-  const home = resolve(process.env['KINORA_HOME'] ?? '.kinora')
-  const remote = await createRemote({ name, ...values }, workspace, openSiteStorage(process.env, join(home, 'site')))
+  const { storage } = openSiteStorage(process.env)
+  const remote = await createRemote({ name, ...values }, workspace, storage)
   if (remote.isInWorkspace) settleIn(remote)
   console.log(`${remote.id} is in ${remote.directory}, with the page ${remote.route}.\n\n${nextSteps(remote)}`)
 }

@@ -1,20 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildErrors, buildFolder, createReleaseStore, openSiteStorage, promote, publish } from '@kinora/release'
+import { buildErrors, buildFolder, createReleaseStore, promote, publish } from '@kinora/release'
+import type { SiteStorage } from '@kinora/release'
 
 /**
- * Publishes every app of the workspace that has changed since it was last published to `home`, or whose files are not as they were published, and promotes them
+ * Publishes every app of the workspace that has changed since it was last published to the site's `storage`, or whose files are not as they were published, and promotes them
  * all.
  *
+ * @param scratch a folder for builds under way.
  * @param onStep is told before each app.
  * @returns the id of the live release.
  */
-export async function releaseApps(workspace: string, home: string, onStep: (app: string) => void): Promise<string> {
-  const storage = openSiteStorage(process.env, join(home, 'site'))
+export async function releaseApps(
+  workspace: string,
+  storage: SiteStorage,
+  scratch: string,
+  onStep: (app: string) => void,
+): Promise<string> {
   const store = createReleaseStore(storage)
-  const publishApp = async (app: string) =>
-    (await publish(join(workspace, 'apps', app), storage, join(home, 'builds'))).id
+  const publishApp = async (app: string) => (await publish(join(workspace, 'apps', app), storage, scratch)).id
 
   const builds: string[] = []
   for (const app of await readdir(join(workspace, 'apps'))) {

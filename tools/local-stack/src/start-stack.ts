@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { createStorage, migrate, seedDatabase } from '@kinora/provider'
 import { demo } from '@kinora/provider/seed'
+import { openSiteStorage } from '@kinora/release'
 
 import { freePort, requireFreePort } from './free-port.ts'
 import { lockHome } from './home-lock.ts'
@@ -88,15 +89,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await mkdir(join(home, 'logs'), { recursive: true })
     const unlock = await lockHome(home)
     undo.push({ stop: unlock, kill: unlock })
-    await releaseApps(workspace, home, (app) => onStep(`Building ${app}`))
-    return { ...(await startParts(options, undo)), stop, kill }
+    // The site's process opens the same storage, by the same variables.
+    const { storage, folder } = openSiteStorage({ ...process.env, KINORA_HOME: home })
+    await releaseApps(workspace, storage, join(home, 'builds'), (app) => onStep(`Building ${app}`))
+    return { ...(await startParts(options, folder, undo)), stop, kill }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startParts(options: StackOptions, undo: Undo): Promise<Omit<Stack, 'stop' | 'kill'>> {
+async function startParts(options: StackOptions, siteRoot: string, undo: Undo): Promise<Omit<Stack, 'stop' | 'kill'>> {
   const { home, backoff, onStep = () => {}, onEnd = () => {} } = options
   const supervision = { backoff, say: onEnd }
   const keep = async <T extends Undo[number]>(part: Promise<T>) => {
@@ -147,7 +150,6 @@ async function startParts(options: StackOptions, undo: Undo): Promise<Omit<Stack
     ...options.providerEnv,
   })
   const url = `http://localhost:${options.port || (await freePort())}`
-  const siteRoot = join(home, 'site')
   const site = await service('site', url, {
     SITE_ROOT: siteRoot,
     PROVIDER_URL: providerUrl,

@@ -1,4 +1,5 @@
 export { buildFolder, createFolderStorage, createReleaseStore, openSiteStorage } from '@kinora/releases/storage'
+export type { SiteStorage } from '@kinora/releases/storage'
 
 export { check } from './check/check.ts'
 export type { CheckFindings, CheckOptions } from './check/check.ts'

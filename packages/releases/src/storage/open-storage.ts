@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createFolderStorage } from './folder/folder-storage.ts'
@@ -9,33 +9,48 @@ import type { SiteStorage } from './site-storage.ts'
 /** The settings that name a site's storage. */
 export type StorageEnvironment = Record<string, string | undefined>
 
+/** A site's storage, and where a site finds its files on this machine. */
+export interface OpenedStorage {
+  storage: SiteStorage
+  /** The folder from which a site serves the files of builds: the storage's own, or, where `isMirrored`, one for copies. */
+  folder: string
+  /** Whether the storage is elsewhere, so that a site serves copies of what was asked for. */
+  isMirrored: boolean
+}
+
 /**
- * The storage that `SITE_STORAGE_URL` names: `file:///srv/kinora/site`, or `s3://bucket/prefix?region=eu-central-1&endpoint=https://…`, which is
- * opened by `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and, where there is one, `AWS_SESSION_TOKEN`. Without a region `AWS_REGION` says it; without
- * an endpoint it is that of AWS.
+ * Opens the storage that the environment names, in the same way for whoever releases and for the site that shows it. `SITE_STORAGE_URL` says it:
+ * `file:///srv/kinora/site`, or `s3://bucket/prefix?region=eu-central-1&endpoint=https://…`, which is opened by `AWS_ACCESS_KEY_ID`,
+ * `AWS_SECRET_ACCESS_KEY` and, where there is one, `AWS_SESSION_TOKEN`. Without a region `AWS_REGION` says it; without an endpoint it is that of AWS.
+ * Without that URL the storage is the folder `SITE_ROOT`, or else `site` in `KINORA_HOME`.
  *
- * @param folder where the files lie when nothing is set.
  * @param options.readTimeoutMs how long a read of a bucket may take, in milliseconds; a minute where nothing is said.
- * @throws {Error} in a sentence, for an address that names no storage or lacks what opens it.
+ * @throws {Error} in a sentence, for a URL that names no storage or lacks what opens it.
  */
 export function openSiteStorage(
   env: StorageEnvironment,
-  folder: string,
   { readTimeoutMs }: { readTimeoutMs?: number } = {},
-): SiteStorage {
-  const address = env['SITE_STORAGE_URL']
-  if (!address) return createFolderStorage(resolve(folder))
-  const url = URL.parse(address)
-  if (url?.protocol === 'file:') return createFolderStorage(fileURLToPath(url))
-  if (url?.protocol === 's3:' && url.hostname !== '') return createS3Storage({ ...locationOf(url, env), readTimeoutMs })
+): OpenedStorage {
+  const folder = resolve(env['SITE_ROOT'] || join(homeFolder(env), 'site'))
+  const named = env['SITE_STORAGE_URL']
+  if (!named) return openFolder(folder)
+  const url = URL.parse(named)
+  if (url?.protocol === 'file:') return openFolder(fileURLToPath(url))
+  if (url?.protocol === 's3:' && url.hostname !== '')
+    return { storage: createS3Storage({ ...locationOf(url, env), readTimeoutMs }), folder, isMirrored: true }
   throw new Error(
-    `SITE_STORAGE_URL is "${address}". It must be file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<address>.`,
+    `SITE_STORAGE_URL is "${named}". It must be file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>.`,
   )
 }
 
-/** Whether the storage is elsewhere, so that a site keeps copies of what it serves. */
-export function isRemoteStorage(env: StorageEnvironment): boolean {
-  return env['SITE_STORAGE_URL']?.startsWith('s3:') ?? false
+/** Opens a folder of this machine as a site's storage. */
+export function openFolder(folder: string): OpenedStorage {
+  return { storage: createFolderStorage(folder), folder, isMirrored: false }
+}
+
+/** The folder in which this machine keeps what it runs and releases: `KINORA_HOME`, or `.kinora` where nothing is set. */
+export function homeFolder(env: StorageEnvironment): string {
+  return resolve(env['KINORA_HOME'] || '.kinora')
 }
 
 function locationOf(url: URL, env: StorageEnvironment): S3Location {

@@ -14,11 +14,14 @@ export interface SiteStorage {
   compareAndSwap(path: string, expected: string | undefined, text: string): Promise<boolean>
   /** Writes a file whole or not at all, unless there is one already; says whether it did. */
   create(path: string, text: string): Promise<boolean>
-  /** Copies or moves a finished folder of this machine to `path`, unless there is one already; says whether it did. */
+  /**
+   * Copies or moves a finished folder of this machine to `path`, unless there is one already; says whether it did. One that was cut off half-way is no build:
+   * nothing of it is listed, or its manifest is missing.
+   */
   uploadDirectory(folder: string, path: string): Promise<boolean>
-  /** The names in a folder, sorted; none when it does not exist. */
+  /** The names in a folder, sorted, without temporary files; none when it does not exist. */
   list(path: string): Promise<string[]>
-  /** Every file below a folder, by its path in that folder, sorted; none when it does not exist. */
+  /** Every file below a folder, by its path in that folder, sorted, without temporary files; none when it does not exist. */
   files(path: string): Promise<string[]>
   /** When a file was written, or undefined when there is none. */
   lastModified(path: string): Promise<Date | undefined>

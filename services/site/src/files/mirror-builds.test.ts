@@ -26,7 +26,10 @@ beforeEach(async () => {
       return bucket.readBytes(path)
     },
   }
-  site = await buildSite({ root: join(home, 'site'), providerUrl: 'http://127.0.0.1:9', storage })
+  site = await buildSite({
+    siteStorage: { storage, folder: join(home, 'site'), isMirrored: true },
+    providerUrl: 'http://127.0.0.1:9',
+  })
 })
 
 afterEach(async () => {

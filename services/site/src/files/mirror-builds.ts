@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { readBuildPath } from '@kinora/releases'
-import { findInFolder } from '@kinora/releases/storage'
+import { findInFolder, temporaryPath } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
@@ -56,7 +55,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
 /** Writes a file whole or not at all. */
 async function keep(file: string, bytes: Uint8Array | undefined): Promise<void> {
   if (bytes === undefined) return
-  const draft = `${file}.${randomUUID()}.draft`
-  await writeFile(draft, bytes)
-  await rename(draft, file)
+  const temporary = temporaryPath(file)
+  await writeFile(temporary, bytes)
+  await rename(temporary, file)
 }

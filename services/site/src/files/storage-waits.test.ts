@@ -49,7 +49,11 @@ afterEach(async () => {
 })
 
 const build = (storageWaits: { readMs: number; patienceMs: number }) =>
-  buildSite({ root: home, storage: hangingStorage(), providerUrl: 'http://127.0.0.1:9', storageWaits })
+  buildSite({
+    siteStorage: { storage: hangingStorage(), folder: home, isMirrored: true },
+    providerUrl: 'http://127.0.0.1:9',
+    storageWaits,
+  })
 
 test('a bucket that hangs costs nothing that the site knows already: pages, release documents, files', async () => {
   const site = await build({ readMs: never, patienceMs: 50 })

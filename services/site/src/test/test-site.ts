@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { discoverySchema, releaseForViewer } from '@kinora/releases'
 import type { ReleasePointer } from '@kinora/releases'
+import { openFolder } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
@@ -57,7 +58,7 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
   await writeFile(join(root, 'mf/shell/1/main.js.br'), 'compressed')
   const provider = await startEcho()
   const site = await buildSite({
-    root,
+    siteStorage: openFolder(root),
     providerUrl: provider.url,
     siteSecret,
     operatorToken,

@@ -26,7 +26,7 @@ export interface PublishedBuild {
  * Builds the app in `directory` and puts its files into the site's storage, in a folder that is never written twice. An app whose
  * inputs have not changed is not built again. Viewers see nothing of it before `promote`.
  *
- * @param scratch a folder on the storage's disk for the build under way.
+ * @param scratch a folder for the build under way; on the storage's disk the build is moved in one step, from any other it is copied.
  * @throws {Error} with webpack's findings, when the build fails, and for a name, a version or a file that no build may have; nothing is published then.
  */
 export async function publish(directory: string, storage: SiteStorage, scratch: string): Promise<PublishedBuild> {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+
+import { homeFolder } from '@kinora/releases/storage'
 
 /**
  * What opens previews and the telemetry's summary of a site: `KINORA_OPERATOR_TOKEN`, or else what `npm start` has made for the site of this machine and keeps in
@@ -8,7 +10,7 @@ import { join, resolve } from 'node:path'
  * @returns undefined where there is neither, or only one that a site would refuse.
  */
 export function readOperatorToken(env: NodeJS.ProcessEnv): string | undefined {
-  return env['KINORA_OPERATOR_TOKEN'] || localToken(resolve(env['KINORA_HOME'] || '.kinora'))
+  return env['KINORA_OPERATOR_TOKEN'] || localToken(homeFolder(env))
 }
 
 function localToken(home: string): string | undefined {

@@ -1,9 +1,10 @@
 import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
 
 /*
  * Runs the release tool, and kills its own process right before its n-th change of a file: `node kill-at-write.ts <n> <command> …`. It ends with 0 when there were
- * fewer.
+ * fewer. With `BUILDS_ON_ANOTHER_DISK` set, builds under way lie on another disk than the storage, as far as the system says.
  */
 
 const [killAt = '', ...typed] = process.argv.slice(2)
@@ -15,11 +16,17 @@ for (const name of ['writeFile', 'rename', 'link', 'rm', 'mkdir', 'mkdtemp', 'ch
     [name](...args: unknown[]) {
       writes++
       if (writes === Number(killAt)) process.kill(process.pid, 'SIGKILL')
+      if (name === 'rename' && isToAnotherDisk(args)) throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' })
       return original(...args)
     },
   })
 }
 syncBuiltinESMExports()
+
+function isToAnotherDisk(paths: unknown[]): boolean {
+  const builds = join(process.env['KINORA_HOME'] ?? '', 'builds')
+  return process.env['BUILDS_ON_ANOTHER_DISK'] !== undefined && String(paths[0]).startsWith(builds)
+}
 
 const { runTool } = await import('../commands/run-tool.ts')
 await runTool(typed, process.env)

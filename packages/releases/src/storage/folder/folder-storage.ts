@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 import { hasCode } from './error-code.ts'
+import { filesBelow } from '../files-below.ts'
 import { acquireLock } from './folder-lock.ts'
 import { findInFolder, orUndefined, readInFolder, withoutLinks } from './place-in-folder.ts'
 import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'
-
-// What is being written, and who is writing.
-const unfinished = /\.(draft|lock)$/
+import { isTemporary, temporaryPath } from '../temporary-file.ts'
 
 /**
  * Keeps a site's files in a folder of this machine. Symbolic links in the folder are not followed: what lies behind one reads as nothing, and nothing is written
@@ -30,57 +28,49 @@ export function createFolderStorage(root: string): SiteStorage {
     readBytes: (path) => readInFolder(root, path),
     async compareAndSwap(path, expected, text) {
       const target = await placeToWrite(path)
-      const draft = await writeBeside(target, text)
+      const temporary = await writeBeside(target, text)
       const unlock = await acquireLock(`${target}.lock`)
       try {
         if ((await read(path)) !== expected) return false
-        await rename(draft, target)
+        await rename(temporary, target)
         return true
       } finally {
         await unlock()
-        await rm(draft, { force: true })
+        await rm(temporary, { force: true })
       }
     },
     async create(path, text) {
       const target = await placeToWrite(path)
-      const draft = await writeBeside(target, text)
+      const temporary = await writeBeside(target, text)
       try {
         // A hard link, unlike a rename, fails when the name is taken: of two writers at once, one is told.
-        await link(draft, target)
+        await link(temporary, target)
         return true
       } catch (error) {
         if (hasCode(error, 'EEXIST')) return false
         throw error
       } finally {
-        await rm(draft, { force: true })
+        await rm(temporary, { force: true })
       }
     },
     async uploadDirectory(folder, path) {
       const target = await placeToWrite(path)
       try {
-        await rename(folder, target)
-        return true
+        return await moveOnce(folder, target)
       } catch (error) {
-        if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
-        throw error
+        if (!hasCode(error, 'EXDEV')) throw error
+        return copyOnce(folder, target)
       }
     },
     async list(path) {
       const found = await withoutLinks(findInFolder(root, path))
       const names = found && (await orUndefined(readdir(found.place)))
-      return (names ?? []).filter((name) => !unfinished.test(name)).toSorted()
+      return (names ?? []).filter((name) => !isTemporary(name)).toSorted()
     },
     async files(path) {
       const found = await withoutLinks(findInFolder(root, path))
-      const entries = found && (await orUndefined(readdir(found.place, { recursive: true, withFileTypes: true })))
-      return (entries ?? [])
-        .filter((file) => file.isFile() && !unfinished.test(file.name))
-        .map(({ parentPath, name }) =>
-          relative(found?.place ?? root, join(parentPath, name))
-            .split(sep)
-            .join('/'),
-        )
-        .toSorted()
+      const paths = found && (await orUndefined(filesBelow(found.place)))
+      return (paths ?? []).filter((file) => !isTemporary(file)).toSorted()
     },
     async lastModified(path) {
       return (await withoutLinks(findInFolder(root, path)))?.stats?.mtime
@@ -96,7 +86,33 @@ export function createFolderStorage(root: string): SiteStorage {
 }
 
 async function writeBeside(target: string, text: string): Promise<string> {
-  const draft = `${target}.${randomUUID()}.draft`
-  await writeFile(draft, text, { flush: true })
-  return draft
+  const temporary = temporaryPath(target)
+  await writeFile(temporary, text, { flush: true })
+  return temporary
+}
+
+/** Says whether the folder could take its place: not where there is one with files already. */
+async function moveOnce(folder: string, target: string): Promise<boolean> {
+  try {
+    await rename(folder, target)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** A folder of another disk cannot be moved in one step. Its copy can, and nobody sees it before. */
+async function copyOnce(folder: string, target: string): Promise<boolean> {
+  const temporary = temporaryPath(target)
+  try {
+    for (const file of await filesBelow(folder)) {
+      const copy = join(temporary, file)
+      await mkdir(dirname(copy), { recursive: true })
+      await copyFile(join(folder, file), copy)
+    }
+    return await moveOnce(temporary, target)
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
 }

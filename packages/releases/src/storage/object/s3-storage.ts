@@ -1,11 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 
 import { buildManifestFile } from '../../build/build-manifest.ts'
+import { filesBelow } from '../files-below.ts'
 import { createS3Client } from './s3-client.ts'
 import type { S3Location } from './s3-client.ts'
 import { listKeys } from './s3-list.ts'
 import type { SiteStorage } from '../site-storage.ts'
+import { requireStoragePath } from '../storage-path.ts'
+import { isTemporary } from '../temporary-file.ts'
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript',
@@ -39,9 +42,15 @@ export function createS3Storage(location: S3Location): SiteStorage {
     return (await send({ method: 'PUT', key: path, headers, body, expected })).ok
   }
 
-  async function files(path: string): Promise<string[]> {
-    const { keys } = await listKeys(send, `${location.prefix}${path}/`)
-    return keys.map((key) => key.slice(location.prefix.length + path.length + 1)).toSorted()
+  /** What the keys below a folder begin with. */
+  function prefixOf(path: string): string {
+    requireStoragePath(path)
+    return path === '' ? location.prefix : `${location.prefix}${path}/`
+  }
+
+  async function keysBelow(path: string): Promise<string[]> {
+    const prefix = prefixOf(path)
+    return (await listKeys(send, prefix)).keys.map((key) => key.slice(prefix.length))
   }
 
   return {
@@ -56,7 +65,7 @@ export function createS3Storage(location: S3Location): SiteStorage {
     async uploadDirectory(folder, path) {
       const manifest = `${path}/${buildManifestFile}`
       if ((await find(manifest)) !== undefined) return false
-      const names = await filesOnDisk(folder)
+      const names = await filesBelow(folder)
       for (const name of names.filter((name) => name !== buildManifestFile))
         await put(`${path}/${name}`, new Uint8Array(await readFile(join(folder, name))))
       // The manifest makes it a build, so it comes last: one that was cut off half-way is none.
@@ -64,28 +73,22 @@ export function createS3Storage(location: S3Location): SiteStorage {
       return put(manifest, bytes, { 'if-none-match': '*' })
     },
     async list(path) {
-      const prefix = `${location.prefix}${path}/`
+      const prefix = prefixOf(path)
       const { keys, folders } = await listKeys(send, prefix, '/')
-      return [...keys, ...folders].map((key) => key.slice(prefix.length).replace(/\/$/, '')).toSorted()
+      const names = [...keys, ...folders].map((key) => key.slice(prefix.length).replace(/\/$/, ''))
+      return names.filter((name) => !isTemporary(name)).toSorted()
     },
-    files,
+    files: async (path) => (await keysBelow(path)).filter((file) => !isTemporary(file)).toSorted(),
     async lastModified(path) {
       const response = await send({ method: 'HEAD', key: path, expected: [404] })
       const date = response.headers.get('last-modified')
       return response.ok && date !== null ? new Date(date) : undefined
     },
     async remove(path) {
-      const below = (await files(path)).map((name) => `${path}/${name}`)
+      const below = (await keysBelow(path)).map((name) => `${path}/${name}`)
       for (const key of [...below, path]) await send({ method: 'DELETE', key, expected: [404] })
     },
   }
-}
-
-async function filesOnDisk(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
 }
 
 function encode(text: string): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { homeFolder, openSiteStorage } from './open-storage.ts'
+
+const key = { AWS_ACCESS_KEY_ID: 'a key', AWS_SECRET_ACCESS_KEY: 'a secret' }
+const elsewhere = resolve('/srv/elsewhere')
+
+test.each([
+  ['nothing is set', {}, { folder: resolve('.kinora/site'), isMirrored: false }],
+  ['a home is named', { KINORA_HOME: '/srv/kinora' }, { folder: resolve('/srv/kinora/site'), isMirrored: false }],
+  [
+    'a folder is named',
+    { KINORA_HOME: '/srv/kinora', SITE_ROOT: '/srv/site' },
+    { folder: resolve('/srv/site'), isMirrored: false },
+  ],
+  [
+    'a folder is named by URL',
+    { SITE_STORAGE_URL: pathToFileURL(elsewhere).href, SITE_ROOT: '/srv/site' },
+    { folder: elsewhere, isMirrored: false },
+  ],
+  [
+    'a bucket is named',
+    { SITE_STORAGE_URL: 's3://releases', SITE_ROOT: '/srv/copies', ...key },
+    { folder: resolve('/srv/copies'), isMirrored: true },
+  ],
+])('where %s, one answer says which folder is served, and whether it has copies', (_, env, opened) => {
+  expect(openSiteStorage(env)).toMatchObject(opened)
+})
+
+test('the home is a whole path', () => {
+  expect(homeFolder({ KINORA_HOME: join('some', 'home') })).toBe(resolve('some/home'))
+})
+
+test.each([
+  ['ftp://releases', {}, 'SITE_STORAGE_URL is "ftp://releases". It must be'],
+  ['releases', {}, 'SITE_STORAGE_URL is "releases". It must be'],
+  ['s3://releases', { AWS_ACCESS_KEY_ID: 'a key' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set'],
+])('the storage %s is refused in a sentence', (SITE_STORAGE_URL, env, message) => {
+  expect(() => openSiteStorage({ SITE_STORAGE_URL, ...env })).toThrow(message)
+})

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { buildManifestFile } from '../../build/build-manifest.ts'
+import type { SiteStorage } from '../site-storage.ts'
+
+/** A storage of a test's own. */
+export interface StorageUnderTest {
+  storage: SiteStorage
+  /** Puts a file there behind the storage's back, at whatever path. */
+  plant(path: string, text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Everything that a storage does with a path, each by itself. */
+const actions: Record<string, (storage: SiteStorage, path: string, folder: string) => Promise<unknown>> = {
+  read: (storage, path) => storage.read(path),
+  readBytes: (storage, path) => storage.readBytes(path),
+  compareAndSwap: (storage, path) => storage.compareAndSwap(path, undefined, 'forged'),
+  create: (storage, path) => storage.create(path, 'forged'),
+  uploadDirectory: (storage, path, folder) => storage.uploadDirectory(folder, path),
+  list: (storage, path) => storage.list(path),
+  files: (storage, path) => storage.files(path),
+  lastModified: (storage, path) => storage.lastModified(path),
+  remove: (storage, path) => storage.remove(path),
+}
+
+const twenty = <T>(write: (i: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
+
+/** What every storage promises to whoever releases and to the site, method by method: tests for the file that calls it. */
+export function testStorageContract(open: () => Promise<StorageUnderTest>): void {
+  let opened: StorageUnderTest
+  let storage: SiteStorage
+  let folder: string
+
+  beforeEach(async () => {
+    opened = await open()
+    storage = opened.storage
+    folder = await mkdtemp(join(tmpdir(), 'kinora-built-'))
+  })
+
+  afterEach(async () => {
+    await opened.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** A finished folder of this machine, with a manifest, which makes it a build. */
+  async function built(files: Record<string, string | Uint8Array>): Promise<string> {
+    const directory = await mkdtemp(join(folder, 'build-'))
+    for (const [name, content] of Object.entries({ [buildManifestFile]: '{}', ...files })) {
+      await mkdir(dirname(join(directory, name)), { recursive: true })
+      await writeFile(join(directory, name), content)
+    }
+    return directory
+  }
+
+  test('what is not there reads as nothing, and can be removed', async () => {
+    expect(await storage.read('nothing.json')).toBeUndefined()
+    expect(await storage.readBytes('nothing.json')).toBeUndefined()
+    expect(await storage.lastModified('nothing.json')).toBeUndefined()
+    expect(await storage.list('nowhere')).toEqual([])
+    expect(await storage.files('nowhere')).toEqual([])
+    expect(await storage.list('')).toEqual([])
+    await storage.remove('nothing.json')
+  })
+
+  describe('compareAndSwap', () => {
+    test('of 20 writers who expect the same, one is told yes, and its text stays', async () => {
+      for (const expected of [undefined, 'first']) {
+        const isWritten = await twenty((i) => storage.compareAndSwap('current.json', expected, `writer ${i}`))
+        expect(isWritten.filter(Boolean)).toHaveLength(1)
+        const text = await storage.read('current.json')
+        expect(text).toBe(`writer ${isWritten.indexOf(true)}`)
+        expect(await storage.compareAndSwap('current.json', text, 'first')).toBe(true)
+      }
+    })
+
+    test('of 20 writers who each try until it is theirs, none is lost', async () => {
+      await storage.create('count.json', '0')
+      await twenty(async () => {
+        let text: string | undefined
+        do text = await storage.read('count.json')
+        while (!(await storage.compareAndSwap('count.json', text, String(Number(text) + 1))))
+      })
+      expect(await storage.read('count.json')).toBe('20')
+    })
+
+    test('what has changed, or gone, or has come, stays as it is', async () => {
+      await storage.create('current.json', 'newer')
+      expect(await storage.compareAndSwap('current.json', 'older', 'mine')).toBe(false)
+      expect(await storage.compareAndSwap('current.json', undefined, 'mine')).toBe(false)
+      expect(await storage.read('current.json')).toBe('newer')
+      expect(await storage.compareAndSwap('gone.json', 'older', 'mine')).toBe(false)
+      expect(await storage.read('gone.json')).toBeUndefined()
+    })
+  })
+
+  test('of 20 who create a file, one is told yes, and its text stays', async () => {
+    const isCreated = await twenty((i) => storage.create('releases/a.json', `writer ${i}`))
+    expect(isCreated.filter(Boolean)).toHaveLength(1)
+    expect(await storage.read('releases/a.json')).toBe(`writer ${isCreated.indexOf(true)}`)
+    expect(await storage.list('releases')).toEqual(['a.json'])
+  })
+
+  describe('uploadDirectory', () => {
+    test('a folder is uploaded once, with all that is in it', async () => {
+      expect(await storage.uploadDirectory(await built({ 'main.js': 'one', 'fonts/a.woff2': 'a' }), 'mf/watch/1')).toBe(
+        true,
+      )
+      expect(await storage.uploadDirectory(await built({ 'main.js': 'two', 'more.js': 'two' }), 'mf/watch/1')).toBe(
+        false,
+      )
+      expect(await storage.read('mf/watch/1/main.js')).toBe('one')
+      expect(await storage.files('mf/watch/1')).toEqual([buildManifestFile, 'fonts/a.woff2', 'main.js'])
+      expect(await storage.list('mf/watch')).toEqual(['1'])
+    })
+
+    test('of several who upload the same build at once, one is told yes', async () => {
+      const folders = await Promise.all(
+        ['a', 'b', 'c'].map((name) => built({ 'main.js': 'main()', [buildManifestFile]: name })),
+      )
+      const isUploaded = await Promise.all(folders.map((directory) => storage.uploadDirectory(directory, 'mf/watch/1')))
+      expect(isUploaded.filter(Boolean)).toHaveLength(1)
+      expect(await storage.read(`mf/watch/1/${buildManifestFile}`)).toBe('abc'[isUploaded.indexOf(true)])
+      expect(await storage.files('mf')).toEqual([`watch/1/${buildManifestFile}`, 'watch/1/main.js'])
+    })
+
+    test('large and binary files come back byte by byte, and so does text of any language', async () => {
+      const bytes = new Uint8Array(randomBytes(3_000_000))
+      await storage.uploadDirectory(await built({ 'a.woff2': bytes, 'empty.js': '' }), 'mf/watch/1')
+      const found = await storage.readBytes('mf/watch/1/a.woff2')
+      expect(found && Buffer.compare(found, bytes)).toBe(0)
+      expect(await storage.read('mf/watch/1/empty.js')).toBe('')
+      await storage.create('text.json', 'Grüße, 世界 🎬\r\n')
+      expect(await storage.read('text.json')).toBe('Grüße, 世界 🎬\r\n')
+    })
+  })
+
+  test('names in a folder and files below it are found, sorted, however many there are', async () => {
+    const paths = ['mf/watch/1/b.js', 'mf/watch/1/a.js', 'mf/watch/3/a.js', 'mf/watch/2/a.js', 'mf/watchers/1/a.js']
+    for (const path of paths) await storage.create(path, path)
+    expect(await storage.list('')).toEqual(['mf'])
+    expect(await storage.list('mf')).toEqual(['watch', 'watchers'])
+    expect(await storage.list('mf/watch')).toEqual(['1', '2', '3'])
+    expect(await storage.files('mf/watch')).toEqual(['1/a.js', '1/b.js', '2/a.js', '3/a.js'])
+    expect(await storage.files('')).toEqual(paths.toSorted())
+  })
+
+  test('temporary files and locks, also those of an earlier version, are not listed', async () => {
+    await storage.create('mf/watch/1/main.js', 'main()')
+    for (const path of ['mf/watch/1/main.js.0a.draft', 'mf/watch/2.0a.draft/main.js', 'mf/watch/current.json.lock'])
+      await opened.plant(path, 'half')
+    expect(await storage.list('mf/watch')).toEqual(['1'])
+    expect(await storage.list('mf/watch/1')).toEqual(['main.js'])
+    expect(await storage.files('mf')).toEqual(['watch/1/main.js'])
+    await storage.remove('mf/watch')
+    expect(await storage.files('')).toEqual([])
+  })
+
+  test('a file says when it was last modified', async () => {
+    const before = Date.now()
+    await storage.create('a.json', 'a')
+    const at = (await storage.lastModified('a.json'))?.getTime() ?? 0
+    // A bucket says it in whole seconds, and a disk by a clock of its own.
+    expect(at).toBeGreaterThan(before - 2_000)
+    expect(at).toBeLessThan(Date.now() + 2_000)
+  })
+
+  test('a file is removed, or a folder with all that is in it, and nothing else', async () => {
+    for (const path of ['mf/watch/1/a.js', 'mf/watch/1/fonts/a.woff2', 'mf/watch/10/a.js', 'mf/a.js'])
+      await storage.create(path, path)
+    await storage.remove('mf/watch/1')
+    await storage.remove('mf/a.js')
+    expect(await storage.files('mf')).toEqual(['watch/10/a.js'])
+    expect(await storage.create('mf/a.js', 'again')).toBe(true)
+  })
+
+  describe.each(Object.entries(actions))('%s', (_, act) => {
+    test.each(['../a.json', 'mf/../../a.json', '/etc/passwd', 'mf//watch', 'mf/./watch', 'mf/', 'a\\..\\b', 'a\0'])(
+      'refuses the path %j',
+      async (path) => {
+        await expect(act(storage, path, await built({}))).rejects.toThrow('is no path in a storage')
+        expect(await storage.files('')).toEqual([])
+      },
+    )
+  })
+}
