@@ -6,12 +6,12 @@ import { createRandom } from './random.ts'
 import { videos } from './videos.ts'
 import { viewerChannels } from './viewers.ts'
 
-const DAY = 1440
+const dayMinutes = 1440
 /** How many of the smaller channels the demo user follows, next to all the main ones: enough for several pages. */
-const SMALL_CHANNELS_FOLLOWED = 56
+const smallChannelsFollowed = 56
 
 const everyone: DemoUser[] = [...mainChannels, ...viewerChannels]
-const agesInMinutes = new Map(everyone.map(({ key, createdDaysAgo }) => [key, createdDaysAgo * DAY]))
+const agesInMinutes = new Map(everyone.map(({ key, createdDaysAgo }) => [key, createdDaysAgo * dayMinutes]))
 
 function ageOf(user: string): number {
   const age = agesInMinutes.get(user)
@@ -60,7 +60,7 @@ function subscribe(): DemoData['subscriptions'] {
     createdMinutesAgo: since(subscriber, channel),
   })
   const others = mainChannels.filter(({ key }) => key !== demoUser)
-  const byDemoUser = [...others, ...viewerChannels.slice(0, SMALL_CHANNELS_FOLLOWED)].map(({ key }) =>
+  const byDemoUser = [...others, ...viewerChannels.slice(0, smallChannelsFollowed)].map(({ key }) =>
     follow(demoUser, key),
   )
   const byOthers = everyone

@@ -4,8 +4,8 @@ import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { demo } from './index.ts'
 
 const folder = __dirname
-const MEGABYTE = 1024 * 1024
-const DAY = 1440
+const megabyte = 1024 * 1024
+const dayMinutes = 1440
 
 const users = new Map(demo.users.map((user) => [user.key, user]))
 const videos = new Map(demo.videos.map((video) => [video.key, video]))
@@ -13,7 +13,7 @@ const comments = new Map(demo.comments.map((comment) => [comment.key, comment]))
 const demoUser = demo.users.find(({ email }) => email === demo.demoLogin.email)?.key
 
 function ageOf(user: string): number {
-  return (users.get(user)?.createdDaysAgo ?? -1) * DAY
+  return (users.get(user)?.createdDaysAgo ?? -1) * dayMinutes
 }
 
 function ageOfVideo(key: string): number {
@@ -120,7 +120,7 @@ describe('the amount', () => {
     expect(Math.min(...views)).toBeLessThan(10)
     expect(Math.max(...views)).toBeGreaterThan(3_000_000)
     expect(Math.min(...ages)).toBeLessThan(10)
-    expect(Math.max(...ages)).toBe(6 * 365 * DAY)
+    expect(Math.max(...ages)).toBe(6 * 365 * dayMinutes)
   })
 
   test('stays within the limits of the product', () => {
@@ -204,8 +204,8 @@ describe('files', () => {
   test('take 12 MB at most, and no picture is heavy', () => {
     const sizes = new Map([...new Set(assets)].map((asset) => [asset, statSync(join(folder, asset)).size]))
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    expect(total).toBeLessThanOrEqual(12 * MEGABYTE)
-    expect([...sizes].filter(([asset, size]) => asset.endsWith('.webp') && size > MEGABYTE / 8)).toEqual([])
+    expect(total).toBeLessThanOrEqual(12 * megabyte)
+    expect([...sizes].filter(([asset, size]) => asset.endsWith('.webp') && size > megabyte / 8)).toEqual([])
   })
 
   test('last as long as the data say, and carry a picture and sound that every browser plays', async () => {

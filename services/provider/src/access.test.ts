@@ -2,7 +2,7 @@ import { startTestProvider } from './test/test-provider.ts'
 
 const provider = startTestProvider()
 
-const ID = '000000000000000000000000'
+const someId = '000000000000000000000000'
 
 /** Every call that needs a signed-in caller: spec 6 and 7, and extensions. */
 test.each([
@@ -10,18 +10,18 @@ test.each([
   ['GET', '/users/current-user'],
   ['GET', '/users/sessions'],
   ['DELETE', '/users/sessions'],
-  ['DELETE', `/users/sessions/${ID}`],
+  ['DELETE', `/users/sessions/${someId}`],
   ['POST', '/videos'],
-  ['POST', `/likes/toggle/v/${ID}`],
-  ['POST', `/likes/toggle/c/${ID}`],
+  ['POST', `/likes/toggle/v/${someId}`],
+  ['POST', `/likes/toggle/c/${someId}`],
   ['GET', '/likes/videos'],
-  ['POST', `/subscriptions/c/${ID}`],
-  ['GET', `/subscriptions/u/${ID}`],
-  ['POST', `/comments/${ID}`],
-  ['GET', `/playlists/user/${ID}`],
+  ['POST', `/subscriptions/c/${someId}`],
+  ['GET', `/subscriptions/u/${someId}`],
+  ['POST', `/comments/${someId}`],
+  ['GET', `/playlists/user/${someId}`],
   ['GET', '/users/watch-history'],
   ['DELETE', '/users/watch-history'],
-  ['DELETE', `/users/watch-history/${ID}`],
+  ['DELETE', `/users/watch-history/${someId}`],
 ])('%s %s is closed to visitors', async (method, path) => {
   const response = await fetch(`${provider.url}/api/v1${path}`, { method })
   expect(response.status).toBe(401)
@@ -31,8 +31,8 @@ test.each([
 test.each([
   ['/videos', 200],
   ['/health', 200],
-  [`/videos/${ID}`, 404],
-  [`/comments/${ID}`, 404],
+  [`/videos/${someId}`, 404],
+  [`/comments/${someId}`, 404],
   ['/users/channel/nobody', 404],
 ])('GET %s is open to visitors', async (path, status) => {
   expect((await provider.visitor.get(path)).status).toBe(status)

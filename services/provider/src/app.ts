@@ -32,14 +32,14 @@ import { createLoginBackOff } from './users/login/login-back-off.ts'
 import { createPasswordGate } from './users/passwords/password-gate.ts'
 import {
   createEndedSessions,
-  ENDED_SESSIONS_POLL_MS,
+  defaultEndedSessionsPollMs,
   followEndedSessions,
 } from './users/authentication/ended-sessions.ts'
 import { preparePasswords } from './users/passwords/passwords.ts'
 import { createRefreshTokens } from './users/sessions/refresh-tokens.ts'
 import { createSessionCookies } from './users/sessions/session-cookies.ts'
 import { createGuestCookie } from './videos/guest-cookie.ts'
-import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
+import { defaultGuestViewsPerAddress } from './videos/views.ts'
 
 /** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
 export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {
@@ -68,7 +68,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const accessTokens = createAccessTokens(app, clock)
   const audit = createAuditLog(app, { ...context, secret: accessTokenSecret, limits: options.auditLimits })
   const endedSessions = createEndedSessions(context)
-  followEndedSessions(app, endedSessions, options.endedSessionsPollMs ?? ENDED_SESSIONS_POLL_MS)
+  followEndedSessions(app, endedSessions, options.endedSessionsPollMs ?? defaultEndedSessionsPollMs)
   addAuthentication(app, { accessTokens, endedSessions, audit, publicOrigin: options.publicOrigin })
   await addOpenApi(app)
   const quotaStore = createDatabaseQuotaStore(context)
@@ -89,7 +89,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const views = {
     quotaStore,
     guestCookie: createGuestCookie({ secret: accessTokenSecret, secure: isHttps }),
-    guestViewsPerAddress: options.guestViewsPerAddress ?? GUEST_VIEWS_PER_ADDRESS,
+    guestViewsPerAddress: options.guestViewsPerAddress ?? defaultGuestViewsPerAddress,
   }
   await app.register(
     apiRoutes({
@@ -116,9 +116,9 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   return app
 }
 
-const MIN_SECRET_LENGTH = 32
+const minSecretLength = 32
 
 function demandSecret(name: string, secret: string): void {
-  if (secret.length >= MIN_SECRET_LENGTH) return
-  throw new Error(`The ${name} has ${secret.length} characters; it needs at least ${MIN_SECRET_LENGTH}.`)
+  if (secret.length >= minSecretLength) return
+  throw new Error(`The ${name} has ${secret.length} characters; it needs at least ${minSecretLength}.`)
 }

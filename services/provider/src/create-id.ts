@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const ID = /^[0-9a-f]{24}$/
+const idPattern = /^[0-9a-f]{24}$/
 
 /** A new id: 24 hex digits, the first 12 of which are the millisecond, so that ids made later sort later. */
 export function createId(): string {
@@ -14,5 +14,5 @@ export function idFromKey(key: string): string {
 
 /** Whether a value that came from outside has the form of an id. One that has not cannot name anything. */
 export function isId(value: string): boolean {
-  return ID.test(value)
+  return idPattern.test(value)
 }

@@ -33,12 +33,12 @@ export interface DemoSurroundings {
   keyOfFile(path: string): string
 }
 
-const MINUTE_MS = 60 * 1000
-const MINUTES_PER_DAY = 24 * 60
+const minuteMs = 60 * 1000
+const minutesPerDay = 24 * 60
 
 /** Turns demo data into rows. Throws when it refers to a key that it does not have. */
 export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: DemoSurroundings): DemoRows {
-  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
   const user = idsOf('user', demo.users)
   const video = idsOf('video', demo.videos)
   const comment = idsOf('comment', demo.comments)
@@ -55,7 +55,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       coverImageKey: each.cover ? keyOfFile(each.cover) : null,
       about: each.about,
       isVerified: each.isVerified,
-      createdAt: minutesAgo(each.createdDaysAgo * MINUTES_PER_DAY),
+      createdAt: minutesAgo(each.createdDaysAgo * minutesPerDay),
     })),
     videos: demo.videos.map((each) => ({
       id: video(each.key),

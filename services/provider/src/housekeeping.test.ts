@@ -1,6 +1,6 @@
 import { refreshTokens, sessions, videoViews } from './database/schema.ts'
 import { keepHouse } from './housekeeping.ts'
-import { PASSWORD } from './test/arrange.ts'
+import { testPassword } from './test/arrange.ts'
 import { startTestProvider } from './test/test-provider.ts'
 
 const provider = startTestProvider()
@@ -12,7 +12,7 @@ test('what has lost its meaning is removed, and nothing else', async () => {
     tokens: await provider.database.$count(refreshTokens),
     views: await provider.database.$count(videoViews),
   })
-  await provider.visitor.post('/users/login', { email: ada.email, password: PASSWORD })
+  await provider.visitor.post('/users/login', { email: ada.email, password: testPassword })
   await ada.watches(await ada.publishes())
 
   await keepHouse(provider)

@@ -7,7 +7,7 @@ import { fillFullNameSkeletons } from './users/register/look-alike-names.ts'
 import { removeExpiredSessions } from './users/sessions/sessions.ts'
 import { forgetOldViews } from './videos/views.ts'
 
-const EVERY_MS = 60 * 60 * 1000
+const housekeepingIntervalMs = 60 * 60 * 1000
 
 const chores = [
   removeExpiredSessions,
@@ -34,7 +34,7 @@ export function addHousekeeping(app: FastifyInstance, context: ProviderContext):
   }
   app.addHook('onListen', async () => {
     run()
-    timer = setInterval(run, EVERY_MS).unref()
+    timer = setInterval(run, housekeepingIntervalMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

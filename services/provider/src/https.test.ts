@@ -1,11 +1,11 @@
-import { PASSWORD } from './test/arrange.ts'
+import { testPassword } from './test/arrange.ts'
 import { startTestProvider } from './test/test-provider.ts'
 
 const provider = startTestProvider({ isHttps: true })
 
 test('behind HTTPS, cookies are sent by HTTPS alone, and browsers are told to stay with it', async () => {
   const { email, publishes } = await provider.user()
-  const login = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+  const login = await provider.visitor.post('/users/login', { email, password: testPassword })
   const watched = await provider.visitor.get(`/videos/${(await publishes()).id}`)
   for (const cookie of [...Object.values(login.setCookies), ...Object.values(watched.setCookies)]) {
     expect(cookie).toContain('; Secure')

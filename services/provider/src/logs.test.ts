@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { PASSWORD } from './test/arrange.ts'
+import { testPassword } from './test/arrange.ts'
 import { startTestProvider } from './test/test-provider.ts'
 
 const lines: string[] = []
@@ -14,7 +14,7 @@ const provider = startTestProvider({ logger: { level: 'trace', stream } })
 
 test('the log is structured, names the request, and holds no secrets', async () => {
   const { email } = await provider.user()
-  const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+  const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
   const cookies = { refreshToken: data.refreshToken }
   const headers = { authorization: `Bearer ${data.accessToken}`, 'x-request-id': 'traced' }
   await provider.visitor.get('/users/current-user', { headers })
@@ -23,8 +23,8 @@ test('the log is structured, names the request, and holds no secrets', async () 
 
   // As a careless line of ours might.
   provider.app.log.info({
-    password: PASSWORD,
-    body: { email, password: PASSWORD },
+    password: testPassword,
+    body: { email, password: testPassword },
     req: { headers: { authorization: headers.authorization, cookie: `refreshToken=${data.refreshToken}` } },
     res: { headers: { 'set-cookie': [`refreshToken=${exchanged.data.refreshToken}`] } },
     answer: { data: exchanged.data },
@@ -34,7 +34,7 @@ test('the log is structured, names the request, and holds no secrets', async () 
   expect(lines.every((line) => typeof JSON.parse(line).level === 'number')).toBe(true)
   expect(log).toContain('"reqId":"traced"')
   expect(log).toContain('[secret]')
-  const secrets = [PASSWORD, 'a wrong guess', data.accessToken, data.refreshToken]
+  const secrets = [testPassword, 'a wrong guess', data.accessToken, data.refreshToken]
   for (const secret of [...secrets, exchanged.data.accessToken, exchanged.data.refreshToken]) {
     expect(log).not.toContain(secret)
   }

@@ -28,10 +28,10 @@ export interface SeedOptions {
   folder: string
 }
 
-const SEED_NAME = 'demo'
+const seedName = 'demo'
 /** Any number does, so long as nothing else on the database takes the same one. */
-const SEED_LOCK = 4_061_978
-const ROWS_AT_ONCE = 500
+const seedLock = 4_061_978
+const batchSize = 500
 
 /**
  * Puts the demo data into the database and its files into storage, once: returns whether it did. All of it goes in, or
@@ -41,13 +41,13 @@ export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedO
   const connection = connect(databaseUrl)
   try {
     return await connection.database.transaction(async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-      const [applied] = await transaction.select().from(seeds).where(eq(seeds.name, SEED_NAME))
+      await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+      const [applied] = await transaction.select().from(seeds).where(eq(seeds.name, seedName))
       if (applied) return false
 
       await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
       await countRows(transaction)
-      await transaction.insert(seeds).values({ name: SEED_NAME, appliedAt: new Date() })
+      await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })
       return true
     })
   } finally {
@@ -91,8 +91,8 @@ async function insertAll<Table extends PgTable>(
   table: Table,
   rows: PgInsertValue<Table>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await executor.insert(table).values(rows.slice(start, start + ROWS_AT_ONCE))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await executor.insert(table).values(rows.slice(start, start + batchSize))
   }
 }
 

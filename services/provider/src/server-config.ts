@@ -3,8 +3,8 @@ import { defaultBounds, type Bounds } from './bounds.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
 import { readQuotaLimits } from './quotas/quota-table.ts'
-import { ENDED_SESSIONS_POLL_MS } from './users/authentication/ended-sessions.ts'
-import { GUEST_VIEWS_PER_ADDRESS } from './videos/views.ts'
+import { defaultEndedSessionsPollMs } from './users/authentication/ended-sessions.ts'
+import { defaultGuestViewsPerAddress } from './videos/views.ts'
 
 export interface ServerConfig extends ProviderOptions {
   bounds: Bounds
@@ -23,14 +23,14 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     isHttps: flag(env, 'HTTPS'),
     siteSecret: env.SITE_SECRET || undefined,
     trustProxy: env.TRUST_PROXY || false,
-    endedSessionsPollMs: wholeNumber(env, 'ENDED_SESSIONS_POLL_MS', ENDED_SESSIONS_POLL_MS),
+    endedSessionsPollMs: wholeNumber(env, 'ENDED_SESSIONS_POLL_MS', defaultEndedSessionsPollMs),
     publicOrigin: origin(env, 'PUBLIC_ORIGIN'),
     rateLimits: {
       login: wholeNumber(env, 'LOGINS_PER_MINUTE', defaultRateLimits.login),
       register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),
       refresh: wholeNumber(env, 'REFRESHES_PER_MINUTE', defaultRateLimits.refresh),
     },
-    guestViewsPerAddress: wholeNumber(env, 'GUEST_VIEWS_PER_ADDRESS', GUEST_VIEWS_PER_ADDRESS),
+    guestViewsPerAddress: wholeNumber(env, 'GUEST_VIEWS_PER_ADDRESS', defaultGuestViewsPerAddress),
     quotas: readQuotaLimits((variable, fallback) => wholeNumber(env, variable, fallback)),
     bounds: readBounds(env),
     logger: { level: env.LOG_LEVEL || 'info' },

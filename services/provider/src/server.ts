@@ -4,7 +4,7 @@ import { migrate } from './database/migrate.ts'
 import { readServerConfig } from './server-config.ts'
 
 /** How much longer than its parts are given a stop may take as a whole, before the process ends regardless. */
-const STOP_MARGIN_MS = 5000
+const stopMarginMs = 5000
 
 /** After these the process is in no state to do anything in order. */
 const fatalSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   await migrate(options.databaseUrl, { waitMs: bounds.databaseStartMs })
   const app = await buildApp(options)
 
-  const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + STOP_MARGIN_MS
+  const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
   const logger = { error: (message: unknown) => app.log.error(message) }
   closeWithGrace({ delay, logger, skip: [...fatalSignals] }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping because of a defect')

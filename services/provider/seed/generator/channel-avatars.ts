@@ -1,6 +1,6 @@
 import { circle, path, round, square } from './svg.ts'
 
-const TURN = Math.PI * 2
+const turn = Math.PI * 2
 
 /** The emblem of every main channel, as SVG, by username. */
 export function drawChannelAvatars(): Map<string, string> {
@@ -87,7 +87,7 @@ function drawPixelPlant(): string {
 
 function drawFigure(): string {
   const points = Array.from({ length: 241 }, (_, at) => {
-    const angle = (at / 240) * TURN
+    const angle = (at / 240) * turn
     return `${round(120 + Math.sin(angle * 2) * 78)} ${round(120 + Math.sin(angle * 3) * 78)}`
   })
   const line = `M${points.join('L')}z`
@@ -222,7 +222,7 @@ function softLight(x: number, y: number, radius: number, colour: string, opacity
 function wave(y: number, height: number, shift: number, colour: string): string {
   const points = Array.from(
     { length: 49 },
-    (_, at) => `${at * 5} ${round(y + Math.sin((at * 5 * TURN) / 120 + shift) * height)}`,
+    (_, at) => `${at * 5} ${round(y + Math.sin((at * 5 * turn) / 120 + shift) * height)}`,
   )
   return path(`M0 240L${points.join('L')}L240 240z`, `fill="${colour}"`)
 }

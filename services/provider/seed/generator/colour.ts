@@ -34,14 +34,14 @@ function fromOklab([lightness, a, b]: Colour): Colour {
 /** Writes the colour at `position` into `out`. */
 export type Palette = (position: number, out: Float32Array) => void
 
-const STEPS = 2048
+const stepCount = 2048
 
 /** A gradient through the given colours, mixed in OKLab so that the middle tones stay clean. `loop` repeats it without a seam. */
 export function createPalette(colours: readonly string[], { loop = false } = {}): Palette {
   const stops = (loop ? [...colours, ...colours.slice(0, 1)] : colours).map((hex) => toOklab(linear(hex)))
-  const table = new Float32Array((STEPS + 1) * 3)
-  for (let step = 0; step <= STEPS; step++) {
-    const position = (step / STEPS) * (stops.length - 1)
+  const table = new Float32Array((stepCount + 1) * 3)
+  for (let step = 0; step <= stepCount; step++) {
+    const position = (step / stepCount) * (stops.length - 1)
     const index = Math.min(stops.length - 2, Math.floor(position))
     const [from, to] = [stops[index], stops[index + 1]]
     if (!from || !to) throw new Error(`A palette needs at least two colours; it was given ${colours.length}.`)
@@ -51,7 +51,7 @@ export function createPalette(colours: readonly string[], { loop = false } = {})
   }
   return (position, out) => {
     const wrapped = loop ? position - Math.floor(position) : Math.min(1, Math.max(0, position))
-    const at = Math.floor(wrapped * STEPS) * 3
+    const at = Math.floor(wrapped * stepCount) * 3
     out[0] = table[at] ?? 0
     out[1] = table[at + 1] ?? 0
     out[2] = table[at + 2] ?? 0

@@ -42,37 +42,37 @@ function rollOff(x: number): number {
 }
 
 // Powers are slow and there are millions; a fine table of them is exact enough for eight bits.
-const ENCODE_STEPS = 65_536
-const encoded = Float32Array.from({ length: ENCODE_STEPS + 1 }, (_, step) => {
-  const x = step / ENCODE_STEPS
+const encodeSteps = 65_536
+const encoded = Float32Array.from({ length: encodeSteps + 1 }, (_, step) => {
+  const x = step / encodeSteps
   return 255 * (x <= 0.0031308 ? x * 12.92 : 1.055 * x ** (1 / 2.4) - 0.055)
 })
 
 function encode(x: number): number {
-  return encoded[Math.floor(x * ENCODE_STEPS)] ?? 255
+  return encoded[Math.floor(x * encodeSteps)] ?? 255
 }
 
-const BLOOM_SCALE = 4
+const bloomScale = 4
 
 function addBloom(canvas: Canvas, strength: number): void {
   const small = reduce(
     canvas,
-    BLOOM_SCALE,
+    bloomScale,
     0,
     0,
-    Math.floor(canvas.width / BLOOM_SCALE),
-    Math.floor(canvas.height / BLOOM_SCALE),
+    Math.floor(canvas.width / bloomScale),
+    Math.floor(canvas.height / bloomScale),
   )
   const radius = Math.max(1, Math.round(small.height * 0.035))
   let blurred = small
   for (let pass = 0; pass < 3; pass++) blurred = blurRows(blurRows(blurred, radius), radius)
   const { width, height, rgb } = canvas
   for (let row = 0, at = 0; row < height; row++) {
-    const sourceRow = Math.min(blurred.height - 1.001, Math.max(0, (row + 0.5) / BLOOM_SCALE - 0.5))
+    const sourceRow = Math.min(blurred.height - 1.001, Math.max(0, (row + 0.5) / bloomScale - 0.5))
     const r0 = Math.floor(sourceRow)
     const fy = sourceRow - r0
     for (let column = 0; column < width; column++, at += 3) {
-      const sourceColumn = Math.min(blurred.width - 1.001, Math.max(0, (column + 0.5) / BLOOM_SCALE - 0.5))
+      const sourceColumn = Math.min(blurred.width - 1.001, Math.max(0, (column + 0.5) / bloomScale - 0.5))
       const c0 = Math.floor(sourceColumn)
       const fx = sourceColumn - c0
       const from = (r0 * blurred.width + c0) * 3

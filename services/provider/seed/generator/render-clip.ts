@@ -6,25 +6,25 @@ import { clipScenes } from './clip-scenes.ts'
 import { clipScores } from './clip-scores.ts'
 import { ffmpeg } from './ffmpeg.ts'
 import { createCamera } from './picture.ts'
-import { playScore, SAMPLE_RATE } from './sound.ts'
+import { playScore, sampleRate } from './sound.ts'
 
-const FRAMES_PER_SECOND = 24
+const framesPerSecond = 24
 
 // Every clip is painted at this size; those that are shown smaller gain smoother edges.
-const WIDTH = 854
-const HEIGHT = 480
+const clipWidth = 854
+const clipHeight = 480
 
-const CODECS = {
+const codecs = {
   mp4: (quality: number) =>
     `-c:v libx264 -preset slow -crf ${quality} -aq-mode 3 -g 120 -profile:v high -c:a aac -b:a 48k -movflags +faststart`,
   webm: (quality: number) =>
     `-c:v libvpx-vp9 -crf ${quality} -b:v 0 -deadline good -cpu-used 1 -row-mt 1 -g 120 -c:a libopus -b:a 40k`,
 }
 
-const COLOURS = '-pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
+const colours = '-pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
 
 // Without dates and version names the same pictures make the same bytes.
-const REPEATABLE = '-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -map_metadata -1'
+const repeatable = '-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -map_metadata -1'
 
 /** Renders a clip, picture and sound, into `folder`. */
 export async function renderClip(name: ClipName, folder: string): Promise<void> {
@@ -34,18 +34,18 @@ export async function renderClip(name: ClipName, folder: string): Promise<void> 
   try {
     const sound = join(scratch, 'sound.f32')
     await writeFile(sound, new Uint8Array(playScore(clipScores[name], seconds).buffer))
-    const pictures = `-f rawvideo -pix_fmt rgb24 -s ${WIDTH}x${HEIGHT} -r ${FRAMES_PER_SECOND} -i -`
+    const pictures = `-f rawvideo -pix_fmt rgb24 -s ${clipWidth}x${clipHeight} -r ${framesPerSecond} -i -`
     const size = `-vf scale=-2:${height}:flags=area:out_color_matrix=bt709:out_range=tv`
-    const codec = CODECS[file.endsWith('.webm') ? 'webm' : 'mp4'](quality)
+    const codec = codecs[file.endsWith('.webm') ? 'webm' : 'mp4'](quality)
     await ffmpeg(
       [
         ...pictures.split(' '),
-        ...`-f f32le -ar ${SAMPLE_RATE} -ac 2 -i`.split(' '),
+        ...`-f f32le -ar ${sampleRate} -ac 2 -i`.split(' '),
         sound,
-        ...`${size} ${COLOURS} ${REPEATABLE} ${codec}`.split(' '),
+        ...`${size} ${colours} ${repeatable} ${codec}`.split(' '),
         join(folder, file),
       ],
-      frames(createCamera(scene, { width: WIDTH, height: HEIGHT, samples, finish }), seconds),
+      frames(createCamera(scene, { width: clipWidth, height: clipHeight, samples, finish }), seconds),
     )
   } finally {
     await rm(scratch, { recursive: true })
@@ -53,5 +53,5 @@ export async function renderClip(name: ClipName, folder: string): Promise<void> 
 }
 
 function* frames(camera: ReturnType<typeof createCamera>, seconds: number): Generator<Uint8Array> {
-  for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame++) yield camera(frame / FRAMES_PER_SECOND).bytes
+  for (let frame = 0; frame < seconds * framesPerSecond; frame++) yield camera(frame / framesPerSecond).bytes
 }

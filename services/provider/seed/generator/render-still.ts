@@ -5,19 +5,19 @@ import { saveSvg } from './svg.ts'
 import type { Still } from './thumbnails.ts'
 import { drawWords } from './words.ts'
 
-const SAMPLES = 2
-const QUALITY = '77'
+const sampleCount = 2
+const webpQuality = '77'
 
 /** Renders a still at the given size and saves it as WebP. */
 export async function renderStill(still: Still, width: number, height: number, file: string): Promise<void> {
   const { clip, time, zoom, centre, light = 1, saturation = 1, words } = still
   const { scene, finish } = clipScenes[clip]
   const developed = { ...finish, exposure: (finish.exposure ?? 1) * light, saturation }
-  const camera = createCamera(scene, { width, height, samples: SAMPLES, finish: developed, zoom, centre })
+  const camera = createCamera(scene, { width, height, samples: sampleCount, finish: developed, zoom, centre })
   const picture = grade(camera(time), still)
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-i', '-', '-frames:v', '1']
   if (!words) {
-    await ffmpeg([...raw, '-c:v', 'libwebp', '-quality', QUALITY, '-pix_fmt', 'yuv420p', file], [picture.bytes])
+    await ffmpeg([...raw, '-c:v', 'libwebp', '-quality', webpQuality, '-pix_fmt', 'yuv420p', file], [picture.bytes])
     return
   }
   const png = await ffmpeg([...raw, '-c:v', 'png', '-f', 'image2pipe', '-'], [picture.bytes])

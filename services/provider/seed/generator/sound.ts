@@ -26,7 +26,7 @@ export interface Score {
 }
 
 /** Samples a second. */
-export const SAMPLE_RATE = 48_000
+export const sampleRate = 48_000
 
 /** Left and right, as they are mixed. */
 interface Mix {
@@ -36,12 +36,12 @@ interface Mix {
 
 type Voice = (seconds: number) => number
 
-const FADE_IN = 0.8
-const FADE_OUT = 2.4
+const fadeIn = 0.8
+const fadeOut = 2.4
 
 /** Plays a score for `seconds` and returns interleaved stereo samples that fade in and out. */
 export function playScore(score: Score, seconds: number): Float32Array {
-  const length = Math.round(seconds * SAMPLE_RATE)
+  const length = Math.round(seconds * sampleRate)
   const mix: Mix = { left: new Float32Array(length), right: new Float32Array(length) }
   const random = createRandom(score.seed)
   const beat = 60 / score.beatsPerMinute
@@ -115,12 +115,12 @@ function playChord(
 }
 
 function add({ left, right }: Mix, start: number, length: number, pan: number, voice: Voice): void {
-  const first = Math.max(0, Math.round(start * SAMPLE_RATE))
-  const last = Math.min(left.length, Math.round((start + length) * SAMPLE_RATE))
+  const first = Math.max(0, Math.round(start * sampleRate))
+  const last = Math.min(left.length, Math.round((start + length) * sampleRate))
   const angle = ((Math.min(1, Math.max(-1, pan)) + 1) * Math.PI) / 4
   const [toLeft, toRight] = [Math.cos(angle), Math.sin(angle)]
   for (let at = first; at < last; at++) {
-    const value = voice(at / SAMPLE_RATE - start)
+    const value = voice(at / sampleRate - start)
     left[at] = (left[at] ?? 0) + value * toLeft
     right[at] = (right[at] ?? 0) + value * toRight
   }
@@ -174,7 +174,7 @@ function addWind({ left, right }: Mix, level: number, random: () => number): voi
   for (const [channel, samples] of [left, right].entries()) {
     let [low, lower] = [0, 0]
     for (let at = 0; at < samples.length; at++) {
-      const t = at / SAMPLE_RATE
+      const t = at / sampleRate
       const gust = 0.55 + 0.3 * Math.sin(t * 0.43 + channel) + 0.15 * Math.sin(t * 1.1 + channel * 2)
       low += (random() * 2 - 1 - low) * (0.02 + 0.03 * gust)
       lower += (low - lower) * 0.06
@@ -184,9 +184,9 @@ function addWind({ left, right }: Mix, level: number, random: () => number): voi
 }
 
 function addRain(mix: Mix, level: number, random: () => number): void {
-  const drops = Math.round((mix.left.length / SAMPLE_RATE) * 22)
+  const drops = Math.round((mix.left.length / sampleRate) * 22)
   for (let drop = 0; drop < drops; drop++) {
-    const start = (random() * mix.left.length) / SAMPLE_RATE
+    const start = (random() * mix.left.length) / sampleRate
     const pitch = 900 + random() ** 2 * 2600
     const loudness = level * random() ** 3 * 0.1
     add(
@@ -201,7 +201,7 @@ function addRain(mix: Mix, level: number, random: () => number): void {
 
 /** Repeats the sound from one side to the other, softer each time. */
 function echo({ left, right }: Mix, delay: number, level: number): void {
-  const lag = Math.round(delay * SAMPLE_RATE)
+  const lag = Math.round(delay * sampleRate)
   for (let at = lag; at < left.length; at++) {
     const [fromLeft, fromRight] = [left[at - lag] ?? 0, right[at - lag] ?? 0]
     left[at] = (left[at] ?? 0) + fromRight * level * 0.8
@@ -247,8 +247,8 @@ function master({ left, right }: Mix, seconds: number): Float32Array {
   for (const samples of [left, right]) for (const value of samples) peak = Math.max(peak, Math.abs(value))
   const out = new Float32Array(left.length * 2)
   for (let at = 0; at < left.length; at++) {
-    const t = at / SAMPLE_RATE
-    const fade = Math.min(1, t / FADE_IN) * Math.min(1, Math.max(0, (seconds - t) / FADE_OUT))
+    const t = at / sampleRate
+    const fade = Math.min(1, t / fadeIn) * Math.min(1, Math.max(0, (seconds - t) / fadeOut))
     const gain = (fade * fade * (3 - 2 * fade) * 0.9) / peak
     // A gentle bend at the top lets the quiet parts be louder.
     out[at * 2] = Math.tanh((left[at] ?? 0) * gain * 1.5) * 0.62

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ffmpeg } from './ffmpeg.ts'
 
-const QUALITY = '82'
+const webpQuality = '82'
 
 /** Draws an SVG document with librsvg, at the size it states, and saves it as WebP. */
 export async function saveSvg(svg: string, file: string): Promise<void> {
@@ -12,7 +12,19 @@ export async function saveSvg(svg: string, file: string): Promise<void> {
   try {
     const source = join(scratch, 'picture.svg')
     await writeFile(source, svg)
-    await ffmpeg(['-i', source, '-frames:v', '1', '-c:v', 'libwebp', '-quality', QUALITY, '-pix_fmt', 'yuv420p', file])
+    await ffmpeg([
+      '-i',
+      source,
+      '-frames:v',
+      '1',
+      '-c:v',
+      'libwebp',
+      '-quality',
+      webpQuality,
+      '-pix_fmt',
+      'yuv420p',
+      file,
+    ])
   } finally {
     await rm(scratch, { recursive: true })
   }

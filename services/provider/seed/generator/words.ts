@@ -28,17 +28,17 @@ const voices = {
   sign: { font: 'font-family="Nimbus Sans" font-weight="bold"', ink: '#ffffff', plate: '#0f6b4f' },
 } as const satisfies Record<string, Voice>
 
-const MARGIN = 26
+const margin = 26
 
 /** The words as SVG, for a picture of the given size. */
 export function drawWords({ text, place, voice, size, ink }: Words, width: number, height: number): string {
   const style: Voice = voices[voice]
   const anchor = place.endsWith('left') ? 'start' : place.endsWith('right') ? 'end' : 'middle'
-  const x = { start: MARGIN, middle: width / 2, end: width - MARGIN }[anchor]
+  const x = { start: margin, middle: width / 2, end: width - margin }[anchor]
   const line = size * 1.08
   const first = place.startsWith('top')
-    ? MARGIN + size * 0.82
-    : height - MARGIN - (text.length - 1) * line - (style.plate ? size * 0.24 : size * 0.06)
+    ? margin + size * 0.82
+    : height - margin - (text.length - 1) * line - (style.plate ? size * 0.24 : size * 0.06)
   const letters = text.map((words, index) => {
     const y = first + index * line
     const attributes = `x="${x}" y="${y}" text-anchor="${anchor}" ${style.font} font-size="${size}" letter-spacing="${style.spacing ?? 0}"`

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { desc, eq, sql } from 'drizzle-orm'
 import { auditLog, sessions } from '../database/schema.ts'
 import { keepHouse } from '../housekeeping.ts'
-import { PASSWORD } from '../test/arrange.ts'
+import { testPassword } from '../test/arrange.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
@@ -57,7 +57,7 @@ const whence = { ipAddress: '127.0.0.1', requestId: 'audited' }
 
 async function logIn() {
   const { id, email } = await provider.user()
-  const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD }, { headers })
+  const { data } = await provider.visitor.post('/users/login', { email, password: testPassword }, { headers })
   const { sid: sessionId } = JSON.parse(Buffer.from(data.accessToken.split('.')[1], 'base64url').toString())
   return { id, email, sessionId, refreshToken: data.refreshToken as string, accessToken: data.accessToken as string }
 }
@@ -113,7 +113,7 @@ describe('a row and a line say who did what, when and from where:', () => {
   test('revoked sessions', async () => {
     const { id, email, accessToken, sessionId } = await logIn()
     const authorization = `Bearer ${accessToken}`
-    for (let time = 0; time < 2; time++) await provider.visitor.post('/users/login', { email, password: PASSWORD })
+    for (let time = 0; time < 2; time++) await provider.visitor.post('/users/login', { email, password: testPassword })
     await provider.visitor.delete('/users/sessions', { headers: { ...headers, authorization } })
     expect(await latest()).toMatchObject({ event: 'session-revoked', userId: id, details: { count: 2 }, ...whence })
     await provider.visitor.delete(`/users/sessions/${sessionId}`, { headers: { ...headers, authorization } })
@@ -213,7 +213,7 @@ describe('when the audit log cannot be written', () => {
   test('nobody logs in, and no session is left behind', async () => {
     const { email } = await provider.user()
     const before = await provider.database.$count(sessions)
-    expect((await provider.visitor.post('/users/login', { email, password: PASSWORD })).status).toBe(500)
+    expect((await provider.visitor.post('/users/login', { email, password: testPassword })).status).toBe(500)
     expect(await provider.database.$count(sessions)).toBe(before)
   })
 

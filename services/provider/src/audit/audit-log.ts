@@ -49,7 +49,7 @@ export interface AuditLogOptions extends Pick<ProviderContext, 'database' | 'clo
 
 type AuditRow = typeof auditLog.$inferInsert
 
-const COLLECT_EVERY_MS = 60_000
+const collectIntervalMs = 60_000
 
 /** Events that somebody should look at. */
 const warnings = new Set<AuditEvent>(['refresh-token-reused', 'cross-origin-refused'])
@@ -87,7 +87,7 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
         .map(({ event, address, count }) => ({ event, ipAddress: address, details: { count } })),
     )
 
-  const timer = setInterval(() => writeCounts(false), COLLECT_EVERY_MS).unref()
+  const timer = setInterval(() => writeCounts(false), collectIntervalMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     writeCounts(true)

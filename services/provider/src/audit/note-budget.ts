@@ -8,7 +8,7 @@ export interface NoteLimits {
 
 export const defaultNoteLimits: NoteLimits = { perAddress: 10, inAll: 60 }
 
-const WINDOW_MS = 60_000
+const windowMs = 60_000
 
 /** What was counted instead of written: how often an event came from one address, or from all of those that were past the limit. */
 export interface CountedNotes<Event> {
@@ -52,7 +52,7 @@ export function createNoteBudget<Event extends string>(limits: NoteLimits, clock
 
     collect({ isLast = false } = {}) {
       const now = clock().getTime()
-      if (!isLast && now - windowStart < WINDOW_MS) return []
+      if (!isLast && now - windowStart < windowMs) return []
       windowStart = now
       written = 0
       writtenByAddress.clear()

@@ -10,7 +10,7 @@ import { commentFields } from './comment-fields.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
 /** Replies come with their comment and have no pages, so there must be an end to them: the newest ones are shown. */
-const MAX_REPLIES = 100
+const maxReplies = 100
 
 /** A page of a video's top-level comments with their replies, newest reply first. Undefined when there is no such video. */
 export async function listComments(
@@ -64,7 +64,7 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
       select ${comments.id}, ${comments.createdAt} from ${comments}
       where ${comments.parentId} = parent.id
       order by ${comments.createdAt} desc, ${comments.id} desc
-      limit ${MAX_REPLIES}
+      limit ${maxReplies}
     ) as reply
     order by reply.created_at desc, reply.id desc
   `)

@@ -43,11 +43,11 @@ export const CommentListQuerySchema = Type.Object({
 
 export type CommentListQuery = Static<typeof CommentListQuerySchema>
 
-const MAX_COMMENT_LENGTH = 5000
+const maxCommentLength = 5000
 
 export const NewCommentSchema = Type.Object({
   // \S: a blank comment is no comment.
-  content: Type.String({ minLength: 1, maxLength: MAX_COMMENT_LENGTH, pattern: '\\S' }),
+  content: Type.String({ minLength: 1, maxLength: maxCommentLength, pattern: '\\S' }),
   parentComment: Type.Optional(nullable(Type.String({ description: 'The comment to reply to.' }))),
 })
 
@@ -57,6 +57,6 @@ export const newCommentMessages: FieldMessages = {
   content: {
     required: 'A comment cannot be empty',
     pattern: 'A comment cannot be empty',
-    maxLength: `A comment should be at most ${MAX_COMMENT_LENGTH} characters`,
+    maxLength: `A comment should be at most ${maxCommentLength} characters`,
   },
 }

@@ -52,25 +52,25 @@ export function connect(databaseUrl: string, { onIdleError, bounds }: ConnectOpt
   return { database, pool, close: () => pool.end() }
 }
 
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
-const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+const characterNotInRepertoire = '22021'
 
 /** The unique constraint that a write ran into, if that is why it failed. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   const cause = databaseError(error)
-  return cause?.code === UNIQUE_VIOLATION ? cause.constraint : undefined
+  return cause?.code === uniqueViolation ? cause.constraint : undefined
 }
 
 /** Whether a write was refused because it names a user who is gone. */
 export function isUserGone(error: unknown): boolean {
   const cause = databaseError(error)
-  return cause?.code === FOREIGN_KEY_VIOLATION && cause.constraint?.endsWith('_users_id_fk') === true
+  return cause?.code === foreignKeyViolation && cause.constraint?.endsWith('_users_id_fk') === true
 }
 
 /** Whether the database refused a text for a character that it cannot store, which is U+0000 alone. */
 export function isUnstorableText(error: unknown): boolean {
-  return databaseError(error)?.code === CHARACTER_NOT_IN_REPERTOIRE
+  return databaseError(error)?.code === characterNotInRepertoire
 }
 
 function databaseError(error: unknown): DatabaseError | undefined {

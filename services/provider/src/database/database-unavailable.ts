@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** SQLSTATEs, or their classes, that say something of the server and nothing of the statement: PostgreSQL's appendix A. */
-const TEMPORARY_STATES = [
+const temporaryStates = [
   '08', // connection exceptions
   '25006', // read-only, as a standby is while it takes over
   '25P03', // idle in a transaction for too long
@@ -24,7 +24,7 @@ const TEMPORARY_STATES = [
 ]
 
 /** What node-postgres says, without a code, when a connection has ended or does not answer. */
-const LOST_CONNECTION =
+const lostConnectionMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout e)/
 
 /** Whether an error of node-postgres means that the connection cannot be used any more. */
@@ -32,13 +32,13 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return isConnectionLost(error.cause)
   if (error instanceof DatabaseError) return /^(08|25P03|57P)/.test(error.code ?? '')
   // Errors of the socket have a code and a system call.
-  return error instanceof Error && (LOST_CONNECTION.test(error.message) || 'syscall' in error)
+  return error instanceof Error && (lostConnectionMessage.test(error.message) || 'syscall' in error)
 }
 
 /** Errors of node-postgres by which the database, and not the statement, is at fault become a DatabaseUnavailable. */
 export function nameDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
-  const isTemporary = error instanceof DatabaseError && TEMPORARY_STATES.some((state) => error.code?.startsWith(state))
+  const isTemporary = error instanceof DatabaseError && temporaryStates.some((state) => error.code?.startsWith(state))
   if (!isTemporary && !isConnectionLost(error)) return error
   return new DatabaseUnavailable('The database does not answer.', { cause: error })
 }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -34,15 +34,15 @@ test('an empty database gets all tables, and another time nothing', async () => 
 
 test('processes that start at once apply each migration once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)))
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
+  const files = (await readdir(migrationsPath)).filter((name) => name.endsWith('.sql'))
   expect((await tablesAndMigrations())[1]).toBe(files.length)
 })
 
 test('the committed migrations bring about the schema as it is written', async () => {
-  const snapshots = (await readdir(join(MIGRATIONS, 'meta')))
+  const snapshots = (await readdir(join(migrationsPath, 'meta')))
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted()
-  const latest = JSON.parse(await readFile(join(MIGRATIONS, 'meta', snapshots.at(-1) ?? ''), 'utf8'))
+  const latest = JSON.parse(await readFile(join(migrationsPath, 'meta', snapshots.at(-1) ?? ''), 'utf8'))
   // What stands here is missing: run the package script `migrations` and commit what it writes.
   expect(await generateMigration(latest, generateDrizzleJson(schema, latest.id))).toEqual([])
 })

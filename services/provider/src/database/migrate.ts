@@ -5,13 +5,13 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { DatabaseUnavailable, nameDatabaseError } from './database-unavailable.ts'
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Any number does, so long as nothing else on the database takes the same one. */
-const MIGRATION_LOCK = 4_061_977
+const migrationLock = 4_061_977
 
 /** How often a database that is not there yet is looked for. */
-const LOOK_EVERY_MS = 250
+const pollIntervalMs = 250
 
 /**
  * Brings the database's tables up to date. Processes that start at once wait for each other, and all but the first
@@ -23,9 +23,9 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
   const client = await connectWithin(databaseUrl, options.waitMs ?? 0)
   try {
     await client.query(`set lock_timeout = ${options.waitMs ?? 0}`)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set lock_timeout = 0')
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    await applyMigrations(drizzle(client), { migrationsFolder: migrationsPath })
   } finally {
     // Ending the connection gives the lock back.
     await client.end()
@@ -44,7 +44,7 @@ async function connectWithin(databaseUrl: string, waitMs: number): Promise<Clien
     } catch (error) {
       // A wrong password stays wrong.
       if (Date.now() >= end || !(nameDatabaseError(error) instanceof DatabaseUnavailable)) throw error
-      await wait(LOOK_EVERY_MS)
+      await wait(pollIntervalMs)
     }
   }
 }

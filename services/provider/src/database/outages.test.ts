@@ -11,10 +11,10 @@ import { startServerProcess, type ServerProcess } from '../test/server-process.t
 // The provider is a process here, and its PostgreSQL one of this file's own, because both are to suffer.
 jest.setTimeout(120_000)
 
-const MAX_CONNECTIONS = 20
-const ROUNDS = 20
+const postgresConnections = 20
+const rounds = 20
 /** How soon the provider serves again once its database is back. */
-const BACK_WITHIN_MS = 5000
+const backWithinMs = 5000
 
 let postgres: PostgresServer
 let server: ServerProcess
@@ -26,7 +26,7 @@ let videoFile: string
 const acknowledged = new Set<string>()
 
 beforeAll(async () => {
-  postgres = await startPostgresServer({ maxConnections: MAX_CONNECTIONS })
+  postgres = await startPostgresServer({ maxConnections: postgresConnections })
   mediaFolder = await mkdtemp(join(tmpdir(), 'kinora-media-'))
   server = await startServerProcess({
     DATABASE_URL: postgres.databaseUrl,
@@ -78,7 +78,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
 }
 
 async function expectServesAgain(): Promise<void> {
-  const end = Date.now() + BACK_WITHIN_MS
+  const end = Date.now() + backWithinMs
   const answers = [0, 0]
   while (Date.now() < end) {
     answers.splice(0, 2, (await visitor.get('/videos')).status, (await comment()).status)
@@ -124,8 +124,8 @@ const terminateBackends = () =>
   postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where backend_type = 'client backend' and application_name <> 'the test' and pid <> pg_backend_pid()`)
 
-test(`lives through ${ROUNDS} ends of its connections, be they idle, busy or in a transaction`, async () => {
-  for (let round = 0; round < ROUNDS; round++) {
+test(`lives through ${rounds} ends of its connections, be they idle, busy or in a transaction`, async () => {
+  for (let round = 0; round < rounds; round++) {
     const lock = await lockVideo()
     const writes = Promise.all([comment(), comment(), comment()])
     const reads = Promise.all(Array.from({ length: 5 }, () => visitor.get('/videos')))

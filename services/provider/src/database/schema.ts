@@ -19,7 +19,7 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** How many seconds of age cost a video as much as losing a factor e of its popularity. */
-const POPULARITY_DECAY_SECONDS = 30 * 24 * 60 * 60
+const popularityDecaySeconds = 30 * 24 * 60 * 60
 
 // Counts that a list shows (subscribers, videos, views, likes, comments) are stored beside the thing they count and are
 // changed in the transaction that changes the rows, so that reading a page never costs more than the page.
@@ -119,7 +119,7 @@ export const videos = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          `ln(1 + views + 20 * likes_count) + extract(epoch from created_at at time zone 'UTC')::double precision / ${POPULARITY_DECAY_SECONDS}`,
+          `ln(1 + views + 20 * likes_count) + extract(epoch from created_at at time zone 'UTC')::double precision / ${popularityDecaySeconds}`,
         ),
       ),
   },

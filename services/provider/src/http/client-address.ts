@@ -20,14 +20,14 @@ declare module 'fastify' {
 }
 
 /** By this header the site proves that what it says of its viewers is the site's word. */
-export const SITE_SECRET_HEADER = 'x-kinora-site-secret'
+export const siteSecretHeader = 'x-kinora-site-secret'
 
 /** Decorates every request with its `clientAddress` and `clientProtocol`. Without a secret no site is believed. */
 export function addClientAddress(app: FastifyInstance, { siteSecret = '' }: { siteSecret?: string | undefined }): void {
   const secret = Buffer.from(siteSecret)
   /** What the site says in a header. */
   const said = ({ headers }: FastifyRequest, name: 'x-forwarded-for' | 'x-forwarded-proto') =>
-    isSecret(headers[SITE_SECRET_HEADER], secret) ? firstOf(headers[name]) : undefined
+    isSecret(headers[siteSecretHeader], secret) ? firstOf(headers[name]) : undefined
 
   app.decorateRequest('clientAddress', {
     getter() {

@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectRaw } from '../test/raw-connection.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const MEGABYTE = 1024 * 1024
+const megabyte = 1024 * 1024
 /** More than the sockets on both sides hold. */
-const FILE_BYTES = 64 * MEGABYTE
+const largeFileBytes = 64 * megabyte
 
 const provider = startTestProvider({
   bounds: { idleMs: 400, keepAliveMs: 400, mediaReaders: 3, mediaStallMs: 300, connections: 20 },
 })
 
 async function* fileBytes(): AsyncGenerator<Uint8Array> {
-  for (let written = 0; written < FILE_BYTES; written += MEGABYTE) yield Buffer.alloc(MEGABYTE, 'x')
+  for (let written = 0; written < largeFileBytes; written += megabyte) yield Buffer.alloc(megabyte, 'x')
 }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a paused video goes on after a pause that would have ended any other conne
   reader.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
   // When the video is out, the connection is idle like any other.
   await closed
-  expect(received).toBeGreaterThan(FILE_BYTES)
+  expect(received).toBeGreaterThan(largeFileBytes)
 })
 
 test('readers that have stood still make room for others, as many as there are', async () => {
@@ -62,7 +62,7 @@ test('readers that have stood still make room for others, as many as there are',
     await wait(400)
   }
   const answer = await fetch(`${provider.url}/media/videos/long.mp4`)
-  expect((await answer.arrayBuffer()).byteLength).toBe(FILE_BYTES)
+  expect((await answer.arrayBuffer()).byteLength).toBe(largeFileBytes)
   // What was cut off was what had stood still longest.
   const [first] = stalled
   if (first?.closed === false) await once(first.resume(), 'close')

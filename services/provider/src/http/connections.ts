@@ -19,7 +19,7 @@ interface Reader {
   movedAt: number
 }
 
-const LOOK_EVERY_MS = 1000
+const pollIntervalMs = 1000
 
 /**
  * A paused video is an answer that nobody reads on, for as long as the viewer likes: media are not given up for that. But they hold a
@@ -31,7 +31,7 @@ export function boundMediaReaders(
   { mediaReaders, mediaStallMs }: Pick<Bounds, 'mediaReaders' | 'mediaStallMs'>,
 ): void {
   const readers = new Set<Reader>()
-  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, mediaStallMs)).unref()
+  const timer = setInterval(look, Math.min(pollIntervalMs, mediaStallMs)).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
   app.addHook('onRequest', (_request, reply, done) => {

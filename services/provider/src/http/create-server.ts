@@ -3,10 +3,10 @@ import type { Bounds } from '../bounds.ts'
 import type { ProviderOptions } from '../provider-options.ts'
 import { apiPath } from './api-path.ts'
 import { AnswerLog } from './answer-log.ts'
-import { SITE_SECRET_HEADER } from './client-address.ts'
+import { siteSecretHeader } from './client-address.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnrouted } from './methods.ts'
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { requestIdHeader, requestIdOf } from './request-id.ts'
 
 /** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
 const secrets = [
@@ -16,7 +16,7 @@ const secrets = [
   'authorization',
   'cookie',
   '["set-cookie"]',
-  `["${SITE_SECRET_HEADER}"]`,
+  `["${siteSecretHeader}"]`,
 ]
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((place) => pathTo(place, name)))
 
@@ -45,7 +45,7 @@ export function createServer(
     return503OnClosing: false,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply.headers(headers).header(REQUEST_ID_HEADER, request.id)),
+      handleError(error, request, reply.headers(headers).header(requestIdHeader, request.id)),
     ajv: { customOptions: { allErrors: true, coerceTypes: true } },
   })
   app.setErrorHandler(handleError)
@@ -68,7 +68,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
 /** Headers that an answer has from its beginning, so that a route or a failure may put others in their place. */
 function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    reply.headers(headers).header(requestIdHeader, request.id)
     if (request.url.startsWith(apiPath)) reply.header('cache-control', 'no-store')
     done()
   })

@@ -1,9 +1,9 @@
 import { connectRaw } from '../test/raw-connection.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const MEGABYTE = 1024 * 1024
+const megabyte = 1024 * 1024
 
-const provider = startTestProvider({ bounds: { drainBytes: 16 * MEGABYTE, drainIdleMs: 300 } })
+const provider = startTestProvider({ bounds: { drainBytes: 16 * megabyte, drainIdleMs: 300 } })
 
 type Framing = 'with its length' | 'in chunks'
 
@@ -28,9 +28,9 @@ function fileField(name: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
 }
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
-const large = Buffer.alloc(5 * MEGABYTE, 'x')
+const pngHeader = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const pngOf = (size: number) => Buffer.concat([pngHeader, Buffer.alloc(size - pngHeader.length)])
+const large = Buffer.alloc(5 * megabyte, 'x')
 
 const refused: [what: string, status: number, start: string, headers: string[], body: Buffer][] = [
   ['an upload of nobody', 401, 'POST /api/v1/videos', multipart, fileField('videoFile', large)],
@@ -40,7 +40,7 @@ const refused: [what: string, status: number, start: string, headers: string[], 
     413,
     'POST /api/v1/users/register',
     multipart,
-    fileField('avatar', pngOf(12 * MEGABYTE)),
+    fileField('avatar', pngOf(12 * megabyte)),
   ],
   ['a file nobody asked for', 400, 'POST /api/v1/users/register', multipart, fileField('other', large)],
   ['a body that is too large', 413, 'POST /api/v1/users/login', json, large],
@@ -87,12 +87,12 @@ test('who wants the connection closed after a refused upload reads the answer fi
 
 test('a body longer than what is drained is refused with the word that the connection closes, and is read up to there', async () => {
   const connection = await connectRaw(provider.url)
-  const length = 1024 * MEGABYTE
+  const length = 1024 * megabyte
   await connection.send(
     `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`,
   )
   // A browser sends on before it reads; 8 of 16 megabytes do it no harm.
-  await connection.send(Buffer.alloc(8 * MEGABYTE))
+  await connection.send(Buffer.alloc(8 * megabyte))
   expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
   await connection.closed
 })
@@ -102,7 +102,7 @@ test('a body without an end is answered, and cut off at the bound', async () => 
   await connection.send(
     'POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n',
   )
-  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')])
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte), Buffer.from('\r\n')])
   let megabytes = 0
   while (!connection.socket.destroyed && megabytes < 4096) {
     await connection.send(chunk)

@@ -7,9 +7,9 @@ import { hasBody } from './has-body.ts'
 
 type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
 
-const LOOK_EVERY_MS = 50
+const pollIntervalMs = 50
 /** The rest of a body that came too slowly is not waited for. */
-const TOO_SLOW = 408
+const requestTimeoutStatus = 408
 
 /**
  * An answer may be out before its request's body is in: refused uploads, mostly. A browser reads no answer before it has sent its body,
@@ -22,14 +22,14 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
     if (!hasBody(request)) return
     // Before Node's own listener, which closes the connection, or throws the body away without a bound.
     response.prependOnceListener('finish', () => {
-      if (!request.readableEnded && response.statusCode !== TOO_SLOW) drain(request, bounds)
+      if (!request.readableEnded && response.statusCode !== requestTimeoutStatus) drain(request, bounds)
     })
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (hasBody(request.raw)) {
       const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > bounds.drainBytes
-      if (isTooLong || reply.statusCode === TOO_SLOW) reply.header('connection', 'close')
+      if (isTooLong || reply.statusCode === requestTimeoutStatus) reply.header('connection', 'close')
       // Fastify closes after a body that it refuses; since that body is drained, there is no need to.
       else if (reply.hasHeader('connection') && !readiness.isStopping && mayStayOpen(request.raw)) {
         reply.header('connection', 'keep-alive')
@@ -61,7 +61,7 @@ function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: D
     const isEnough =
       socket.bytesRead - readBefore > drainBytes || now - start > drainMs || now - latest.at > drainIdleMs
     if (isEnough) socket.destroy()
-  }, LOOK_EVERY_MS)
+  }, pollIntervalMs)
   const end = () => {
     clearInterval(timer)
     draining.delete(socket)

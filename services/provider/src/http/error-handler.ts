@@ -14,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-const NOTHING_HERE = 'There is nothing at this address.'
+const nothingHereMessage = 'There is nothing at this address.'
 
-const BUSY = 'Kinora cannot answer right now. Please try again in a moment.'
+const busyMessage = 'Kinora cannot answer right now. Please try again in a moment.'
 /** A database that restarts is back within seconds. */
-const DATABASE_RETRY_SECONDS = 2
+const databaseRetrySeconds = 2
 
 /** What a person is told of failures that Fastify and its plugins find before a handler runs. */
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
@@ -28,7 +28,7 @@ const frameworkMessages: Record<string, { statusCode: number; message: string }>
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The address is not valid.' },
   // A name that is too long for the router is no name of anything.
-  FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: NOTHING_HERE },
+  FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call takes a form with files.' },
 }
 
@@ -48,7 +48,7 @@ export function handleError(error: FastifyError | ApiError, request: FastifyRequ
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return handleError(new ApiError(404, NOTHING_HERE), request, reply)
+  return handleError(new ApiError(404, nothingHereMessage), request, reply)
 }
 
 export function failureBody({ statusCode, message, errors }: ApiError): Failure {
@@ -60,7 +60,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (error.validation) return validationFailure(error, request)
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
-  if (databaseUnavailable(error)) return unavailable(BUSY, DATABASE_RETRY_SECONDS, error)
+  if (databaseUnavailable(error)) return unavailable(busyMessage, databaseRetrySeconds, error)
   // An access token is believed until it expires, so a caller may have one and no account.
   if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })
   if (isUnstorableText(error)) {

@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts'
 import { handleError, handleNotFound } from './error-handler.ts'
 
 /** The methods that any call has. */
-export const ALLOWED_METHODS = ['DELETE', 'GET', 'HEAD', 'POST']
+export const allowedMethods = ['DELETE', 'GET', 'HEAD', 'POST']
 
 /** Answers what no route takes: 405 for a method that none has, 404 for the rest. */
 export function handleUnrouted(request: FastifyRequest, reply: FastifyReply) {
-  if (ALLOWED_METHODS.includes(request.method)) return handleNotFound(request, reply)
-  reply.header('allow', ALLOWED_METHODS.join(', '))
+  if (allowedMethods.includes(request.method)) return handleNotFound(request, reply)
+  reply.header('allow', allowedMethods.join(', '))
   return handleError(new ApiError(405, 'This method is not known here.'), request, reply)
 }

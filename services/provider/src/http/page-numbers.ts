@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, type FieldError } from './api-error.ts'
 
 /** A whole number as a person writes one. What its bounds are, the schema says. */
-const PLAIN = /^(-?[1-9]\d{0,14}|-?0)$/
+const plainNumber = /^(-?[1-9]\d{0,14}|-?0)$/
 
 /**
  * Refuses a `page` or `limit` that is no whole number written plainly, before the validator makes one of it: it takes `1e3`, ` 1` and
@@ -21,5 +21,5 @@ export function demandPlainPageNumbers(app: FastifyInstance): void {
 }
 
 function isPlain(value: unknown): boolean {
-  return typeof value === 'string' && PLAIN.test(value)
+  return typeof value === 'string' && plainNumber.test(value)
 }

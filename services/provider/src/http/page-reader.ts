@@ -12,7 +12,7 @@ export interface PageReader {
   read<Content>(page: Page, total: number, empty: Content, read: () => Promise<Content>): Promise<Content>
 }
 
-const RETRY_AFTER_SECONDS = 2
+const retryAfterSeconds = 2
 
 export function createPageReader({
   deepPageOffset,
@@ -22,8 +22,7 @@ export function createPageReader({
   const gate = createGate({
     atOnce: deepPages,
     waiting: deepPageQueue,
-    refusal: () =>
-      unavailable('Too many read far down in this list. Please try again in a moment.', RETRY_AFTER_SECONDS),
+    refusal: () => unavailable('Too many read far down in this list. Please try again in a moment.', retryAfterSeconds),
   })
   return {
     async read(page, total, empty, read) {

@@ -5,7 +5,7 @@ import type { TestUser } from '../test/arrange.ts'
 import type { Answer } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const VIDEOS = 200
+const videoCount = 200
 
 const provider = startTestProvider({
   bounds: {
@@ -28,8 +28,8 @@ beforeAll(async () => {
     select 'c' || n, 'c' || n, 'c' || n || '@kinora.test', 'Channel ' || n, '', '', now() from generate_series(1, 150) n`)
   await provider.database.execute(sql`
     insert into ${videos} (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, created_at)
-    select 'v' || n, ${ada.id}, 'Video ' || n, '', '', '', 1, now() from generate_series(1, ${VIDEOS - 1}::int) n`)
-  await provider.database.execute(sql`update ${users} set videos_count = ${VIDEOS} where id = ${ada.id}`)
+    select 'v' || n, ${ada.id}, 'Video ' || n, '', '', '', 1, now() from generate_series(1, ${videoCount - 1}::int) n`)
+  await provider.database.execute(sql`update ${users} set videos_count = ${videoCount} where id = ${ada.id}`)
   await provider.database.execute(sql`
     insert into ${comments} (id, video_id, author_id, content, created_at)
     select 'm' || n, ${videoId}, ${ada.id}, 'x', now() from generate_series(1, 150) n`)

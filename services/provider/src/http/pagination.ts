@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox'
 
 /** The most that a page may hold. */
-export const MAX_LIMIT = 50
+export const maxPageLimit = 50
 /** More pages than any list has, so that none which `totalPages` names is refused, and few enough to be counted exactly. */
-const MAX_PAGE = 100_000_000_000_000
+const maxPage = 100_000_000_000_000
 
 /** `page` and `limit` of a list's query. */
 export function pageQuery(defaultLimit: number) {
   return {
-    page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1 }),
-    limit: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: defaultLimit }),
+    page: Type.Integer({ minimum: 1, maximum: maxPage, default: 1 }),
+    limit: Type.Integer({ minimum: 1, maximum: maxPageLimit, default: defaultLimit }),
   }
 }
 

@@ -15,21 +15,21 @@ async function send(...lines: string[]): Promise<RawAnswer | undefined> {
   return answer
 }
 
-const HOST = 'host: kinora.test'
-const JSON_TYPE = 'content-type: application/json'
-const login = (...lines: string[]) => ['POST /api/v1/users/login HTTP/1.1', HOST, JSON_TYPE, ...lines]
-const get = (...lines: string[]) => ['GET /api/v1/videos HTTP/1.1', HOST, ...lines, '', '']
+const hostHeader = 'host: kinora.test'
+const jsonType = 'content-type: application/json'
+const login = (...lines: string[]) => ['POST /api/v1/users/login HTTP/1.1', hostHeader, jsonType, ...lines]
+const get = (...lines: string[]) => ['GET /api/v1/videos HTTP/1.1', hostHeader, ...lines, '', '']
 
 const refused: [what: string, status: number, ...lines: string[]][] = [
-  ['a method that nobody knows', 400, 'BREW /api/v1/videos HTTP/1.1', HOST, '', ''],
-  ['a method in lower case', 400, 'get /api/v1/videos HTTP/1.1', HOST, '', ''],
-  ['a method that no call has', 405, 'PUT /api/v1/videos HTTP/1.1', HOST, '', ''],
-  ['TRACE', 405, 'TRACE / HTTP/1.1', HOST, 'authorization: Bearer x', '', ''],
-  ['PROPFIND', 405, 'PROPFIND / HTTP/1.1', HOST, '', ''],
-  ['QUERY', 405, 'QUERY /api/v1/videos HTTP/1.1', HOST, JSON_TYPE, 'content-length: 2', '', '{}'],
-  ['OPTIONS for everything', 405, 'OPTIONS * HTTP/1.1', HOST, '', ''],
-  ['CONNECT', 405, 'CONNECT kinora.test:443 HTTP/1.1', HOST, '', ''],
-  ['a method that this path does not have', 404, 'DELETE /api/v1/videos HTTP/1.1', HOST, '', ''],
+  ['a method that nobody knows', 400, 'BREW /api/v1/videos HTTP/1.1', hostHeader, '', ''],
+  ['a method in lower case', 400, 'get /api/v1/videos HTTP/1.1', hostHeader, '', ''],
+  ['a method that no call has', 405, 'PUT /api/v1/videos HTTP/1.1', hostHeader, '', ''],
+  ['TRACE', 405, 'TRACE / HTTP/1.1', hostHeader, 'authorization: Bearer x', '', ''],
+  ['PROPFIND', 405, 'PROPFIND / HTTP/1.1', hostHeader, '', ''],
+  ['QUERY', 405, 'QUERY /api/v1/videos HTTP/1.1', hostHeader, jsonType, 'content-length: 2', '', '{}'],
+  ['OPTIONS for everything', 405, 'OPTIONS * HTTP/1.1', hostHeader, '', ''],
+  ['CONNECT', 405, 'CONNECT kinora.test:443 HTTP/1.1', hostHeader, '', ''],
+  ['a method that this path does not have', 404, 'DELETE /api/v1/videos HTTP/1.1', hostHeader, '', ''],
   ['another expectation', 417, ...login('expect: a-cake', 'content-length: 2', '', '{}')],
   ['an expectation and more', 417, ...login('expect: 100-continue, a-cake', 'content-length: 2', '', '{}')],
   ['no host', 400, 'GET /api/v1/videos HTTP/1.1', '', ''],
@@ -49,20 +49,20 @@ const refused: [what: string, status: number, ...lines: string[]][] = [
   ['chunks twice', 400, ...login('transfer-encoding: chunked', 'transfer-encoding: identity', '', '0', '', '')],
   ['a chunk that is no number', 400, ...login('transfer-encoding: chunked', '', 'zz', '', '')],
   ['a header of 20 kB', 431, ...get(`x-long: ${'x'.repeat(20_000)}`)],
-  ['an address of 20 kB', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1`, HOST, '', ''],
+  ['an address of 20 kB', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1`, hostHeader, '', ''],
   ['a control character', 400, ...get('x-odd: a\u0001b')],
   ['a header without a colon', 400, ...get('nonsense')],
   ['a blank before the colon', 400, ...get('x-odd : a')],
   ['a folded header', 400, ...get('x-odd: a', ' b')],
   ['a bare line feed', 400, ...get('x-odd: a\nx-other: b')],
-  ['HTTP/3.0', 400, 'GET / HTTP/3.0', HOST, '', ''],
+  ['HTTP/3.0', 400, 'GET / HTTP/3.0', hostHeader, '', ''],
   ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0', '', 'SM', '', ''],
   ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002', '', ''],
-  ['an address that is not valid', 400, 'GET /api/v1/videos/%E0%A4%A HTTP/1.1', HOST, '', ''],
-  ['another address form', 404, 'GET http://kinora.test/nothing HTTP/1.1', HOST, '', ''],
-  ['nothing there', 404, 'GET /nothing HTTP/1.1', HOST, '', ''],
-  ['no file there', 404, 'GET /media/videos/none.mp4 HTTP/1.1', HOST, '', ''],
-  ['not logged in', 401, 'GET /api/v1/users/current-user HTTP/1.1', HOST, '', ''],
+  ['an address that is not valid', 400, 'GET /api/v1/videos/%E0%A4%A HTTP/1.1', hostHeader, '', ''],
+  ['another address form', 404, 'GET http://kinora.test/nothing HTTP/1.1', hostHeader, '', ''],
+  ['nothing there', 404, 'GET /nothing HTTP/1.1', hostHeader, '', ''],
+  ['no file there', 404, 'GET /media/videos/none.mp4 HTTP/1.1', hostHeader, '', ''],
+  ['not logged in', 401, 'GET /api/v1/users/current-user HTTP/1.1', hostHeader, '', ''],
 ]
 
 const securityHeaders = {
@@ -89,20 +89,20 @@ test('answers of other kinds have the headers too', async () => {
   const ada = await provider.user()
   const { id } = await ada.publishes({ videoKey: 'videos/a.mp4' })
   await provider.storage.put('videos/a.mp4', [Buffer.from('abc')] as unknown as AsyncIterable<Uint8Array>)
-  const file = await send('GET /media/videos/a.mp4 HTTP/1.1', HOST, '', '')
+  const file = await send('GET /media/videos/a.mp4 HTTP/1.1', hostHeader, '', '')
   const answers = [
     [200, file],
-    [304, await send('GET /media/videos/a.mp4 HTTP/1.1', HOST, `if-none-match: ${file?.headers.etag}`, '', '')],
-    [416, await send('GET /media/videos/a.mp4 HTTP/1.1', HOST, 'range: bytes=9-', '', '')],
-    [200, await send(`GET /api/v1/videos/${id} HTTP/1.1`, HOST, '', '')],
-    [200, await send('GET /healthz HTTP/1.1', HOST, '', '')],
+    [304, await send('GET /media/videos/a.mp4 HTTP/1.1', hostHeader, `if-none-match: ${file?.headers.etag}`, '', '')],
+    [416, await send('GET /media/videos/a.mp4 HTTP/1.1', hostHeader, 'range: bytes=9-', '', '')],
+    [200, await send(`GET /api/v1/videos/${id} HTTP/1.1`, hostHeader, '', '')],
+    [200, await send('GET /healthz HTTP/1.1', hostHeader, '', '')],
   ] as const
   for (const [status, answer] of answers) expect(answer).toMatchObject({ status, headers: securityHeaders })
 })
 
 test.each([
   ['HTTP/1.0', 'GET /api/v1/videos HTTP/1.0', '', ''],
-  ['HTTP/1.0 with a host', 'GET /api/v1/videos HTTP/1.0', HOST, '', ''],
+  ['HTTP/1.0 with a host', 'GET /api/v1/videos HTTP/1.0', hostHeader, '', ''],
   ['an odd but valid header', ...get('accept-language: xx', 'x-odd: é', 'cookie: a=%; =; ;;')],
   ['a wish for another protocol', ...get('connection: upgrade', 'upgrade: websocket')],
 ])('%s is taken', async (_what, ...lines) => {
@@ -134,7 +134,7 @@ describe('who asks before sending a body', () => {
       401,
       1000,
       'POST /api/v1/videos HTTP/1.1',
-      HOST,
+      hostHeader,
       'content-type: multipart/form-data; boundary=b',
     ],
     ['has too much', 413, 5_000_000, ...login()],
@@ -143,12 +143,19 @@ describe('who asks before sending a body', () => {
       413,
       2 ** 30,
       'POST /api/v1/users/register HTTP/1.1',
-      HOST,
+      hostHeader,
       'content-type: multipart/form-data; boundary=b',
     ],
-    ['has another kind', 415, 1000, 'POST /api/v1/users/login HTTP/1.1', HOST, 'content-type: text/plain'],
-    ['asks for nothing', 404, 1000, 'POST /nothing HTTP/1.1', HOST, 'content-type: multipart/form-data; boundary=b'],
-    ['reads', 200, 1000, 'GET /api/v1/videos HTTP/1.1', HOST],
+    ['has another kind', 415, 1000, 'POST /api/v1/users/login HTTP/1.1', hostHeader, 'content-type: text/plain'],
+    [
+      'asks for nothing',
+      404,
+      1000,
+      'POST /nothing HTTP/1.1',
+      hostHeader,
+      'content-type: multipart/form-data; boundary=b',
+    ],
+    ['reads', 200, 1000, 'GET /api/v1/videos HTTP/1.1', hostHeader],
   ])('is answered at once, and never told to go on, who %s', async (_who, status, length, ...lines) => {
     const connection = await connectRaw(provider.url)
     await connection.send(asked(length, ...lines).join('\r\n'))

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../test/arrange.ts'
+import { testPassword } from '../test/arrange.ts'
 import type { Answer } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
@@ -34,7 +34,7 @@ test.each([
 
 test('the right password does not help who has tried too often, and another address is not held up', async () => {
   const { email } = await provider.user()
-  const credentials = { email, password: PASSWORD }
+  const credentials = { email, password: testPassword }
   const call = (address: string) => provider.visitor.post('/users/login', credentials, from(address))
   expect(await statusesOf(4, () => call('203.0.113.2'))).toEqual([200, 200, 200, 429])
   expect((await call('203.0.113.3')).status).toBe(200)

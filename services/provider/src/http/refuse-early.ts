@@ -5,9 +5,9 @@ import { ApiError, tooLarge } from './api-error.ts'
 import { hasBody } from './has-body.ts'
 
 /** Headers of which two say two things, and whoever reads the first decides otherwise than whoever reads the last. */
-const SINGLE_HEADERS = new Set(['host', 'authorization', 'content-type', 'content-length'])
+const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
 
-const GO_ON = /^100-continue$/i
+const continuePattern = /^100-continue$/i
 
 /** Refuses what a request's head alone tells to be wrong, before its body is asked for. */
 export function refuseEarly(app: FastifyInstance, { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>): void {
@@ -43,13 +43,13 @@ function fault({ headers, raw }: FastifyRequest): ApiError | undefined {
   const seen = new Set<string>()
   for (let index = 0; index < raw.rawHeaders.length; index += 2) {
     const name = raw.rawHeaders[index]?.toLowerCase() ?? ''
-    if (!SINGLE_HEADERS.has(name)) continue
+    if (!singleHeaders.has(name)) continue
     if (seen.has(name)) return new ApiError(400, `The request has more than one ${name} header.`)
     seen.add(name)
   }
   if (!seen.has('host') && raw.httpVersion === '1.1') return new ApiError(400, 'The request names no host.')
   const { expect } = headers
-  if (expect !== undefined && !GO_ON.test(expect)) return new ApiError(417, 'This expectation cannot be met.')
+  if (expect !== undefined && !continuePattern.test(expect)) return new ApiError(417, 'This expectation cannot be met.')
   return undefined
 }
 

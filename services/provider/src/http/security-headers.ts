@@ -1,5 +1,5 @@
 /** What a page of this origin might ask the browser for, had it one. Answers are data, and need none of it. */
-const NOTHING_ALLOWED = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ')
+const noPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ')
 
 /**
  * Headers for answers that are data, never pages: nothing in them may run, be framed, or be read by another origin. Only a provider
@@ -10,7 +10,7 @@ export function securityHeaders({ isHttps = false }: { isHttps?: boolean | undef
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': NOTHING_ALLOWED,
+    'permissions-policy': noPermissions,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -1,7 +1,7 @@
 import { tooMany, type ApiError } from './api-error.ts'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
 
 /** A 429 whose sentence says for how long to wait. `what` is a sentence of its own, without its full stop. */
 export function tooManyFor(what: string, seconds: number): ApiError {
@@ -10,8 +10,8 @@ export function tooManyFor(what: string, seconds: number): ApiError {
 
 /** A time in the largest unit that says it well, rounded up: whoever waits as long as it says has waited long enough. */
 function waitOf(seconds: number): string {
-  if (seconds > 2 * HOUR) return count(seconds / HOUR, 'hour')
-  if (seconds > 2 * MINUTE) return count(seconds / MINUTE, 'minute')
+  if (seconds > 2 * hourSeconds) return count(seconds / hourSeconds, 'hour')
+  if (seconds > 2 * minuteSeconds) return count(seconds / minuteSeconds, 'minute')
   return count(seconds, 'second')
 }
 

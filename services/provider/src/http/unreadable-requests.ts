@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { failureBody } from './error-handler.ts'
-import { ALLOWED_METHODS } from './methods.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
+import { allowedMethods } from './methods.ts'
+import { requestIdHeader } from './request-id.ts'
 
 /** How long the other end has to read the answer before its connection ends. */
-const LINGER_MS = 1000
+const lingerMs = 1000
 
 /** What a person is told of requests that Node's parser does not take for HTTP; all others are `The request is not valid.` */
 const messages: Record<string, { statusCode: number; message: string }> = {
@@ -33,7 +33,7 @@ export function answerUnreadableRequests(app: FastifyInstance, headers: Record<s
     const lines = Object.entries({
       ...headers,
       ...extra,
-      [REQUEST_ID_HEADER]: randomUUID(),
+      [requestIdHeader]: randomUUID(),
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
@@ -41,7 +41,7 @@ export function answerUnreadableRequests(app: FastifyInstance, headers: Record<s
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     const { statusCode } = failure
     socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`)
-    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
   }
 
   app.server.removeAllListeners('clientError')
@@ -56,6 +56,6 @@ export function answerUnreadableRequests(app: FastifyInstance, headers: Record<s
   })
   app.server.on('connect', (_request, socket) => {
     socket.on('error', () => {}).resume()
-    answer(socket, new ApiError(405, 'This method is not known here.'), { allow: ALLOWED_METHODS.join(', ') })
+    answer(socket, new ApiError(405, 'This method is not known here.'), { allow: allowedMethods.join(', ') })
   })
 }

@@ -9,7 +9,7 @@ import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
 
 /** A list without pages must end somewhere; nobody scrolls past this many cards. */
-const MAX_LIKED_VIDEOS = 500
+const maxLikedVideos = 500
 
 /** Likes a video, or takes the like back. Undefined when there is no such video. */
 export function toggleVideoLike(
@@ -61,7 +61,7 @@ export async function likedVideos(executor: Executor, userId: string): Promise<L
     .from(videoLikes)
     .where(eq(videoLikes.userId, userId))
     .orderBy(desc(videoLikes.createdAt), desc(videoLikes.id))
-    .limit(MAX_LIKED_VIDEOS)
+    .limit(maxLikedVideos)
   const ids = likes.map(({ videoId }) => videoId)
   const byId = new Map((await readVideos(executor, ids, userId)).map((video) => [video._id, video]))
   return likes.flatMap(({ id, videoId }) => {

@@ -1,13 +1,13 @@
 import type { ByteRange } from './storage.ts'
 
-const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/
+const singleRangePattern = /^bytes=(\d*)-(\d*)$/
 
 /**
  * The part of a file that a Range header asks for: 'unsatisfiable' when it lies outside the file, undefined when the
  * whole file is the answer, which RFC 9110 allows for a header that is malformed or asks for several parts.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const match = header?.match(SINGLE_RANGE)
+  const match = header?.match(singleRangePattern)
   if (!match) return undefined
   const [, first = '', last = ''] = match
   if (first === '' && last === '') return undefined

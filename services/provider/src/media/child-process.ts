@@ -25,13 +25,13 @@ export interface Child {
 }
 
 /** Of what a child says before it dies, this much is kept for the log. */
-const LAST_WORDS = 2000
+const maxErrorOutput = 2000
 
 /**
  * What the system counts as a process's data holds what Node.js reserves for compiled code, twice, and never uses; so
  * this much more than the child may hold is what the system lets it have.
  */
-const RESERVED_BYTES = 1.5 * 1024 ** 3
+const reservedBytes = 1.5 * 1024 ** 3
 
 /** Starts a child. It knows nothing of this process's environment, and does not keep this process from ending. */
 export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
@@ -45,7 +45,7 @@ export function spawnChild({ script, memoryBytes }: ChildOptions): Child {
   let jobs = 0
   let asked: PromiseWithResolvers<Answer> | undefined
   let lastWords = ''
-  child.stderr?.on('data', (chunk) => (lastWords = `${lastWords}${String(chunk)}`.slice(0, LAST_WORDS)))
+  child.stderr?.on('data', (chunk) => (lastWords = `${lastWords}${String(chunk)}`.slice(0, maxErrorOutput)))
 
   const whenEnded = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve([`${signal ?? `exit code ${code}`}.`, lastWords].join(' ').trim()))
@@ -95,7 +95,7 @@ function limited(memoryBytes: number): { execPath?: string; execArgv: string[] }
   // Told what there is, V8 tidies up before it is used up. It is not to stop at it: before that it would try for long.
   const flags = [`--max-old-space-size=${Math.ceil(memoryBytes / 1024 ** 2)}`, '--expose-gc']
   if (process.platform === 'win32') return { execArgv: flags }
-  const kilobytes = Math.ceil((memoryBytes + RESERVED_BYTES) / 1024)
+  const kilobytes = Math.ceil((memoryBytes + reservedBytes) / 1024)
   // Behind the provider itself, where both want the same processor.
   const become = `ulimit -c 0; ulimit -d ${kilobytes}; exec nice -n 5 "$0" "$@"`
   return { execPath: '/bin/sh', execArgv: ['-c', become, process.execPath, ...flags] }

@@ -9,7 +9,7 @@ export interface FileKind {
 }
 
 /** How much of a file's start is looked at. */
-export const HEAD_BYTES = 64
+export const headBytes = 64
 
 const jpeg: FileKind = {
   name: 'JPEG',
@@ -45,7 +45,7 @@ const webm: FileKind = {
   extension: 'webm',
   contentType: 'video/webm',
   // Matroska has the same structure, under a document type of its own.
-  matches: (head) => startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, HEAD_BYTES).includes('webm'),
+  matches: (head) => startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, headBytes).includes('webm'),
 }
 
 const ogg: FileKind = {

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import type { MediaStorage } from './storage.ts'
 
-const KEY = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
+const keyPattern = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
 
 /** Keeps files in a folder of this machine. */
 export function createLocalStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => {
-    if (!KEY.test(key))
+    if (!keyPattern.test(key))
       throw new Error(`"${key}" is no storage key. A key is a folder and a file name: videos/1a2b.mp4`)
     return join(folder, key)
   }
@@ -33,7 +33,7 @@ export function createLocalStorage(folder: string): MediaStorage {
     },
 
     async stat(key) {
-      if (!KEY.test(key)) return undefined
+      if (!keyPattern.test(key)) return undefined
       try {
         const found = await lstat(pathOf(key))
         // A link could lead to any file of the machine.

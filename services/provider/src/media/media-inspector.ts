@@ -31,10 +31,10 @@ export interface MediaInspector {
 }
 
 /** Longer than any video of 100 MB that is still worth looking at; ten hours are not unheard of. */
-const MAX_DURATION_SECONDS = 24 * 60 * 60
+const maxDurationSeconds = 24 * 60 * 60
 /** Enough to keep what a library leaks from piling up. */
-const JOBS_PER_CHILD = 100
-const RETRY_AFTER_SECONDS = 5
+const maxJobsPerChild = 100
+const retryAfterSeconds = 5
 
 const damagedVideo = 'This video file is damaged or incomplete. Please select another one.'
 const refusedPictures = {
@@ -53,7 +53,7 @@ export function createMediaInspector(
     memoryBytes: options.mediaMemoryBytes,
     maxQueue: options.mediaQueue,
     maxWaitMs: options.mediaWaitMs,
-    jobsPerChild: JOBS_PER_CHILD,
+    jobsPerChild: maxJobsPerChild,
     script: new URL('child/media-child.ts', import.meta.url),
   })
 
@@ -75,7 +75,7 @@ export function createMediaInspector(
       const { duration } = (await run({ kind: 'video', url: storage.locate(key) }, 'video', sender)) as VideoResult
       // The file has had its way with the child, so its answer is not believed either.
       if (typeof duration !== 'number' || !(duration > 0) || duration === Infinity) throw unsupported(damagedVideo)
-      if (duration > MAX_DURATION_SECONDS) {
+      if (duration > maxDurationSeconds) {
         throw unsupported('This video says that it is longer than 24 hours. Please select a shorter one.')
       }
       return duration
@@ -94,9 +94,5 @@ export function createMediaInspector(
 }
 
 function busy(error: Error): ApiError {
-  return unavailable(
-    'Too many files are being looked into at the moment. Please try again.',
-    RETRY_AFTER_SECONDS,
-    error,
-  )
+  return unavailable('Too many files are being looked into at the moment. Please try again.', retryAfterSeconds, error)
 }

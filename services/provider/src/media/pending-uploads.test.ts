@@ -6,7 +6,7 @@ import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
 import type { MediaStorage } from './storage.ts'
 
 const provider = startTestProvider()
-const LEASE_MS = 10 * 60_000
+const longLeaseMs = 10 * 60_000
 
 let opened: PendingUploads[] = []
 afterEach(async () => {
@@ -22,7 +22,7 @@ function startProcess(changes: Partial<MediaStorage> = {}): PendingUploads & { f
   const uploads = createPendingUploads(
     provider.database,
     { ...provider.storage, ...changes },
-    { leaseMs: LEASE_MS, onFailure },
+    { leaseMs: longLeaseMs, onFailure },
   )
   opened.push(uploads)
   return Object.assign(uploads, { failures })

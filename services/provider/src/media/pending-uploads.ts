@@ -24,7 +24,7 @@ export interface PendingUploads {
   end(): Promise<void>
 }
 
-const SWEPT_AT_ONCE = 100
+const sweepBatchSize = 100
 
 export function createPendingUploads(
   database: Database,
@@ -59,7 +59,7 @@ export function createPendingUploads(
         .select({ key: pendingUploads.key })
         .from(pendingUploads)
         .where(isAbandoned(transaction, lease.processId))
-        .limit(SWEPT_AT_ONCE)
+        .limit(sweepBatchSize)
         .for('update', { skipLocked: true })
       const keys = swept.map(({ key }) => key)
       if (keys.length === 0) return 0

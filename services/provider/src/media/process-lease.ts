@@ -18,7 +18,7 @@ export interface ProcessLease {
   end(): Promise<void>
 }
 
-const RENEWALS_PER_LEASE = 4
+const renewalsPerLease = 4
 
 /** The database's clock measures leases, because the machines of several processes need not agree on the time. */
 export function createProcessLease(database: Database, { leaseMs, onFailure }: ProcessLeaseOptions): ProcessLease {
@@ -39,7 +39,7 @@ export function createProcessLease(database: Database, { leaseMs, onFailure }: P
     if (hasEnded) return
     timer = setTimeout(() => {
       renew().catch(onFailure).finally(renewLater)
-    }, leaseMs / RENEWALS_PER_LEASE).unref()
+    }, leaseMs / renewalsPerLease).unref()
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, invalid, tooLarge, unsupported } from '../http/api-error.ts'
-import { HEAD_BYTES, kindOfBytes } from './file-kinds.ts'
-import { INCOMING_FOLDER } from './storage.ts'
+import { headBytes, kindOfBytes } from './file-kinds.ts'
+import { incomingFolder } from './storage.ts'
 import { createUploadFiles, type UploadFiles } from './upload-files.ts'
 import { watchPace, type PaceWatch } from './upload-pace.ts'
 import type { FileRule } from './upload-rules.ts'
@@ -15,8 +15,8 @@ export interface ReceivedForm<FileField extends string> {
 }
 
 /** Titles, descriptions and names are far shorter; a longer field is no text that a person wrote. */
-const MAX_FIELD_BYTES = 64 * 1024
-const MAX_FIELDS = 20
+const maxFieldBytes = 64 * 1024
+const maxFields = 20
 
 const cutOff = (cause: unknown) =>
   new ApiError(400, 'The upload was cut off before it was complete. Please try again.', { cause })
@@ -62,7 +62,7 @@ export async function receiveForm<FileField extends string, Result>(
 }
 
 async function* readParts(request: FastifyRequest, pace: PaceWatch) {
-  const limits = { fileSize: Infinity, fieldSize: MAX_FIELD_BYTES, fields: MAX_FIELDS, parts: MAX_FIELDS * 2 }
+  const limits = { fileSize: Infinity, fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields * 2 }
   try {
     const parts = request.parts({ limits })
     for (;;) {
@@ -87,11 +87,11 @@ async function storeFile(
   if (head.length === 0) return undefined
   const kind = kindOfBytes(head, rule.kinds)
   if (!kind) throw unsupported(rule.wrongKindMessage)
-  const { folder = INCOMING_FOLDER } = rule
+  const { folder = incomingFolder } = rule
   return upload.store(startingWith(head, chunks), {
     folder,
     extension: kind.extension,
-    isTemporary: folder === INCOMING_FOLDER,
+    isTemporary: folder === incomingFolder,
   })
 }
 
@@ -115,7 +115,7 @@ async function* limited(
 
 async function readHead(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array()
-  while (head.length < HEAD_BYTES) {
+  while (head.length < headBytes) {
     const { value, done } = await chunks.next()
     if (done) break
     head = Buffer.concat([head, value])

@@ -4,17 +4,17 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-const KEY = 'videos/0123456789abcdef01234567.mp4'
+const videoKey = 'videos/0123456789abcdef01234567.mp4'
 let bytes: Buffer
 
 beforeAll(async () => {
   bytes = await mediaFileBytes('clip.mp4')
-  await provider.storage.put(KEY, Readable.from([bytes]))
+  await provider.storage.put(videoKey, Readable.from([bytes]))
   await provider.storage.put('thumbnails/1a.webp', Readable.from([await mediaFileBytes('picture.webp')]))
 })
 
 const fetchMedia = (headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(`${provider.url}/media/${KEY}`, { method, headers })
+  fetch(`${provider.url}/media/${videoKey}`, { method, headers })
 
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
@@ -114,7 +114,7 @@ describe('GET /media/*', () => {
     '..%2f..%2fpackage.json',
     'videos/..%2f..%2f1a.mp4',
     'videos/1a.html',
-    `${KEY}.part`,
+    `${videoKey}.part`,
   ])('knows no file %j', async (path) => {
     const response = await fetch(`${provider.url}/media/${path}`)
     expect(response.status).toBe(404)

@@ -3,9 +3,9 @@ import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
-import { INCOMING_FOLDER, unsizedKey, type StoredFile } from './storage.ts'
+import { incomingFolder, unsizedKey, type StoredFile } from './storage.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const yearSeconds = 365 * 24 * 60 * 60
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies may keep it for ever. */
 export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
@@ -24,7 +24,7 @@ export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const { '*': asked } = request.params as { '*': string }
-    const kind = asked.startsWith(`${INCOMING_FOLDER}/`) ? undefined : kindOfKey(asked)
+    const kind = asked.startsWith(`${incomingFolder}/`) ? undefined : kindOfKey(asked)
     const found = kind && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
@@ -34,7 +34,7 @@ export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
       etag,
       'last-modified': file.modifiedAt.toUTCString(),
       'accept-ranges': 'bytes',
-      'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+      'cache-control': `public, max-age=${yearSeconds}, immutable`,
       'content-disposition': 'inline',
       // The files are public, and a page from another origin, or one that isolates itself, may show them.
       'cross-origin-resource-policy': 'cross-origin',

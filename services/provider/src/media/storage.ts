@@ -33,9 +33,9 @@ export interface MediaStorage {
 }
 
 /** Where files lie that are not to be served: pictures as they were sent, until they are encoded anew. */
-export const INCOMING_FOLDER = 'incoming'
+export const incomingFolder = 'incoming'
 
-const SIZED_KEY = /-\d+(?=\.[0-9a-z]+$)/
+const sizedKeyPattern = /-\d+(?=\.[0-9a-z]+$)/
 
 /**
  * The key of a picture in one of its smaller widths. The picture's own key, which is what rows and answers name, stands
@@ -47,7 +47,7 @@ export function sizedKey(key: string, width: number): string {
 
 /** The picture's own key, of the key of one of its widths. Of any other key, the key itself. */
 export function unsizedKey(key: string): string {
-  return key.replace(SIZED_KEY, '')
+  return key.replace(sizedKeyPattern, '')
 }
 
 /** Whether a `put` failed because the storage, or this user's share of it, is full. */

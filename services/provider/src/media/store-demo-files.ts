@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { HEAD_BYTES, imageKinds, kindOfBytes, videoKinds } from './file-kinds.ts'
+import { headBytes, imageKinds, kindOfBytes, videoKinds } from './file-kinds.ts'
 import type { MediaStorage } from './storage.ts'
 
 /** The storage folder for each folder of demo files. */
@@ -34,7 +34,7 @@ export async function storeDemoFiles(
 async function storeDemoFile(storage: MediaStorage, folder: string, path: string): Promise<string> {
   const file = join(folder, path)
   const content = await readFile(file)
-  const kind = kindOfBytes(content.subarray(0, HEAD_BYTES), [...imageKinds, ...videoKinds])
+  const kind = kindOfBytes(content.subarray(0, headBytes), [...imageKinds, ...videoKinds])
   const storageFolder = storageFolders[dirname(path)]
   if (!kind) throw new Error(`The demo file ${file} is of no kind that the provider serves.`)
   if (!storageFolder) throw new Error(`The demo file ${path} must lie in ${Object.keys(storageFolders).join(', ')}.`)

@@ -20,7 +20,7 @@ export interface UploadFiles {
   finish(outcome: 'kept' | 'failed'): Promise<void>
 }
 
-const FULL_RETRY_SECONDS = 60
+const fullRetrySeconds = 60
 
 export function createUploadFiles({ storage, inspector, pendingUploads }: UploadContext): UploadFiles {
   const lasting: string[] = []
@@ -31,11 +31,7 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
       await storage.put(key, source)
     } catch (error) {
       if (!isStorageFull(error)) throw error
-      throw unavailable(
-        'There is no room for uploads at the moment. Please try again later.',
-        FULL_RETRY_SECONDS,
-        error,
-      )
+      throw unavailable('There is no room for uploads at the moment. Please try again later.', fullRetrySeconds, error)
     }
   }
 

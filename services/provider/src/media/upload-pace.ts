@@ -11,7 +11,7 @@ export interface PaceWatch {
   stop(): void
 }
 
-const SAMPLES = 6
+const windowSamples = 6
 
 /** Watches how fast a request's body arrives. Time in which this process does not take what has arrived does not count. */
 export function watchPace(request: IncomingMessage, { uploadBytesPerSecond, uploadPaceMs }: UploadPace): PaceWatch {
@@ -24,12 +24,12 @@ export function watchPace(request: IncomingMessage, { uploadBytesPerSecond, uplo
   const timer = setInterval(() => {
     if (request.complete || request.isPaused()) samples = []
     samples.push(request.socket.bytesRead)
-    if (samples.length <= SAMPLES) return
+    if (samples.length <= windowSamples) return
     const [oldest = 0] = samples.splice(0, 1)
     if (request.socket.bytesRead - oldest >= minBytes) return
     isTooSlow = true
     giveUp?.()
-  }, uploadPaceMs / SAMPLES)
+  }, uploadPaceMs / windowSamples)
   timer.unref()
 
   return {

@@ -20,12 +20,12 @@ export interface PictureSizes {
   shape: 'whole' | 'square'
 }
 
-const MEGABYTE = 1024 * 1024
+const megabyte = 1024 * 1024
 
 function imageRule(name: string, megabytes: number): FileRule {
   return {
     kinds: imageKinds,
-    maxBytes: megabytes * MEGABYTE,
+    maxBytes: megabytes * megabyte,
     tooLargeMessage: tooLargeMessage(name, megabytes),
     wrongKindMessage: `Please select a valid image (${namesOf(imageKinds)})`,
   }
@@ -34,14 +34,14 @@ function imageRule(name: string, megabytes: number): FileRule {
 const tooLargeMessage = (name: string, megabytes: number) => `${name} size should be less than ${megabytes}MB`
 const namesOf = (kinds: readonly FileKind[]) => kinds.map(({ name }) => name).join(', ')
 
-const VIDEO_MEGABYTES = 100
+const videoMegabytes = 100
 
 /** The limits of spec 5 and 9, with their words. */
 export const videoFileRule: FileRule = {
   folder: 'videos',
   kinds: videoKinds,
-  maxBytes: VIDEO_MEGABYTES * MEGABYTE,
-  tooLargeMessage: tooLargeMessage('Video file', VIDEO_MEGABYTES),
+  maxBytes: videoMegabytes * megabyte,
+  tooLargeMessage: tooLargeMessage('Video file', videoMegabytes),
   wrongKindMessage: `Please select a valid video file (${namesOf(videoKinds)})`,
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitKeyOf } from '../http/client-address.ts'
 import { tooManyFor } from '../http/too-many.ts'
 import type { QuotaStore, QuotaUse } from './quota-store.ts'
-import { ACCOUNTS_PER_ADDRESS, quotaTable, type QuotaKind, type QuotaLimits, type QuotaName } from './quota-table.ts'
+import { accountsPerAddress, quotaTable, type QuotaKind, type QuotaLimits, type QuotaName } from './quota-table.ts'
 import { reserveUploadBytes } from './upload-bytes.ts'
 
 declare module 'fastify' {
@@ -58,7 +58,7 @@ function subjectsOf(request: FastifyRequest, { counts }: QuotaKind, limit: numbe
   const address = `address:${limitKeyOf(request.clientAddress)}`
   if (counts === 'address') return [{ subject: address, limit }]
   const account = { subject: accountOf(request), limit }
-  return counts === 'account' ? [account] : [account, { subject: address, limit: limit * ACCOUNTS_PER_ADDRESS }]
+  return counts === 'account' ? [account] : [account, { subject: address, limit: limit * accountsPerAddress }]
 }
 
 function accountOf({ viewer }: FastifyRequest): string {

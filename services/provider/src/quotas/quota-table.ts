@@ -1,6 +1,6 @@
-const HOUR = 3600
-const DAY = 24 * HOUR
-const MEGABYTE = 1_000_000
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
+const megabyte = 1_000_000
 
 /** A kind of write that has a quota. */
 export interface QuotaKind {
@@ -24,7 +24,7 @@ export const quotaTable = {
   // One every six seconds for an hour; nobody writes so, and a lively chat below a video comes close for a minute.
   comments: {
     limit: 600,
-    windowSeconds: HOUR,
+    windowSeconds: hourSeconds,
     variable: 'COMMENTS_PER_HOUR',
     unit: 1,
     counts: 'account and address',
@@ -33,7 +33,7 @@ export const quotaTable = {
   // Of videos and comments, and taking a like back. Someone who goes through a hundred videos presses each button more than once.
   likes: {
     limit: 3000,
-    windowSeconds: HOUR,
+    windowSeconds: hourSeconds,
     variable: 'LIKES_PER_HOUR',
     unit: 1,
     counts: 'account and address',
@@ -41,7 +41,7 @@ export const quotaTable = {
   },
   subscriptions: {
     limit: 1000,
-    windowSeconds: HOUR,
+    windowSeconds: hourSeconds,
     variable: 'SUBSCRIPTIONS_PER_HOUR',
     unit: 1,
     counts: 'account and address',
@@ -50,7 +50,7 @@ export const quotaTable = {
   // Tries, not videos: looking into a refused file costs as much as into a good one.
   uploads: {
     limit: 100,
-    windowSeconds: HOUR,
+    windowSeconds: hourSeconds,
     variable: 'UPLOADS_PER_HOUR',
     unit: 1,
     counts: 'account and address',
@@ -59,7 +59,7 @@ export const quotaTable = {
   // Tries too. What one process takes in an hour at its limit a minute; with several processes it is this that holds.
   signUps: {
     limit: 600,
-    windowSeconds: HOUR,
+    windowSeconds: hourSeconds,
     variable: 'SIGN_UPS_PER_HOUR',
     unit: 1,
     counts: 'address',
@@ -67,10 +67,10 @@ export const quotaTable = {
   },
   // A hundred of the largest videos, all that were received, refused ones too: what an account can cost in traffic and in disk.
   uploadBytes: {
-    limit: 10_000 * MEGABYTE,
-    windowSeconds: DAY,
+    limit: 10_000 * megabyte,
+    windowSeconds: daySeconds,
     variable: 'UPLOAD_MEGABYTES_PER_DAY',
-    unit: MEGABYTE,
+    unit: megabyte,
     counts: 'account',
     message: 'You have uploaded as much as one day allows',
   },
@@ -79,7 +79,7 @@ export const quotaTable = {
 export type QuotaName = keyof typeof quotaTable
 
 /** How many times what an account may do an address may do. */
-export const ACCOUNTS_PER_ADDRESS = 5
+export const accountsPerAddress = 5
 
 /** The limit of each kind, in what the kind counts: writes, or bytes. */
 export type QuotaLimits = Record<QuotaName, number>

@@ -28,7 +28,7 @@ export interface TestUser extends Caller {
   comments(video: { id: string }, content: string, parent?: { id: string }): Promise<{ id: string }>
 }
 
-export const PASSWORD = 'correct horse battery'
+export const testPassword = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
 
 export function createArrange(provider: TestProvider): Arrange {
@@ -39,7 +39,7 @@ export function createArrange(provider: TestProvider): Arrange {
       const id = createId()
       const username = `user${id}`
       const fullName = details.fullName ?? `User ${id}`
-      passwordHash ??= hashPassword(PASSWORD)
+      passwordHash ??= hashPassword(testPassword)
       const account = {
         id,
         username,
@@ -65,7 +65,7 @@ function createTestUser(provider: TestProvider, account: typeof users.$inferInse
     id,
     username,
     email,
-    password: PASSWORD,
+    password: testPassword,
 
     async publishes({ minutesAgo = 0, ...details } = {}) {
       const videoId = createId()

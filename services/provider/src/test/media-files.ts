@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const FOLDER = fileURLToPath(new URL('media', import.meta.url))
+const mediaFolder = fileURLToPath(new URL('media', import.meta.url))
 
 /** Small real files: two seconds of a test picture with sound, and one frame of it. */
 export const mediaFiles = [
@@ -17,7 +17,7 @@ export const mediaFiles = [
 ] as const
 export type MediaFile = (typeof mediaFiles)[number]
 
-export const mediaFilePath = (name: MediaFile) => join(FOLDER, name)
+export const mediaFilePath = (name: MediaFile) => join(mediaFolder, name)
 export const mediaFileBytes = (name: MediaFile) => readFile(mediaFilePath(name))
 export const mediaFileBlob = (name: MediaFile, type = '') => openAsBlob(mediaFilePath(name), { type })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../database/migrate.ts'
-import { TEMPLATE_DATABASE, testServerUrl } from './test-database.ts'
+import { templateDatabase, testServerUrl } from './test-database.ts'
 import { createTestPostgres } from './test-postgres.ts'
 
 // Run by postgres-server.ts: starts a PostgreSQL in a folder, says so, and stops it with itself.
@@ -21,8 +21,8 @@ for (let attempt = 0; ; attempt++) {
   }
 }
 if (isNew) {
-  await postgres.createDatabase(TEMPLATE_DATABASE)
-  await migrate(`${testServerUrl(Number(port))}/${TEMPLATE_DATABASE}`)
+  await postgres.createDatabase(templateDatabase)
+  await migrate(`${testServerUrl(Number(port))}/${templateDatabase}`)
 }
 // Whoever started it has ended, however that came about.
 process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { TEMPLATE_DATABASE, testServerUrl } from './test-database.ts'
+import { templateDatabase, testServerUrl } from './test-database.ts'
 import { freePort } from './free-port.ts'
 
-const PROCESS = fileURLToPath(new URL('postgres-process.ts', import.meta.url))
+const processFile = fileURLToPath(new URL('postgres-process.ts', import.meta.url))
 
 /** A real PostgreSQL of the tests' own, with a migrated database. What a machine does to one, a test may do to it. */
 export interface PostgresServer {
@@ -32,10 +32,10 @@ export interface PostgresServer {
 export async function startPostgresServer(options: { maxConnections?: number } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-provider-tests-'))
   const port = String(await freePort())
-  const args = [PROCESS, folder, port, String(options.maxConnections ?? 50)]
+  const args = [processFile, folder, port, String(options.maxConnections ?? 50)]
   let child = await startProcess(args)
   const url = testServerUrl(Number(port))
-  const databaseUrl = `${url}/${TEMPLATE_DATABASE}`
+  const databaseUrl = `${url}/${templateDatabase}`
   let frozen: number[] = []
 
   const server: PostgresServer = {

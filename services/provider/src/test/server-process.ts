@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
+const serverFile = fileURLToPath(new URL('../server.ts', import.meta.url))
 
 /** The provider as it runs in earnest: a process of its own. */
 export interface ServerProcess {
@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 /** Starts the provider and waits until it listens. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [serverFile], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

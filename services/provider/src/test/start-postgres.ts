@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../database/migrate.ts'
 import { freePort } from './free-port.ts'
-import { TEMPLATE_DATABASE, testServerUrl } from './test-database.ts'
+import { templateDatabase, testServerUrl } from './test-database.ts'
 import { createTestPostgres } from './test-postgres.ts'
 
 declare global {
@@ -26,8 +26,8 @@ export default async function startPostgres(): Promise<void> {
     await postgres.start()
     const server = testServerUrl(port)
     process.env.KINORA_TEST_POSTGRES = server
-    await postgres.createDatabase(TEMPLATE_DATABASE)
-    await migrate(`${server}/${TEMPLATE_DATABASE}`)
+    await postgres.createDatabase(templateDatabase)
+    await migrate(`${server}/${templateDatabase}`)
   } catch (error) {
     // Jest does not tear down what was not set up.
     await globalThis.stopTestPostgres()

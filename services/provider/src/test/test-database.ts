@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-export const TEMPLATE_DATABASE = 'kinora_template'
+export const templateDatabase = 'kinora_template'
 
 /** Where a PostgreSQL of the tests answers, without a database's name. */
 export const testServerUrl = (port: number) => `postgres://kinora:kinora@127.0.0.1:${port}`
@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 /** Copies the migrated database, or makes an empty one to migrate. */
-export async function createTestDatabase({ template = TEMPLATE_DATABASE } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ template = templateDatabase } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
   return { url: `${serverUrl()}/${name}`, drop: () => onServer(`drop database ${name} with (force)`) }

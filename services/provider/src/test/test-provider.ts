@@ -27,8 +27,8 @@ export interface TestProvider extends Arrange {
 }
 
 /** Generous, so that only the tests about limits meet them. */
-const NO_LIMITS = { login: 100_000, register: 100_000, refresh: 100_000 }
-const NO_QUOTAS = {
+const unlimitedRates = { login: 100_000, register: 100_000, refresh: 100_000 }
+const unlimitedQuotas = {
   comments: 100_000,
   likes: 100_000,
   subscriptions: 100_000,
@@ -38,7 +38,7 @@ const NO_QUOTAS = {
 }
 
 /** Other tests beside it make it slow. A test about a bound sets that one. */
-const PATIENT = {
+const patientBounds = {
   databaseAcquireMs: 20_000,
   databaseLockMs: 20_000,
   databaseStatementMs: 20_000,
@@ -47,11 +47,11 @@ const PATIENT = {
 }
 
 /** What every provider under test starts with. */
-export const TEST_OPTIONS = {
+export const testOptions = {
   accessTokenSecret: 'a secret for tests, of sufficient length',
-  rateLimits: NO_LIMITS,
-  quotas: NO_QUOTAS,
-  bounds: PATIENT,
+  rateLimits: unlimitedRates,
+  quotas: unlimitedQuotas,
+  bounds: patientBounds,
 } satisfies Partial<ProviderOptions>
 
 /** A provider for the tests of one file, from before the first to after the last. */
@@ -72,10 +72,10 @@ export function startTestProvider(options: Partial<ProviderOptions> = {}): TestP
     const app = await buildApp({
       databaseUrl: testDatabase.url,
       storage,
-      ...TEST_OPTIONS,
+      ...testOptions,
       clock,
       ...options,
-      bounds: { ...PATIENT, ...options.bounds },
+      bounds: { ...patientBounds, ...options.bounds },
     })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const { database } = connection

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiPath } from '../http/api-path.ts'
 import { deriveKey } from '../derive-key.ts'
 
-const GUEST_COOKIE = 'viewerId'
-const GUEST_ID = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const guestCookieName = 'viewerId'
+const guestIdPattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
+const yearSeconds = 365 * 24 * 60 * 60
 
 export interface Guest {
   guestId: string
@@ -28,17 +28,17 @@ export function createGuestCookie({ secret, secure }: { secret: string; secure: 
 
   return {
     read({ cookies }, reply) {
-      const [, known, signature = ''] = cookies[GUEST_COOKIE]?.match(GUEST_ID) ?? []
+      const [, known, signature = ''] = cookies[guestCookieName]?.match(guestIdPattern) ?? []
       if (known && timingSafeEqual(sign(known), Buffer.from(signature, 'base64url'))) {
         return { guestId: known, isNew: false }
       }
       const guestId = randomBytes(16).toString('base64url')
-      reply.setCookie(GUEST_COOKIE, `${guestId}.${sign(guestId).toString('base64url')}`, {
+      reply.setCookie(guestCookieName, `${guestId}.${sign(guestId).toString('base64url')}`, {
         httpOnly: true,
         sameSite: 'lax',
         secure,
         path: `${apiPath}/videos`,
-        maxAge: YEAR_SECONDS,
+        maxAge: yearSeconds,
       })
       return { guestId, isNew: true }
     },

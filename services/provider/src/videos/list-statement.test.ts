@@ -4,10 +4,10 @@ import { startTestProvider } from '../test/test-provider.ts'
 import { videoListStatement } from './list-statement.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-const VIDEOS = 100_000
-const CHANNELS = 1000
+const videoCount = 100_000
+const channelCount = 1000
 /** A page has 50 at most, and reads of each what a card shows, by an index each time. */
-const MOST_ROWS_READ = 500
+const mostRowsRead = 500
 
 const provider = startTestProvider()
 // A hundred thousand rows in six indexes take their time on a busy machine.
@@ -16,15 +16,15 @@ jest.setTimeout(180_000)
 beforeAll(async () => {
   await provider.database.execute(sql`
     insert into users (id, username, email, full_name, password_hash, avatar_key, created_at)
-    select 'c' || n, 'c' || n, 'c' || n || '@kinora.test', 'Channel ' || n, '', '', now() from generate_series(1, ${CHANNELS}::int) n
+    select 'c' || n, 'c' || n, 'c' || n || '@kinora.test', 'Channel ' || n, '', '', now() from generate_series(1, ${channelCount}::int) n
   `)
   await provider.database.execute(sql`
     insert into videos
       (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, views, likes_count, created_at)
     select
-      'v' || n, 'c' || (1 + n % ${CHANNELS}::int), 'Video ' || n, '', '', '', 1,
+      'v' || n, 'c' || (1 + n % ${channelCount}::int), 'Video ' || n, '', '', '', 1,
       n::bigint * 7919 % 100000, n::bigint * 31 % 5000, now() - n * interval '1 second'
-    from generate_series(1, ${VIDEOS}::int) n
+    from generate_series(1, ${videoCount}::int) n
   `)
   await provider.database.execute(sql`analyze videos, users`)
 })
@@ -84,7 +84,7 @@ describe.each([
       (node) => node['Node Type'] === 'Seq Scan' && ['videos', 'users'].includes(node['Relation Name'] ?? ''),
     )
     expect(scannedWhole).toEqual([])
-    expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(MOST_ROWS_READ)
+    expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(mostRowsRead)
   })
 })
 
@@ -101,10 +101,10 @@ test('a first page is planned once whatever its limit and ids, and a later one e
 
 test('how many videos there are is kept as they come and go', async () => {
   const total = async () => (await provider.visitor.get('/videos?limit=1')).data.pagination.total
-  expect(await total()).toBe(VIDEOS)
+  expect(await total()).toBe(videoCount)
   await provider.database.execute(sql`delete from videos where id in ('v1', 'v2', 'v3')`)
-  expect(await total()).toBe(VIDEOS - 3)
+  expect(await total()).toBe(videoCount - 3)
   const channel = await provider.user()
   await channel.publishes()
-  expect(await total()).toBe(VIDEOS - 2)
+  expect(await total()).toBe(videoCount - 2)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { QueryConfig } from 'pg'
 import { jsonObject } from '../database/wire-fields.ts'
-import { MAX_LIMIT, offsetOf } from '../http/pagination.ts'
+import { maxPageLimit, offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 import { videoFields } from './video-fields.ts'
 
@@ -52,7 +52,7 @@ function sortedPage(query: VideoListQuery, bind: Bind): PageSource {
   // The inner limit is written out: of a parameter PostgreSQL would not know that it is small, and plan for a tenth of all videos.
   const ids = `
     select id from (
-      select videos.id from videos ${where(query, bind)} order by ${order} limit ${MAX_LIMIT} ${offset}
+      select videos.id from videos ${where(query, bind)} order by ${order} limit ${maxPageLimit} ${offset}
     ) as longest limit ${bind(query.limit)}`
   return { ids, order }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const DAY = 24 * 60
+const dayMinutes = 24 * 60
 
 const provider = startTestProvider()
 
@@ -18,11 +18,11 @@ async function videoCalled(title: string) {
 describe('GET /videos?sortBy=recommended', () => {
   beforeAll(async () => {
     const [popular, painter, gardener] = [await provider.user(), await provider.user(), await provider.user()]
-    await popular.publishes({ title: 'popular this week', views: 90_000, minutesAgo: 7 * DAY })
-    await popular.publishes({ title: 'popular years ago', views: 900_000, minutesAgo: 1000 * DAY })
-    await painter.publishes({ title: 'painting 1', views: 40, minutesAgo: 20 * DAY })
-    await painter.publishes({ title: 'painting 2', views: 40, minutesAgo: 21 * DAY })
-    await gardener.publishes({ title: 'gardening', views: 40, minutesAgo: 19 * DAY })
+    await popular.publishes({ title: 'popular this week', views: 90_000, minutesAgo: 7 * dayMinutes })
+    await popular.publishes({ title: 'popular years ago', views: 900_000, minutesAgo: 1000 * dayMinutes })
+    await painter.publishes({ title: 'painting 1', views: 40, minutesAgo: 20 * dayMinutes })
+    await painter.publishes({ title: 'painting 2', views: 40, minutesAgo: 21 * dayMinutes })
+    await gardener.publishes({ title: 'gardening', views: 40, minutesAgo: 19 * dayMinutes })
     await gardener.publishes({ title: 'new and unknown', views: 0, minutesAgo: 1 })
   })
 

@@ -5,14 +5,14 @@ import { offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 
 /** How many of a viewer's latest likes tell what they like. */
-const TASTE_LIKES = 50
+const maxTasteLikes = 50
 /** How many videos are lifted towards the top for one viewer. */
-const NEAR_VIDEOS = 200
+const maxNearVideos = 200
 
 /** What lifts a video, in steps of `hotness`: one step is a month of age, or a factor e of popularity. */
-const FOLLOWED_CHANNEL = 3
-const LIKED_CHANNEL = 2
-const LIKED_TOGETHER = 1
+const followedChannel = 3
+const likedChannel = 2
+const likedTogether = 1
 
 /**
  * A page of the videos that a signed-in viewer may like best. A visitor sees the order of `hotness`; videos near to a viewer rise in
@@ -60,38 +60,38 @@ function nearVideos(viewerId: string): SQL {
     with taste as (
       select ${videoLikes.videoId} as video_id
       from ${videoLikes} where ${videoLikes.userId} = ${viewerId}
-      order by ${videoLikes.createdAt} desc, ${videoLikes.id} desc limit ${TASTE_LIKES}
+      order by ${videoLikes.createdAt} desc, ${videoLikes.id} desc limit ${maxTasteLikes}
     ),
     reasons as (
       (
-        select ${videos.id} as video_id, ${FOLLOWED_CHANNEL}::double precision as lift
+        select ${videos.id} as video_id, ${followedChannel}::double precision as lift
         from ${videos} join ${subscriptions} on ${subscriptions.channelId} = ${videos.ownerId}
         where ${subscriptions.subscriberId} = ${viewerId}
-        order by ${videos.createdAt} desc, ${videos.id} desc limit ${NEAR_VIDEOS}
+        order by ${videos.createdAt} desc, ${videos.id} desc limit ${maxNearVideos}
       )
       union all
       (
-        select ${videos.id}, ${LIKED_CHANNEL}
+        select ${videos.id}, ${likedChannel}
         from ${videos}
         where ${videos.ownerId} in (select liked.owner_id from videos as liked join taste on liked.id = taste.video_id)
-        order by ${videos.createdAt} desc, ${videos.id} desc limit ${NEAR_VIDEOS}
+        order by ${videos.createdAt} desc, ${videos.id} desc limit ${maxNearVideos}
       )
       union all
       (
-        select theirs.video_id, ${LIKED_TOGETHER} * ln(1 + count(distinct theirs.user_id))
+        select theirs.video_id, ${likedTogether} * ln(1 + count(distinct theirs.user_id))
         from taste
         cross join lateral (
           select user_id from video_likes
           where video_likes.video_id = taste.video_id and video_likes.user_id <> ${viewerId}
-          order by created_at desc, id desc limit ${TASTE_LIKES}
+          order by created_at desc, id desc limit ${maxTasteLikes}
         ) as neighbour
         cross join lateral (
           select user_id, video_id from video_likes
           where video_likes.user_id = neighbour.user_id
-          order by created_at desc, id desc limit ${TASTE_LIKES}
+          order by created_at desc, id desc limit ${maxTasteLikes}
         ) as theirs
         group by theirs.video_id
-        order by 2 desc, 1 limit ${NEAR_VIDEOS}
+        order by 2 desc, 1 limit ${maxNearVideos}
       )
     )
     select video_id, sum(lift) as lift
@@ -101,6 +101,6 @@ function nearVideos(viewerId: string): SQL {
       where ${videoLikes.userId} = ${viewerId} and ${videoLikes.videoId} = reasons.video_id
     )
     group by video_id
-    order by 2 desc, 1 limit ${NEAR_VIDEOS}
+    order by 2 desc, 1 limit ${maxNearVideos}
   `
 }

@@ -10,7 +10,7 @@ import type { GuestCookie } from './guest-cookie.ts'
 import { listVideos } from './list-videos.ts'
 import { readVideo } from './queries.ts'
 import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
-import { MAX_UPLOAD_BYTES, uploadVideo } from './upload.ts'
+import { maxVideoUploadBytes, uploadVideo } from './upload.ts'
 import { countView, isRefetch, type ViewOptions } from './views.ts'
 
 export interface VideoRoutesOptions extends UploadContext, ViewOptions {
@@ -66,7 +66,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
     app.route({
       method: 'POST',
       url: '',
-      config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: MAX_UPLOAD_BYTES, form: UploadFormSchema },
+      config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoUploadBytes, form: UploadFormSchema },
       schema: {
         tags: ['videos'],
         summary: 'Publishes a video',

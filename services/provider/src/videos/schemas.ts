@@ -42,12 +42,12 @@ export const VideoListSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)
 
 export const VideoParamsSchema = Type.Object({ videoId: Type.String() })
 
-const MAX_TITLE_LENGTH = 100
-const MAX_DESCRIPTION_LENGTH = 5000
+const maxTitleLength = 100
+const maxDescriptionLength = 5000
 
 const uploadFields = {
-  title: Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH }),
-  description: Type.String({ minLength: 1, maxLength: MAX_DESCRIPTION_LENGTH }),
+  title: Type.String({ minLength: 1, maxLength: maxTitleLength }),
+  description: Type.String({ minLength: 1, maxLength: maxDescriptionLength }),
 }
 
 /** The fields of the upload form that are text. */
@@ -61,9 +61,9 @@ export const UploadFormSchema = Type.Object({
 })
 
 export const uploadMessages: FieldMessages = {
-  title: { required: 'Title is required', maxLength: `Title should be less than ${MAX_TITLE_LENGTH} characters` },
+  title: { required: 'Title is required', maxLength: `Title should be less than ${maxTitleLength} characters` },
   description: {
     required: 'Description is required',
-    maxLength: `Description should be less than ${MAX_DESCRIPTION_LENGTH} characters`,
+    maxLength: `Description should be less than ${maxDescriptionLength} characters`,
   },
 }

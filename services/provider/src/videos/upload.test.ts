@@ -9,7 +9,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-const MEGABYTE = 1024 * 1024
+const megabyte = 1024 * 1024
 let ada: TestUser
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ async function traces() {
 /** A video file of any size: what comes after the last part of a WebM is not looked at. */
 async function videoOf(size: number): Promise<Blob> {
   const clip = await mediaFileBytes('clip.webm')
-  const filler = new Uint8Array(MEGABYTE)
+  const filler = new Uint8Array(megabyte)
   const parts = [new Uint8Array(clip)]
-  for (let left = size - clip.length; left > 0; left -= MEGABYTE)
-    parts.push(filler.subarray(0, Math.min(left, MEGABYTE)))
+  for (let left = size - clip.length; left > 0; left -= megabyte)
+    parts.push(filler.subarray(0, Math.min(left, megabyte)))
   return new Blob(parts)
 }
 
@@ -60,7 +60,7 @@ async function hangUpAfter(beginning: Buffer): Promise<void> {
     headers: {
       authorization: `Bearer ${login.data.accessToken}`,
       'content-type': 'multipart/form-data; boundary=b',
-      'content-length': 50 * MEGABYTE,
+      'content-length': 50 * megabyte,
     },
   })
   call.on('error', () => {})
@@ -133,8 +133,8 @@ describe('POST /videos', () => {
 
   test('takes a video of exactly 100 MB, a thumbnail of exactly 2 MB, and texts of the full length', async () => {
     const picture = await mediaFileBytes('picture.jpg')
-    const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * MEGABYTE - picture.length)]) }
-    const videoFile = await videoOf(100 * MEGABYTE)
+    const thumbnail = { file: Buffer.concat([picture, Buffer.alloc(2 * megabyte - picture.length)]) }
+    const videoFile = await videoOf(100 * megabyte)
     const texts = { title: 'x'.repeat(100), description: 'ü'.repeat(5000) }
     const answer = await ada.post('/videos', await upload({ ...texts, videoFile, thumbnail }))
     expect(answer.status).toBe(201)
@@ -157,7 +157,7 @@ describe('POST /videos', () => {
     })
 
     test('a video above 100 MB', async () => {
-      const answer = await ada.post('/videos', await upload({ videoFile: await videoOf(100 * MEGABYTE + 1) }))
+      const answer = await ada.post('/videos', await upload({ videoFile: await videoOf(100 * megabyte + 1) }))
       expect(answer.status).toBe(413)
       expect(answer.body).toEqual({
         statusCode: 413,
@@ -167,7 +167,7 @@ describe('POST /videos', () => {
     })
 
     test('a thumbnail above 2 MB', async () => {
-      const file = Buffer.concat([await mediaFileBytes('picture.jpg'), Buffer.alloc(2 * MEGABYTE)])
+      const file = Buffer.concat([await mediaFileBytes('picture.jpg'), Buffer.alloc(2 * megabyte)])
       const answer = await ada.post('/videos', await upload({ thumbnail: { file } }))
       expect(answer.status).toBe(413)
       expect(answer.body.message).toBe('Thumbnail size should be less than 2MB')
@@ -263,7 +263,7 @@ describe('POST /videos', () => {
     test.each(['video', 'thumbnail after the video'])('in the middle of the %s', async (where) => {
       const before = await traces()
       const [clip, picture] = [await mediaFileBytes('clip.mp4'), await mediaFileBytes('picture.jpg')]
-      const video = part('videoFile', Buffer.concat([clip, Buffer.alloc(MEGABYTE)]))
+      const video = part('videoFile', Buffer.concat([clip, Buffer.alloc(megabyte)]))
       await hangUpAfter(
         where === 'video' ? video : Buffer.concat([video, Buffer.from('\r\n'), part('thumbnail', picture)]),
       )

@@ -12,7 +12,7 @@ import { uploadMessages, UploadFieldsSchema } from './schemas.ts'
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
 
 /** What an upload form comes to at most: its files, and a megabyte for its text and what stands between. */
-export const MAX_UPLOAD_BYTES = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
+export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
 
 /** Publishes the video that an upload form brings, and returns its id. */
 export function uploadVideo(context: UploadContext, request: FastifyRequest, ownerId: string): Promise<string> {

@@ -7,19 +7,19 @@ import type { QuotaStore } from '../quotas/quota-store.ts'
 import type { Guest } from './guest-cookie.ts'
 
 /** A viewer's view of a video counts once in this time. */
-const VIEW_WINDOW_MS = 30 * 60 * 1000
+const viewWindowMs = 30 * 60 * 1000
 
 /** How soon after a like the page reads the video again. */
-const REFETCH_WINDOW_MS = 60 * 1000
+const refetchWindowMs = 60 * 1000
 
 /** Long after a view could count again, but not so soon that a like in a long video finds no trace of the view. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
+const forgottenAfterMs = 24 * 60 * 60 * 1000
 
 /**
  * How many signed-out viewers of a video one address has in that time; views beyond do not count. A household and a class stay below it,
  * and who drops the cookie before each request gains no more than this.
  */
-export const GUEST_VIEWS_PER_ADDRESS = 30
+export const defaultGuestViewsPerAddress = 30
 
 /** Whose view it is: a user, or a guest known by a random id. */
 export type ViewedBy = { userId: string } | (Guest & { clientAddress: string })
@@ -62,7 +62,7 @@ export async function isRefetch(
   videoId: string,
   userId: string,
 ): Promise<boolean> {
-  const since = new Date(clock().getTime() - REFETCH_WINDOW_MS)
+  const since = new Date(clock().getTime() - refetchWindowMs)
   const { rowCount } = await database
     .update(videoViews)
     .set({ refetchExpectedAt: null })
@@ -78,7 +78,7 @@ export async function isRefetch(
 
 /** Forgets views that have no say any more in whether another one counts. */
 export async function forgetOldViews({ database, clock }: ProviderContext): Promise<void> {
-  await database.delete(videoViews).where(lt(videoViews.countedAt, new Date(clock().getTime() - FORGOTTEN_AFTER_MS)))
+  await database.delete(videoViews).where(lt(videoViews.countedAt, new Date(clock().getTime() - forgottenAfterMs)))
 }
 
 function viewerOf(viewedBy: ViewedBy): string {
@@ -100,9 +100,9 @@ async function mayCountGuest(
     if (known && known.countedAt > windowBefore(now)) return false
   }
   const subject = `${videoId} ${limitKeyOf(guest.clientAddress)}`
-  const windowSeconds = VIEW_WINDOW_MS / 1000
+  const windowSeconds = viewWindowMs / 1000
   const { used } = await quotaStore.add({ kind: 'guestViews', subject, windowSeconds }, 1)
   return used <= guestViewsPerAddress
 }
 
-const windowBefore = (now: Date) => new Date(now.getTime() - VIEW_WINDOW_MS)
+const windowBefore = (now: Date) => new Date(now.getTime() - viewWindowMs)

@@ -11,8 +11,8 @@ interface Options {
   readonly sky: readonly string[]
 }
 
-const HORIZON = 0.52
-const CURTAINS = 4
+const horizon = 0.52
+const curtainCount = 4
 
 /** Northern lights over mountains and a still lake. */
 export function aurora({ seed, colours, sky }: Options): Scene {
@@ -31,7 +31,7 @@ export function aurora({ seed, colours, sky }: Options): Scene {
     const { width, height } = canvas
     return (time) => {
       // Each curtain is a function of x alone, so a frame needs one row of numbers for each.
-      const columns = Array.from({ length: CURTAINS }, (_, layer) =>
+      const columns = Array.from({ length: curtainCount }, (_, layer) =>
         Array.from({ length: width + 1 }, (_unused, column) => {
           const x = ((column - width / 2) * 2) / height
           const foot =
@@ -50,7 +50,7 @@ export function aurora({ seed, colours, sky }: Options): Scene {
       )
       const light = new Float32Array(3)
       const shine = (x: number, y: number, out: Float32Array): void => {
-        skyPalette((y + 1) / (HORIZON + 1), out)
+        skyPalette((y + 1) / (horizon + 1), out)
         const column = Math.min(width, Math.max(0, Math.round((x * height) / 2 + width / 2)))
         for (const layer of columns) {
           const at = layer[column]
@@ -64,18 +64,18 @@ export function aurora({ seed, colours, sky }: Options): Scene {
       }
       const peaks = Array.from({ length: width + 1 }, (_, column) => {
         const x = ((column - width / 2) * 2) / height
-        return HORIZON - 0.05 - Math.max(0, 0.13 + ridge(x * 0.9, 0.4, 3) * 0.62)
+        return horizon - 0.05 - Math.max(0, 0.13 + ridge(x * 0.9, 0.4, 3) * 0.62)
       })
       const rock = linear('#04070f')
       paintPixels(canvas, (x, y, out) => {
         const column = Math.min(width, Math.max(0, Math.round((x * height) / 2 + width / 2)))
-        const isWater = y > HORIZON
-        const below = y - HORIZON
-        const mirrored = HORIZON - below * 1.25 + noise(x * 5, y * 46, time * 0.7) * 0.035 * Math.min(1, below * 6)
+        const isWater = y > horizon
+        const below = y - horizon
+        const mirrored = horizon - below * 1.25 + noise(x * 5, y * 46, time * 0.7) * 0.035 * Math.min(1, below * 6)
         const seen = isWater ? mirrored : y
         const drift = isWater ? noise(x * 3, y * 40, time * 0.5) * 0.02 : 0
         if (seen > (peaks[column] ?? 0)) {
-          const mist = Math.exp(-Math.abs(y - HORIZON) * 16) * 0.02
+          const mist = Math.exp(-Math.abs(y - horizon) * 16) * 0.02
           for (let channel = 0; channel < 3; channel++)
             out[channel] = (rock[channel] ?? 0) + mist * (channel === 0 ? 0.4 : 1)
           return

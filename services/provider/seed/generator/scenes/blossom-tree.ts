@@ -22,13 +22,13 @@ interface Branch {
   readonly children: readonly Branch[]
 }
 
-const DEPTH = 10
+const maxDepth = 10
 
 /** A fractal tree that grows, comes into blossom and lets go of a few petals. */
 export function blossomTree({ seed, seconds, sky, sun, hills, bark, blossoms }: Options): Scene {
   const random = createRandom(seed)
   const grow = (depth: number, angle: number, length: number): Branch => {
-    const forks = depth === DEPTH ? [] : depth > 1 && random() < 0.18 ? [-1, 0.1, 1] : [-1, 1]
+    const forks = depth === maxDepth ? [] : depth > 1 && random() < 0.18 ? [-1, 0.1, 1] : [-1, 1]
     return {
       angle,
       length,
@@ -56,7 +56,7 @@ export function blossomTree({ seed, seconds, sky, sun, hills, bark, blossoms }: 
     drawStroke(canvas, { from: [0.62, -0.1], to: [0.62, -0.1], radius: 0, feather: 1.5, colour: disc, alpha: 0.4 })
     drawStroke(canvas, { from: [0.62, -0.1], to: [0.62, -0.1], radius: 0.24, feather: 0.01, colour: disc, alpha: 0.95 })
     drawHills(canvas, hillColours)
-    const progress = (time / (seconds * 0.62)) * (DEPTH + 1)
+    const progress = (time / (seconds * 0.62)) * (maxDepth + 1)
     const bloom = (time / seconds - 0.3) / 0.4
 
     const draw = (branch: Branch, x: number, y: number, angle: number): void => {
@@ -71,7 +71,7 @@ export function blossomTree({ seed, seconds, sky, sun, hills, bark, blossoms }: 
       drawStroke(canvas, {
         from: [x, y],
         to,
-        radius: 0.03 * 0.72 ** branch.depth * (0.4 + 0.6 * ease(progress / DEPTH)) + 0.0012,
+        radius: 0.03 * 0.72 ** branch.depth * (0.4 + 0.6 * ease(progress / maxDepth)) + 0.0012,
         colour: wood,
       })
       for (const child of branch.children) draw(child, to[0], to[1], heading)

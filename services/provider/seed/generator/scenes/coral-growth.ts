@@ -12,28 +12,28 @@ interface Options {
   readonly spots: number
 }
 
-const ROWS = 180
+const rowCount = 180
 
 /** Gray and Scott's reaction of two chemicals, drawn as a lit landscape: it spreads like coral, or divides like cells. */
 export function coralGrowth({ seed, colours, feed, kill, stepsPerSecond, spots }: Options): Scene {
   const palette = createPalette(colours)
   return (canvas) => {
-    const columns = Math.round((ROWS * canvas.width) / canvas.height)
-    let [food, growth] = [new Float32Array(ROWS * columns).fill(1), new Float32Array(ROWS * columns)]
-    let [nextFood, nextGrowth] = [new Float32Array(ROWS * columns), new Float32Array(ROWS * columns)]
+    const columns = Math.round((rowCount * canvas.width) / canvas.height)
+    let [food, growth] = [new Float32Array(rowCount * columns).fill(1), new Float32Array(rowCount * columns)]
+    let [nextFood, nextGrowth] = [new Float32Array(rowCount * columns), new Float32Array(rowCount * columns)]
     const random = createRandom(seed)
     for (let spot = 0; spot < spots; spot++) {
-      const row = Math.floor((0.15 + 0.7 * random()) * ROWS)
+      const row = Math.floor((0.15 + 0.7 * random()) * rowCount)
       const column = Math.floor((0.1 + 0.8 * random()) * columns)
       for (let offset = 0; offset < 49; offset++) {
-        growth[((row + Math.floor(offset / 7)) % ROWS) * columns + ((column + (offset % 7)) % columns)] = 0.6
+        growth[((row + Math.floor(offset / 7)) % rowCount) * columns + ((column + (offset % 7)) % columns)] = 0.6
       }
     }
     const advance = (): void => {
-      for (let row = 0; row < ROWS; row++) {
-        const above = ((row + ROWS - 1) % ROWS) * columns
+      for (let row = 0; row < rowCount; row++) {
+        const above = ((row + rowCount - 1) % rowCount) * columns
         const here = row * columns
-        const below = ((row + 1) % ROWS) * columns
+        const below = ((row + 1) % rowCount) * columns
         for (let column = 0; column < columns; column++) {
           const left = column === 0 ? columns - 1 : column - 1
           const right = column === columns - 1 ? 0 : column + 1
@@ -59,7 +59,7 @@ export function coralGrowth({ seed, colours, feed, kill, stepsPerSecond, spots }
       ;[food, nextFood, growth, nextGrowth] = [nextFood, food, nextGrowth, growth]
     }
     const runTo = createClock(stepsPerSecond, advance)
-    const size = 2 / ROWS
+    const size = 2 / rowCount
     const height = (across: number, down: number): number => heightAt(growth, columns, across, down)
     return (time) => {
       runTo(time)
@@ -89,8 +89,8 @@ function heightAt(field: Float32Array, columns: number, across: number, down: nu
   const fy = down - row
   const sx = fx * fx * (3 - 2 * fx)
   const sy = fy * fy * (3 - 2 * fy)
-  const here = ((row + ROWS) % ROWS) * columns
-  const below = ((row + 1 + ROWS) % ROWS) * columns
+  const here = ((row + rowCount) % rowCount) * columns
+  const below = ((row + 1 + rowCount) % rowCount) * columns
   const left = (column + columns) % columns
   const right = (column + 1 + columns) % columns
   const top = (field[here + left] ?? 0) * (1 - sx) + (field[here + right] ?? 0) * sx

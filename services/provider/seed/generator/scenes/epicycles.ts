@@ -18,11 +18,11 @@ interface Circle {
   readonly phase: number
 }
 
-const SAMPLES = 400
+const sampleCount = 400
 
 /** Circles turning on circles until their tip draws an outline: a Fourier series at work. */
 export function epicycles({ outline, circles, secondsPerTurn, background, trail, arm }: Options): Scene {
-  const series = transform(resample(rounded(rounded(outline)), SAMPLES)).slice(0, circles)
+  const series = transform(resample(rounded(rounded(outline)), sampleCount)).slice(0, circles)
   const backdrop = createPalette(background)
   const glow = createPalette(trail)
   const armColour: Colour = linear(arm)

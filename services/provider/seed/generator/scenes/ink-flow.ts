@@ -19,7 +19,7 @@ interface Pen {
   colour: Colour
 }
 
-const STEPS_PER_SECOND = 24
+const stepsPerSecond = 24
 
 /** Pens that follow an invisible current over paper, until the paper is full. */
 export function inkFlow({ seed, paper, inks, pens }: Options): Scene {
@@ -53,7 +53,7 @@ export function inkFlow({ seed, paper, inks, pens }: Options): Scene {
         if (--pen.left < 0 || Math.abs(pen.y) > 1.15 || Math.abs(pen.x) > 2) setDown(pen)
       }
     }
-    const runTo = createClock(STEPS_PER_SECOND, advance)
+    const runTo = createClock(stepsPerSecond, advance)
     return (time) => {
       runTo(time)
       canvas.rgb.set(sheet.rgb)

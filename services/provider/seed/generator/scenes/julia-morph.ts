@@ -10,7 +10,7 @@ interface Options {
   readonly turns: number
 }
 
-const LIMIT = 110
+const maxIterations = 110
 
 /** A Julia set whose constant walks around a circle: it curls up, falls to dust and grows together again. */
 export function juliaMorph({ seconds, colours, start, turns }: Options): Scene {
@@ -27,7 +27,7 @@ export function juliaMorph({ seconds, colours, start, turns }: Options): Scene {
       let trap = 9
       let count = 0
       let squared = x * x + y * y
-      while (squared < 64 && count < LIMIT) {
+      while (squared < 64 && count < maxIterations) {
         const next = x * x - y * y + cx
         y = 2 * x * y + cy
         x = next
@@ -35,13 +35,13 @@ export function juliaMorph({ seconds, colours, start, turns }: Options): Scene {
         if (squared < trap) trap = squared
         count++
       }
-      if (count >= LIMIT) {
+      if (count >= maxIterations) {
         // Inside nothing escapes: how near the path comes to the origin gives the body its relief.
         palette(0.2 + 0.62 * Math.sqrt(Math.sqrt(trap)), out)
         return
       }
       const smooth = count + 1 - Math.log2(Math.log(squared) / Math.log(64))
-      const depth = Math.max(0, smooth - 1) / (LIMIT * 0.62)
+      const depth = Math.max(0, smooth - 1) / (maxIterations * 0.62)
       palette(Math.min(1, depth) ** 0.62, out)
       const glow = 0.8 + 0.9 * Math.exp(-trap * 30)
       for (let channel = 0; channel < 3; channel++) out[channel] = (out[channel] ?? 0) * glow

@@ -14,7 +14,7 @@ interface Options {
   readonly survival?: readonly number[]
 }
 
-const GLIDER_GUN = [
+const gliderGun = [
   '........................O...........',
   '......................O.O...........',
   '............OO......OO............OO',
@@ -88,7 +88,7 @@ export function lifeTrails({
 
 function plantGuns(cells: Uint8Array, rows: number, columns: number): void {
   const plant = (top: number, left: number, isMirrored: boolean): void => {
-    for (const [row, line] of GLIDER_GUN.entries()) {
+    for (const [row, line] of gliderGun.entries()) {
       for (const [column, mark] of [...line].entries()) {
         const at = isMirrored ? left + 36 - column : left + column
         if (mark === 'O') cells[((top + row) % rows) * columns + (at % columns)] = 1

@@ -10,7 +10,7 @@ interface Options {
   readonly screen: readonly string[]
 }
 
-const PIECES = 900
+const pieces = 900
 
 /** Two tones drawn against each other on an oscilloscope. */
 export function lissajous({ intervals, secondsEach, beam, screen }: Options): Scene {
@@ -37,10 +37,10 @@ export function lissajous({ intervals, secondsEach, beam, screen }: Options): Sc
       Math.sin(across * angle + phase) * 1.18 * shown,
       Math.sin(down * angle) * 0.78 * shown,
     ]
-    for (let piece = 0; piece < PIECES; piece++) {
-      const angle = (piece / PIECES) * Math.PI * 2
-      const next = ((piece + 1) / PIECES) * Math.PI * 2
-      const lag = (((sweep - piece / PIECES) % 1) + 1) % 1
+    for (let piece = 0; piece < pieces; piece++) {
+      const angle = (piece / pieces) * Math.PI * 2
+      const next = ((piece + 1) / pieces) * Math.PI * 2
+      const lag = (((sweep - piece / pieces) % 1) + 1) % 1
       const tone = tones[Math.floor((1 - lag) * 47)]
       if (!tone) continue
       drawStroke(canvas, {

@@ -10,8 +10,8 @@ interface Options {
 
 type Point = readonly [number, number, number]
 
-const TRAIL = 5200
-const STEP = 0.005
+const trail = 5200
+const timeStep = 0.005
 
 /** Lorenz's weather model, whose path never crosses itself and never repeats. */
 export function lorenz({ colours, background, seconds }: Options): Scene {
@@ -21,7 +21,7 @@ export function lorenz({ colours, background, seconds }: Options): Scene {
   const path: Point[] = [[2, 1, 20]]
   for (let step = 0; step < 14000; step++) {
     const [x, y, z] = path[step] ?? [0, 0, 0]
-    path.push([x + STEP * 10 * (y - x), y + STEP * (x * (28 - z) - y), z + STEP * (x * y - (8 / 3) * z)])
+    path.push([x + timeStep * 10 * (y - x), y + timeStep * (x * (28 - z) - y), z + timeStep * (x * y - (8 / 3) * z)])
   }
   return (canvas) => (time) => {
     paintPixels(canvas, (x, y, out) => backdrop(Math.hypot(x * 0.6, y) * 0.85, out))
@@ -35,7 +35,7 @@ export function lorenz({ colours, background, seconds }: Options): Scene {
       const near = 1 / (1 - depth * 0.011)
       return { at: [across * 0.052 * near, (25.5 - z) * 0.042 * near], near }
     }
-    const first = Math.max(0, head - TRAIL)
+    const first = Math.max(0, head - trail)
     let before = place(first)
     for (let index = first + 1; index <= head; index++) {
       const here = place(index)

@@ -41,7 +41,7 @@ export function mandelbrotZoom({ centre, seconds, from = 0, to, colours, isRever
   }
 }
 
-const ESCAPE = 1e4
+const escapeRadius = 1e4
 
 function iterate(
   cx: number,
@@ -51,7 +51,7 @@ function iterate(
   out: Float32Array,
 ): void {
   let [x, y, dx, dy, squared, count] = [0, 0, 0, 0, 0, 0]
-  while (squared < ESCAPE && count < limit) {
+  while (squared < escapeRadius && count < limit) {
     const nextDx = 2 * (x * dx - y * dy) + 1
     dy = 2 * (x * dy + y * dx)
     dx = nextDx
@@ -65,7 +65,7 @@ function iterate(
     out.fill(0.002)
     return
   }
-  const smooth = count + 1 - Math.log2(Math.log(squared) / Math.log(ESCAPE))
+  const smooth = count + 1 - Math.log2(Math.log(squared) / Math.log(escapeRadius))
   palette(Math.log2(smooth + 4) * 0.62, out)
   const size = dx * dx + dy * dy
   const ux = (x * dx + y * dy) / size

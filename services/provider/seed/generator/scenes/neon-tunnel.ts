@@ -7,7 +7,7 @@ interface Options {
   readonly speed: number
 }
 
-const PANELS = 16
+const panelCount = 16
 
 /** A flight down a tunnel of glass panels and neon seams. */
 export function neonTunnel({ colours, speed }: Options): Scene {
@@ -22,13 +22,13 @@ export function neonTunnel({ colours, speed }: Options): Scene {
       const radius = (x ** 4 + y ** 4) ** 0.25 + 1e-4
       const depth = 0.62 / radius
       const along = depth + time * speed
-      const around = (Math.atan2(y, x) / (Math.PI * 2)) * PANELS + roll + depth * 0.22
+      const around = (Math.atan2(y, x) / (Math.PI * 2)) * panelCount + roll + depth * 0.22
       const [ring, panel] = [Math.floor(along * 2), Math.floor(around)]
       const seamAlong = Math.abs(along * 2 - ring - 0.5) * 2
       const seamAround = Math.abs(around - panel - 0.5) * 2
       const blur = Math.min(0.5, 0.02 + depth * 0.02)
       const line = Math.max(glow(1 - seamAlong, blur * 1.6), glow(1 - seamAround, blur))
-      const chance = hash(ring, ((panel % PANELS) + PANELS) % PANELS)
+      const chance = hash(ring, ((panel % panelCount) + panelCount) % panelCount)
       const isLit = chance > 0.8
       const pulse = isLit ? (0.5 + 0.5 * Math.sin(time * 2.2 + chance * 60)) * 0.75 : 0.035
       const haze = Math.exp(-depth * 0.34)

@@ -10,21 +10,21 @@ interface Options {
   readonly dropsPerSecond: number
 }
 
-const ROWS = 240
-const STEPS_PER_SECOND = 60
+const rowCount = 240
+const stepsPerSecond = 60
 
 /** Rain on a pond: the wave equation, and the sky in it. */
 export function rainPond({ seed, colours, dropsPerSecond }: Options): Scene {
   const palette = createPalette(colours)
   return (canvas) => {
-    const columns = Math.round((ROWS * canvas.width) / canvas.height)
+    const columns = Math.round((rowCount * canvas.width) / canvas.height)
     const random = createRandom(seed)
-    let water = new Float32Array(ROWS * columns)
-    let before = new Float32Array(ROWS * columns)
+    let water = new Float32Array(rowCount * columns)
+    let before = new Float32Array(rowCount * columns)
     const advance = (): void => {
-      if (random() < dropsPerSecond / STEPS_PER_SECOND) splash(water, columns, random)
+      if (random() < dropsPerSecond / stepsPerSecond) splash(water, columns, random)
       const next = before
-      for (let row = 1; row < ROWS - 1; row++) {
+      for (let row = 1; row < rowCount - 1; row++) {
         for (let column = 1, at = row * columns + 1; column < columns - 1; column++, at++) {
           const around =
             (water[at - 1] ?? 0) + (water[at + 1] ?? 0) + (water[at - columns] ?? 0) + (water[at + columns] ?? 0)
@@ -35,8 +35,8 @@ export function rainPond({ seed, colours, dropsPerSecond }: Options): Scene {
       before = water
       water = next
     }
-    const runTo = createClock(STEPS_PER_SECOND, advance)
-    const size = 2 / ROWS
+    const runTo = createClock(stepsPerSecond, advance)
+    const size = 2 / rowCount
     const level = (across: number, down: number): number => levelAt(water, columns, across, down)
     return (time) => {
       runTo(time)
@@ -55,7 +55,7 @@ export function rainPond({ seed, colours, dropsPerSecond }: Options): Scene {
 }
 
 function splash(water: Float32Array, columns: number, random: () => number): void {
-  const row = 10 + Math.floor(random() * (ROWS - 20))
+  const row = 10 + Math.floor(random() * (rowCount - 20))
   const column = 10 + Math.floor(random() * (columns - 20))
   const depth = 0.8 + random() * 1.6
   for (let y = -9; y <= 9; y++) {
@@ -68,7 +68,7 @@ function splash(water: Float32Array, columns: number, random: () => number): voi
 
 function levelAt(water: Float32Array, columns: number, across: number, down: number): number {
   const column = Math.min(columns - 2, Math.max(0, Math.floor(across)))
-  const row = Math.min(ROWS - 2, Math.max(0, Math.floor(down)))
+  const row = Math.min(rowCount - 2, Math.max(0, Math.floor(down)))
   const fx = across - column
   const fy = down - row
   const at = row * columns + column

@@ -3,8 +3,8 @@ import type { EncodedPicture, PictureJob, PictureResult } from './media-job.ts'
 import type { MediaFile } from './media-file.ts'
 
 /** Above a phone's 48 megapixels. A picture of this size takes 200 MB of memory once it is decoded. */
-const MAX_PIXELS = 50_000_000
-const QUALITY = 80
+const maxPixels = 50_000_000
+const webpQuality = 80
 
 // What a picture leaves behind is of no use to the next one, and each child has one picture at a time.
 sharp.cache(false)
@@ -19,11 +19,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
  */
 export async function encodePicture(file: MediaFile, { widths, shape }: PictureJob): Promise<PictureResult> {
   const source = await file.read(0, file.size)
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const
   let pixels: { data: Buffer; info: OutputInfo }
   try {
     const header = await sharp(source, { ...options, limitInputPixels: false }).metadata()
-    if (header.width * header.height > MAX_PIXELS) return { refused: 'pixels' }
+    if (header.width * header.height > maxPixels) return { refused: 'pixels' }
     // Decoded once, in the largest size: the smaller ones are made of that.
     const decoded = sharp(source, options).autoOrient().toColourspace('srgb')
     const largest = fit(decoded, header, Math.max(...widths), shape)
@@ -42,7 +42,7 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
   return { largest, smaller }
 }
 
-const encode = (picture: Sharp) => picture.webp({ quality: QUALITY }).toBuffer()
+const encode = (picture: Sharp) => picture.webp({ quality: webpQuality }).toBuffer()
 
 /** A square is cut out of the middle. Any other picture keeps its shape, however high it is, within reason. */
 function fit(

@@ -3,7 +3,7 @@ import type { MediaFile } from './media-file.ts'
 import { theoraDuration } from './theora-duration.ts'
 
 /** How far the last packet may stay behind the length that the file claims, as a share of it. */
-const TOLERATED_GAP = 0.1
+const toleratedGap = 0.1
 
 /**
  * Looks into a video file and returns its length in seconds, as its packets have it: any number at all, if the file is
@@ -46,6 +46,6 @@ async function playableDuration(input: Input): Promise<number | undefined> {
   }
   const claimed = await input.getDurationFromMetadata()
   // Written so that a claim which is no number is not met.
-  const isClaimMet = claimed === null || end >= claimed * (1 - TOLERATED_GAP)
+  const isClaimMet = claimed === null || end >= claimed * (1 - toleratedGap)
   return isClaimMet ? end : undefined
 }

@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads'
 import type { Watch } from './watch-over.ts'
 
-const EVERY_MS = 50
+const checkIntervalMs = 50
 
 const { parentPid, memoryBytes } = workerData as Watch
 
 setInterval(() => {
   // An orphan is given another parent.
   if (process.ppid !== parentPid || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL')
-}, EVERY_MS)
+}, checkIntervalMs)

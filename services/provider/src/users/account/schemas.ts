@@ -15,6 +15,6 @@ export const UserSchema = Type.Object(
 
 export type User = Static<typeof UserSchema>
 
-export const MAX_EMAIL_LENGTH = 320
-export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 1024
+export const maxEmailLength = 320
+export const minPasswordLength = 8
+export const maxPasswordLength = 1024

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const accessTokenSeconds = 15 * 60
 
 /** Who is asking, as a valid access token says. */
 export interface Viewer {
@@ -34,7 +34,7 @@ export function createAccessTokens({ jwt }: Pick<FastifyInstance, 'jwt'>, clock:
         sub: userId,
         sid: sessionId,
         iat: now,
-        exp: now + ACCESS_TOKEN_SECONDS,
+        exp: now + accessTokenSeconds,
         jti: randomUUID(),
       }
       return jwt.sign(claims)

@@ -25,7 +25,7 @@ export interface AuthenticationOptions extends OwnOrigin {
   audit: AuditLog
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Finds out who is asking, for every route that states its `access`, before its body is read. An access token counts until it expires or
@@ -46,7 +46,7 @@ export function addAuthentication(app: FastifyInstance, options: AuthenticationO
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config
     if (access) request.viewer = viewerOf(request, options)
-    if (!SAFE_METHODS.has(request.method) && isByCookie(request) && isFromOtherOrigin(request, options)) {
+    if (!safeMethods.has(request.method) && isByCookie(request) && isFromOtherOrigin(request, options)) {
       audit.note(request, {
         event: 'cross-origin-refused',
         userId: request.viewer?.userId,

@@ -1,11 +1,11 @@
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import type { Answer } from '../../test/caller.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
 const behindProxy = startTestProvider({ publicOrigin: 'https://kinora.test' })
 
-const REFUSAL = {
+const refusal = {
   statusCode: 403,
   success: false,
   message: 'This request came from another site and was refused. Please try again from Kinora itself.',
@@ -32,7 +32,7 @@ const ownPages = (): [string, Record<string, string>][] => [
 
 async function signIn(at = provider): Promise<{ accessToken: string; refreshToken: string; email: string }> {
   const { email } = await at.user()
-  return { ...(await at.visitor.post('/users/login', { email, password: PASSWORD })).data, email }
+  return { ...(await at.visitor.post('/users/login', { email, password: testPassword })).data, email }
 }
 
 const isLoggedIn = async (accessToken: string) =>
@@ -64,7 +64,7 @@ describe('a write by the access-token cookie alone', () => {
     const answer = await provider.visitor.post(`/likes/toggle/v/${video.id}`, undefined, { cookies, headers })
 
     expect(answer.status).toBe(403)
-    expect(answer.body).toEqual(REFUSAL)
+    expect(answer.body).toEqual(refusal)
     expect((await provider.visitor.get(`/videos/${video.id}`, { cookies })).data.isLiked).toBe(false)
     expect((await provider.visitor.delete('/users/watch-history', { cookies, headers })).status).toBe(403)
   })
@@ -94,7 +94,7 @@ describe('the refresh token’s cookie', () => {
     const { refreshToken } = await signIn()
     for (const call of [refresh, logOut]) {
       const answer = await call(refreshToken, headers)
-      expect([answer.status, answer.body, answer.setCookies]).toEqual([403, REFUSAL, {}])
+      expect([answer.status, answer.body, answer.setCookies]).toEqual([403, refusal, {}])
     }
     provider.clock.advance({ minutes: 1 })
     expect((await refresh(refreshToken, {})).status).toBe(200)
@@ -121,7 +121,7 @@ test.each(otherOrigins)('reads, and calls that no cookie authenticates, are as b
   const { accessToken, refreshToken, email } = await signIn()
   const cookies = { accessToken, refreshToken }
   expect((await provider.visitor.get('/users/current-user', { cookies, headers })).status).toBe(200)
-  const credentials = { email, password: PASSWORD }
+  const credentials = { email, password: testPassword }
   expect((await provider.visitor.post('/users/login', credentials, { cookies, headers })).status).toBe(200)
   expect((await provider.visitor.post('/users/register', {}, { cookies, headers })).status).toBe(415)
   expect(await isLoggedIn(accessToken)).toBe(true)

@@ -1,16 +1,16 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { ProviderOptions } from '../../provider-options.ts'
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
 import { startProviderBeside, type ProviderBeside } from '../../test/provider-beside.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 
-const HOUR_MS = 3_600_000
+const hourMs = 3_600_000
 
 // It does not ask again within a test, so what it knows it knows by itself.
-const provider = startTestProvider({ endedSessionsPollMs: HOUR_MS })
+const provider = startTestProvider({ endedSessionsPollMs: hourMs })
 
 let others: ProviderBeside[] = []
 afterEach(async () => {
@@ -30,7 +30,7 @@ const refresh = (refreshToken: string) =>
 /** Someone who is logged in twice, and the ways in which the first of the sessions can end. */
 async function signIn() {
   const { email } = await provider.user()
-  const credentials = { email, password: PASSWORD }
+  const credentials = { email, password: testPassword }
   const { data } = await provider.visitor.post('/users/login', credentials)
   const elsewhere = (await provider.visitor.post('/users/login', credentials)).data
   const headers = { authorization: `Bearer ${data.accessToken}` }
@@ -112,7 +112,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
     test('is refused from its first request on by a process that started afterwards', async () => {
       const session = await signIn()
       await session[end]()
-      const other = await startBeside(HOUR_MS)
+      const other = await startBeside(hourMs)
       expect(await statusAt(other, session.headers)).toBe(401)
       expect(await statusAt(other, session.elsewhere)).toBe(200)
     })
@@ -151,7 +151,7 @@ describe('while the database is away', () => {
     const session = await signIn()
     await session['was logged out']()
     await takeAway()
-    const other = await startBeside(HOUR_MS)
+    const other = await startBeside(hourMs)
     const answer = await other.get('/users/current-user', { headers: session.headers })
     expect(answer.status).toBe(503)
     expect(answer.body).toEqual({ statusCode: 503, success: false, message: expect.any(String) })

@@ -3,19 +3,19 @@ import { and, gte, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../../context.ts'
 import type { Executor } from '../../database/connect.ts'
 import { sessions } from '../../database/schema.ts'
-import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
+import { accessTokenSeconds } from './access-tokens.ts'
 
 /** How often a process asks which sessions others have ended. With a slow answer it still knows within five seconds. */
-export const ENDED_SESSIONS_POLL_MS = 2_000
+export const defaultEndedSessionsPollMs = 2_000
 
 /** A token may be issued a moment after its session ended, by a refresh that was under way. */
-const LATE_ISSUE_MS = 60_000
+const lateIssueMs = 60_000
 /** How long an ended session may still have access tokens that have not expired. */
-const MEMORY_MS = ACCESS_TOKEN_SECONDS * 1000 + LATE_ISSUE_MS
+const memoryMs = accessTokenSeconds * 1000 + lateIssueMs
 /** How much of the past each poll reads again, for transactions that were slow to commit and processes whose clocks differ. */
-const OVERLAP_MS = 60_000
+const overlapMs = 60_000
 /** How many sessions one statement reads. */
-const PAGE_SIZE = 5_000
+const pageSize = 5_000
 
 /**
  * The sessions that have ended and whose access tokens have not all expired. What this process ends it knows at once; what others end it
@@ -38,20 +38,20 @@ export function createEndedSessions({ database, clock }: Pick<ProviderContext, '
 
   const read = async () => {
     const now = clock().getTime()
-    const from = Math.max(now - MEMORY_MS, (lastLoad ?? 0) - OVERLAP_MS)
+    const from = Math.max(now - memoryMs, (lastLoad ?? 0) - overlapMs)
     let after = { endedAt: new Date(from), id: '' }
     for (;;) {
       const rows = await endedAfter(database, after)
       for (const row of rows) endedAt.set(row.id, row.endedAt.getTime())
       const last = rows.at(-1)
-      if (!last || rows.length < PAGE_SIZE) break
+      if (!last || rows.length < pageSize) break
       after = last
     }
     lastLoad = now
     forget(now)
   }
   const forget = (now: number) => {
-    for (const [id, at] of endedAt) if (at < now - MEMORY_MS) endedAt.delete(id)
+    for (const [id, at] of endedAt) if (at < now - memoryMs) endedAt.delete(id)
   }
 
   return {
@@ -76,7 +76,7 @@ function endedAfter(executor: Executor, after: { endedAt: Date; id: string }) {
       ),
     )
     .orderBy(sessions.endedAt, sessions.id)
-    .limit(PAGE_SIZE)
+    .limit(pageSize)
 }
 
 /** Reads the ended sessions every `pollMs` while the provider listens. A reading that fails leaves what is known, and is tried again. */

@@ -10,9 +10,9 @@ export interface BackOffRule {
   forgottenAfterSeconds: number
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
+const daySeconds = 24 * hourSeconds
 
 export interface LoginBackOffRules {
   account: BackOffRule
@@ -25,15 +25,15 @@ export const loginBackOffRules: LoginBackOffRules = {
   account: {
     freeFailures: 5,
     firstWaitSeconds: 1,
-    longestWaitSeconds: 15 * MINUTE,
-    forgottenAfterSeconds: DAY,
+    longestWaitSeconds: 15 * minuteSeconds,
+    forgottenAfterSeconds: daySeconds,
   },
   /** One address, at whatever accounts. A household or a school shares it, so it is looser, and forgets sooner. */
   address: {
     freeFailures: 20,
     firstWaitSeconds: 1,
-    longestWaitSeconds: 5 * MINUTE,
-    forgottenAfterSeconds: HOUR,
+    longestWaitSeconds: 5 * minuteSeconds,
+    forgottenAfterSeconds: hourSeconds,
   },
   /**
    * One account from one browser or address that has logged in to it before. It counts apart from the two above, so that whoever guesses
@@ -42,7 +42,7 @@ export const loginBackOffRules: LoginBackOffRules = {
   known: {
     freeFailures: 10,
     firstWaitSeconds: 1,
-    longestWaitSeconds: 15 * MINUTE,
-    forgottenAfterSeconds: 30 * DAY,
+    longestWaitSeconds: 15 * minuteSeconds,
+    forgottenAfterSeconds: 30 * daySeconds,
   },
 }

@@ -1,7 +1,7 @@
 import { buildApp } from '../../app.ts'
 import { loginFailures } from '../../database/schema.ts'
 import { keepHouse } from '../../housekeeping.ts'
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
@@ -50,7 +50,7 @@ async function sevenGuessesAt(user: { email: string }) {
 /** The browser and the address from which a user has logged in before. */
 async function placeOf(user: { email: string }): Promise<Required<Place> & { refreshToken: string }> {
   const address = newAddress()
-  const answer = await logIn(user, PASSWORD, { address })
+  const answer = await logIn(user, testPassword, { address })
   return { address, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
 }
 
@@ -106,7 +106,7 @@ describe('guessing at one account from ever other addresses', () => {
       clock: provider.clock,
     })
     expect(await guessAt(ada)).toBe(5)
-    const body = { email: ada.email, password: PASSWORD }
+    const body = { email: ada.email, password: testPassword }
     const { statusCode } = await other.inject({ method: 'POST', url: '/api/v1/users/login', body })
     await other.close()
     expect(statusCode).toBe(429)
@@ -115,9 +115,9 @@ describe('guessing at one account from ever other addresses', () => {
   test('ends when the right password comes after the wait, and leaves nothing behind', async () => {
     const ada = await provider.user()
     await guessAt(ada)
-    expect((await logIn(ada, PASSWORD)).status).toBe(429)
+    expect((await logIn(ada, testPassword)).status).toBe(429)
     provider.clock.advance({ seconds: 1 })
-    expect((await logIn(ada, PASSWORD)).status).toBe(200)
+    expect((await logIn(ada, testPassword)).status).toBe(200)
     expect(await guessAt(ada)).toBe(5)
   })
 
@@ -145,7 +145,7 @@ describe('the owner of an account that others guess at', () => {
     const ada = await provider.user()
     const { browserId } = await placeOf(ada)
     await guessAt(ada)
-    expect((await logIn(ada, PASSWORD, { browserId })).status).toBe(200)
+    expect((await logIn(ada, testPassword, { browserId })).status).toBe(200)
     // The guessing is not forgiven for that.
     expect(await guessAt(ada)).toBe(0)
   })
@@ -156,7 +156,7 @@ describe('the owner of an account that others guess at', () => {
     await guessAt(ada)
     for (let index = 0; index < 21; index++) await logIn({ email: `${index}@kinora.test` }, 'a guess', { address })
     expect((await logIn({ email: 'another@kinora.test' }, 'a guess', { address })).status).toBe(429)
-    expect((await logIn(ada, PASSWORD, { address })).status).toBe(200)
+    expect((await logIn(ada, testPassword, { address })).status).toBe(200)
   })
 
   test('is no owner by a cookie that another account gave, or that nobody gave', async () => {
@@ -164,7 +164,7 @@ describe('the owner of an account that others guess at', () => {
     const { browserId } = await placeOf(eve)
     await guessAt(ada)
     for (const id of [browserId, 'x'.repeat(22), 'x', 'x'.repeat(5000)]) {
-      expect((await logIn(ada, PASSWORD, { browserId: id })).status).toBe(429)
+      expect((await logIn(ada, testPassword, { browserId: id })).status).toBe(429)
     }
   })
 
@@ -172,9 +172,9 @@ describe('the owner of an account that others guess at', () => {
     const ada = await provider.user()
     const { address, browserId } = await placeOf(ada)
     expect(await guessAt(ada, { address })).toBe(10 + 5)
-    expect((await logIn(ada, PASSWORD, { address })).status).toBe(429)
-    expect((await logIn(ada, PASSWORD, { address, browserId })).status).toBe(200)
-    expect((await logIn(ada, PASSWORD, { address })).status).toBe(200)
+    expect((await logIn(ada, testPassword, { address })).status).toBe(429)
+    expect((await logIn(ada, testPassword, { address, browserId })).status).toBe(200)
+    expect((await logIn(ada, testPassword, { address })).status).toBe(200)
   })
 
   test('is known for 30 days after the last log-in', async () => {
@@ -182,10 +182,10 @@ describe('the owner of an account that others guess at', () => {
     const { browserId } = await placeOf(ada)
     provider.clock.advance({ hours: 29 * 24 })
     await guessAt(ada)
-    expect((await logIn(ada, PASSWORD, { browserId })).status).toBe(200)
+    expect((await logIn(ada, testPassword, { browserId })).status).toBe(200)
     provider.clock.advance({ hours: 30 * 24 })
     await guessAt(ada)
-    expect((await logIn(ada, PASSWORD, { browserId })).status).toBe(429)
+    expect((await logIn(ada, testPassword, { browserId })).status).toBe(429)
   })
 })
 
@@ -205,8 +205,8 @@ describe('one address', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
 
     const ada = await provider.user()
-    expect((await logIn(ada, PASSWORD, { address })).status).toBe(429)
-    expect((await logIn(ada, PASSWORD)).status).toBe(200)
+    expect((await logIn(ada, testPassword, { address })).status).toBe(429)
+    expect((await logIn(ada, testPassword)).status).toBe(200)
     provider.clock.advance({ hours: 1 })
     for (let index = 0; index < 20; index++) expect((await guess()).status).toBe(401)
   })
@@ -225,7 +225,7 @@ describe('one address', () => {
     const address = newAddress()
     let guesses = 0
     for (; guesses < 100; guesses++) {
-      await logIn(eve, PASSWORD, { address })
+      await logIn(eve, testPassword, { address })
       const { status } = await logIn({ email: `${guesses}@washed.test` }, 'a guess', { address })
       if (status === 429) break
     }
@@ -236,19 +236,19 @@ describe('one address', () => {
 test('log-ins that succeed do not count, one after another or at once', async () => {
   const ada = await provider.user()
   const address = newAddress()
-  for (let index = 0; index < 30; index++) expect((await logIn(ada, PASSWORD, { address })).status).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ada, PASSWORD)))
+  for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { address })).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ada, testPassword)))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
 test('a browser keeps its id, which no script reads and only log-ins are sent', async () => {
   const ada = await provider.user()
-  const first = await logIn(ada, PASSWORD)
+  const first = await logIn(ada, testPassword)
   expect(first.setCookies.browserId).toMatch(
     /^browserId=[\w-]{22}; Max-Age=31536000; Path=\/api\/v1\/users\/login; HttpOnly; SameSite=Lax$/,
   )
   const browserId = cookieValue(first, 'browserId')
-  expect(cookieValue(await logIn(ada, PASSWORD, { browserId }), 'browserId')).toBe(browserId)
+  expect(cookieValue(await logIn(ada, testPassword, { browserId }), 'browserId')).toBe(browserId)
   expect((await logIn(ada, 'a wrong guess', { browserId })).setCookies).toEqual({})
 })
 

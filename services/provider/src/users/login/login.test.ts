@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { refreshTokens, sessions, users } from '../../database/schema.ts'
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import { cookieValue } from '../../test/caller.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -19,7 +19,7 @@ describe('POST /users/login', () => {
       about: 'Counts.',
     })
 
-    const answer = await provider.visitor.post('/users/login', { email: 'ada@kinora.test', password: PASSWORD })
+    const answer = await provider.visitor.post('/users/login', { email: 'ada@kinora.test', password: testPassword })
 
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ statusCode: 200, success: true, message: expect.any(String) })
@@ -44,7 +44,7 @@ describe('POST /users/login', () => {
 
   test('gives an access token that lives 15 minutes', async () => {
     const { email } = await provider.user()
-    const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+    const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const { exp, iat } = claimsOf(data.accessToken)
     expect(exp - iat).toBe(15 * 60)
 
@@ -56,7 +56,7 @@ describe('POST /users/login', () => {
 
   test('sets both tokens as cookies that no script reads and no other site sends', async () => {
     const { email } = await provider.user()
-    const answer = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+    const answer = await provider.visitor.post('/users/login', { email, password: testPassword })
 
     expect(cookieValue(answer, 'accessToken')).toBe(answer.data.accessToken)
     expect(cookieValue(answer, 'refreshToken')).toBe(answer.data.refreshToken)
@@ -66,7 +66,7 @@ describe('POST /users/login', () => {
 
   test('stores the refresh token only as a hash', async () => {
     const { id, email } = await provider.user()
-    const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+    const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const rows = await provider.database
       .select()
       .from(refreshTokens)
@@ -80,7 +80,7 @@ describe('POST /users/login', () => {
     const { email } = await provider.user()
     const answer = await provider.visitor.post('/users/login', {
       email: ` ${email.toUpperCase()} `,
-      password: PASSWORD,
+      password: testPassword,
     })
     expect(answer.status).toBe(200)
   })
@@ -133,7 +133,7 @@ describe('POST /users/login', () => {
   test('ignores a stale access token that comes with it', async () => {
     const { email } = await provider.user()
     const headers = { authorization: 'Bearer long.gone.token' }
-    const answer = await provider.visitor.post('/users/login', { email, password: PASSWORD }, { headers })
+    const answer = await provider.visitor.post('/users/login', { email, password: testPassword }, { headers })
     expect(answer.status).toBe(200)
   })
 })
@@ -156,7 +156,7 @@ describe('an access token', () => {
 
   test('that another secret signed is refused', async () => {
     const ada = await provider.user()
-    const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: PASSWORD })
+    const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: testPassword })
     const [header, payload, signature = ''] = data.accessToken.split('.')
     const forged = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
     const answer = await provider.visitor.get('/users/current-user', { headers: { authorization: `Bearer ${forged}` } })
@@ -170,7 +170,7 @@ describe('an access token', () => {
 
   test('counts from its cookie too, and there a stale one only makes a visitor', async () => {
     const { id, email } = await provider.user()
-    const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+    const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
     const cookies = { accessToken: data.accessToken }
     expect((await provider.visitor.get('/users/current-user', { cookies })).data._id).toBe(id)
     expect((await provider.visitor.get('/videos', { cookies: { accessToken: 'stale' } })).status).toBe(200)

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, type User } from '../account/schemas.ts'
+import { maxEmailLength, maxPasswordLength, type User } from '../account/schemas.ts'
 import { TokensSchema } from '../sessions/schemas.ts'
 
 export const LoginBodySchema = Type.Object({
-  email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }),
-  password: Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH }),
+  email: Type.String({ minLength: 1, maxLength: maxEmailLength }),
+  password: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
 })
 
 export const LoginAnswerSchema = Type.Object({

@@ -12,10 +12,10 @@ export interface PasswordGateOptions {
 export type PasswordGate = Gate
 
 const refusal = () =>
-  unavailable('Very many people are logging in. Please try again in a few seconds.', RETRY_AFTER_SECONDS)
+  unavailable('Very many people are logging in. Please try again in a few seconds.', retryAfterSeconds)
 
 /** Long enough for a full queue to be worked off. */
-const RETRY_AFTER_SECONDS = 5
+const retryAfterSeconds = 5
 
 export function createPasswordGate({ atOnce = 2, waiting = 100 }: PasswordGateOptions = {}): PasswordGate {
   return createGate({ atOnce, waiting, refusal })

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's first recommendation for Argon2id, the library's default variant: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * A password in the one form that is hashed. Two keyboards may send what looks the same in two forms (an é as one sign or as an e and an
@@ -12,7 +12,7 @@ export function normalisePassword(password: string): string {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalisePassword(password), COST)
+  return hash(normalisePassword(password), hashCost)
 }
 
 let decoy: Promise<string> | undefined
@@ -22,7 +22,7 @@ let decoy: Promise<string> | undefined
  * say no, so that an answer's time does not tell which addresses have accounts.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('nobody has this password', COST)
+  decoy ??= hash('nobody has this password', hashCost)
   const stored = passwordHash ?? (await decoy)
   const normalised = normalisePassword(password)
   // Accounts from before there was one form have the hash of what was typed.

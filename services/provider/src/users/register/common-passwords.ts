@@ -1,6 +1,6 @@
-import { MIN_PASSWORD_LENGTH } from '../account/schemas.ts'
+import { minPasswordLength } from '../account/schemas.ts'
 
-const HOW_MANY = 10_000
+const commonPasswordCount = 10_000
 
 let commonPasswords: Promise<Set<string>> | undefined
 
@@ -15,6 +15,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const commonest = dictionary['passwords-common'].slice(0, HOW_MANY)
-  return new Set(commonest.map(String).filter(({ length }) => length >= MIN_PASSWORD_LENGTH))
+  const commonest = dictionary['passwords-common'].slice(0, commonPasswordCount)
+  return new Set(commonest.map(String).filter(({ length }) => length >= minPasswordLength))
 }

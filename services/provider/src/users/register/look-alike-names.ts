@@ -34,7 +34,7 @@ export async function demandOwnFullName(transaction: Executor, fullName: string)
   }
 }
 
-const AT_ONCE = 500
+const batchSize = 500
 
 /** Fills in the skeletons of accounts from before there were any, or that a process of an older release has opened since. */
 export async function fillFullNameSkeletons({ database }: ProviderContext): Promise<void> {
@@ -43,14 +43,14 @@ export async function fillFullNameSkeletons({ database }: ProviderContext): Prom
       .select({ id: users.id, fullName: users.fullName })
       .from(users)
       .where(isNull(users.fullNameSkeleton))
-      .limit(AT_ONCE)
+      .limit(batchSize)
     for (const { id, fullName } of missing) {
       await database
         .update(users)
         .set({ fullNameSkeleton: fullNameSkeleton(fullName) })
         .where(eq(users.id, id))
     }
-    if (missing.length < AT_ONCE) return
+    if (missing.length < batchSize) return
   }
 }
 

@@ -5,13 +5,13 @@ export interface OwnNames {
   email: string
 }
 
-const PRODUCT = 'kinora'
+const productName = 'kinora'
 
 /** With more than this beside the names, the rest is a password of its own: a year is not. */
-const MAX_BESIDE_NAMES = 4
+const maxBesideNames = 4
 
 /** A word of a name that is shorter is too common to make a password of it: `test`, `user`, `anna`. */
-const MIN_WORD_LETTERS = 5
+const minWordLetters = 5
 
 /**
  * Whether a password is made of nothing but its owner's names and the product's, repeated or one after another, with at most a few digits
@@ -21,13 +21,13 @@ export function isMadeOfOwnNames(password: string, { username, fullName, email }
   const localPart = email.split('@')[0] ?? ''
   if (isWrittenOut(password, [username, fullName, email, localPart])) return true
   const letters = lettersOf(password)
-  if (letters === '' || password.length - letters.length > MAX_BESIDE_NAMES) return false
-  const names = [PRODUCT, email, username, fullName, localPart].map(lettersOf)
+  if (letters === '' || password.length - letters.length > maxBesideNames) return false
+  const names = [productName, email, username, fullName, localPart].map(lettersOf)
   const words = [username, fullName, localPart].flatMap((name) => name.split(/[^\p{L}\p{M}]+/u)).map(lettersOf)
   return isMadeOf(letters, [
     // One letter is no name; with it nearly everything would be made of names.
     ...names.filter(({ length }) => length > 1),
-    ...words.filter(({ length }) => length >= MIN_WORD_LETTERS),
+    ...words.filter(({ length }) => length >= minWordLetters),
   ])
 }
 
@@ -37,7 +37,7 @@ function isWrittenOut(password: string, names: string[]): boolean {
   const rest = written
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, name) => text.replaceAll(name, ''), folded(password))
-  return rest.length < folded(password).length && rest.length <= MAX_BESIDE_NAMES && lettersOf(rest) === ''
+  return rest.length < folded(password).length && rest.length <= maxBesideNames && lettersOf(rest) === ''
 }
 
 function folded(text: string): string {

@@ -2,18 +2,18 @@ import { Type } from 'typebox'
 import type { FieldMessages } from '../../http/validation-messages.ts'
 import { fileField } from '../../media/file-field.ts'
 import { avatarRule, coverImageRule } from '../../media/upload-rules.ts'
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../account/schemas.ts'
+import { maxEmailLength, maxPasswordLength, minPasswordLength } from '../account/schemas.ts'
 
-const MAX_FULL_NAME_LENGTH = 100
-const MIN_USERNAME_LENGTH = 3
-const MAX_USERNAME_LENGTH = 30
-const USERNAME_PATTERN = `^[a-zA-Z0-9_.-]{${MIN_USERNAME_LENGTH},${MAX_USERNAME_LENGTH}}$`
+const maxFullNameLength = 100
+const minUsernameLength = 3
+const maxUsernameLength = 30
+const usernamePattern = `^[a-zA-Z0-9_.-]{${minUsernameLength},${maxUsernameLength}}$`
 
 const registerFields = {
-  fullName: Type.String({ minLength: 1, maxLength: MAX_FULL_NAME_LENGTH }),
-  email: Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH, format: 'email' }),
-  username: Type.String({ minLength: 1, maxLength: MAX_USERNAME_LENGTH, pattern: USERNAME_PATTERN }),
-  password: Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH, pattern: `^[^]{${MIN_PASSWORD_LENGTH},}$` }),
+  fullName: Type.String({ minLength: 1, maxLength: maxFullNameLength }),
+  email: Type.String({ minLength: 1, maxLength: maxEmailLength, format: 'email' }),
+  username: Type.String({ minLength: 1, maxLength: maxUsernameLength, pattern: usernamePattern }),
+  password: Type.String({ minLength: 1, maxLength: maxPasswordLength, pattern: `^[^]{${minPasswordLength},}$` }),
 }
 
 /** The fields of the registration form that are text. */
@@ -29,7 +29,7 @@ export const RegisterFormSchema = Type.Object({
 export const registerMessages: FieldMessages = {
   fullName: {
     required: 'Full name is required',
-    maxLength: `Full name should be at most ${MAX_FULL_NAME_LENGTH} characters`,
+    maxLength: `Full name should be at most ${maxFullNameLength} characters`,
   },
   email: {
     required: 'Email is required',
@@ -38,12 +38,12 @@ export const registerMessages: FieldMessages = {
   },
   username: {
     required: 'Username is required',
-    maxLength: `Username should be at most ${MAX_USERNAME_LENGTH} characters`,
-    pattern: `Username should be ${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} letters, digits, dots, dashes or underscores`,
+    maxLength: `Username should be at most ${maxUsernameLength} characters`,
+    pattern: `Username should be ${minUsernameLength} to ${maxUsernameLength} letters, digits, dots, dashes or underscores`,
   },
   password: {
     required: 'Password is required',
-    maxLength: `Password should be at most ${MAX_PASSWORD_LENGTH} characters`,
-    pattern: `Password should be at least ${MIN_PASSWORD_LENGTH} characters`,
+    maxLength: `Password should be at most ${maxPasswordLength} characters`,
+    pattern: `Password should be at least ${minPasswordLength} characters`,
   },
 }

@@ -6,7 +6,7 @@ import type { Session } from './schemas.ts'
 import { endSession, type SessionContext } from './sessions.ts'
 
 /** Nobody reads a longer list; whoever has one revokes all. */
-const MAX_SESSIONS = 100
+const maxSessions = 100
 
 /** The live sessions of a viewer's account, the last used first, at most 100. */
 export async function listSessions({ database, clock }: SessionContext, viewer: Viewer): Promise<Session[]> {
@@ -15,7 +15,7 @@ export async function listSessions({ database, clock }: SessionContext, viewer: 
     .from(sessions)
     .where(and(eq(sessions.userId, viewer.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock())))
     .orderBy(desc(lastUsedAt), desc(sessions.id))
-    .limit(MAX_SESSIONS)
+    .limit(maxSessions)
   return rows.map((row) => ({
     _id: row.id,
     createdAt: row.createdAt.toISOString(),

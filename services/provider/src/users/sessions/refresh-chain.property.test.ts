@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { refreshTokens, sessions } from '../../database/schema.ts'
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
 import { startProviderBeside, type ProviderBeside } from '../../test/provider-beside.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => beside.app.close())
 
-const GRACE_SECONDS = 10
-const ACCESS_TOKEN_SECONDS = 15 * 60
+const graceSeconds = 10
+const accessTokenSeconds = 15 * 60
 
 type Step =
   /** Sends the token that is so many places behind the newest, from so many places at once. */
@@ -55,7 +55,7 @@ test('over any order of refreshes, waits and endings a session has one chain, an
 async function startSession() {
   const places: [Caller, Caller] = [provider.visitor, beside.visitor]
   const { email } = await provider.user()
-  const login = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+  const login = await provider.visitor.post('/users/login', { email, password: testPassword })
   const chain: { token: string; usedAt?: number }[] = [{ token: login.data.refreshToken }]
   const sessionId = sessionIdOf(login.data.accessToken)
   const issued = [{ accessToken: login.data.accessToken as string, at: seconds() }]
@@ -65,7 +65,7 @@ async function startSession() {
     async refresh({ behind, times, at }: Extract<Step, { does: 'refresh' }>) {
       const sent = chain[Math.max(0, chain.length - 1 - behind)]
       if (!sent) throw new Error('A chain has a first token.')
-      const isTooLate = sent.usedAt !== undefined && seconds() - sent.usedAt > GRACE_SECONDS
+      const isTooLate = sent.usedAt !== undefined && seconds() - sent.usedAt > graceSeconds
       const mustWork = endedAt === undefined && !isTooLate
       const cookies = { refreshToken: sent.token }
       const calls = Array.from({ length: times }, () => places[at].post('/users/refresh-token', undefined, { cookies }))
@@ -93,7 +93,7 @@ async function startSession() {
       endedAt ??= at
     },
     async revoke({ at }: { at: 0 | 1 }) {
-      const other = await places[at].post('/users/login', { email, password: PASSWORD })
+      const other = await places[at].post('/users/login', { email, password: testPassword })
       const headers = { authorization: `Bearer ${other.data.accessToken}` }
       const { status } = await places[at].delete(`/users/sessions/${sessionId}`, { headers })
       expect(status).toBe(endedAt === undefined ? 200 : 404)
@@ -105,7 +105,7 @@ async function startSession() {
     async take(each: Step) {
       await (steps[each.does] as (step: Step) => Promise<void>)(each)
       for (const { accessToken, at } of issued) {
-        const isYoung = seconds() - at < ACCESS_TOKEN_SECONDS
+        const isYoung = seconds() - at < accessTokenSeconds
         const headers = { authorization: `Bearer ${accessToken}` }
         // Where the session was ended that is known at once; the other process has not asked.
         const where = places[endedAt ?? 0]

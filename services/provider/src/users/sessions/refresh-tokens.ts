@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../derive-key.ts'
 
 /** How long a refresh token is good for, and so a session that nobody uses. */
-export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
+export const refreshTokenSeconds = 30 * 24 * 60 * 60
 
 /** The chain of a session's refresh tokens: a random one to begin with, and from each the next. */
 export interface RefreshTokens {

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
@@ -8,7 +8,7 @@ async function signInAs(userAgents: string[]) {
   const user = await provider.user()
   const browsers = []
   for (const userAgent of userAgents) {
-    const credentials = { email: user.email, password: PASSWORD }
+    const credentials = { email: user.email, password: testPassword }
     const { data } = await provider.visitor.post('/users/login', credentials, { headers: { 'user-agent': userAgent } })
     const headers = { authorization: `Bearer ${data.accessToken}` }
     browsers.push({ headers, refreshToken: data.refreshToken as string, accessToken: data.accessToken as string })

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { apiPath } from '../../http/api-path.ts'
-import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens.ts'
-import { REFRESH_TOKEN_SECONDS } from './refresh-tokens.ts'
+import { accessTokenSeconds } from '../authentication/access-tokens.ts'
+import { refreshTokenSeconds } from './refresh-tokens.ts'
 
 export const accessTokenCookie = 'accessToken'
 export const refreshTokenCookie = 'refreshToken'
 
 /** Log-out and the exchange live here; no other call is sent the refresh token. */
-const REFRESH_TOKEN_PATH = `${apiPath}/users`
+const refreshTokenPath = `${apiPath}/users`
 
 export interface SessionCookies {
   set(reply: FastifyReply, tokens: { accessToken: string; refreshToken: string }): void
@@ -22,17 +22,17 @@ export function createSessionCookies({ secure }: { secure: boolean }): SessionCo
       reply.setCookie(accessTokenCookie, accessToken, {
         ...shared,
         path: apiPath,
-        maxAge: ACCESS_TOKEN_SECONDS,
+        maxAge: accessTokenSeconds,
       })
       reply.setCookie(refreshTokenCookie, refreshToken, {
         ...shared,
-        path: REFRESH_TOKEN_PATH,
-        maxAge: REFRESH_TOKEN_SECONDS,
+        path: refreshTokenPath,
+        maxAge: refreshTokenSeconds,
       })
     },
     clear(reply) {
       reply.clearCookie(accessTokenCookie, { ...shared, path: apiPath })
-      reply.clearCookie(refreshTokenCookie, { ...shared, path: REFRESH_TOKEN_PATH })
+      reply.clearCookie(refreshTokenCookie, { ...shared, path: refreshTokenPath })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { refreshTokens } from '../../database/schema.ts'
-import { PASSWORD } from '../../test/arrange.ts'
+import { testPassword } from '../../test/arrange.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { hashRefreshToken } from './refresh-tokens.ts'
@@ -10,7 +10,7 @@ const provider = startTestProvider()
 /** Logs in, and returns the refresh token. */
 async function logIn(): Promise<{ refreshToken: string; accessToken: string }> {
   const { email } = await provider.user()
-  const { data } = await provider.visitor.post('/users/login', { email, password: PASSWORD })
+  const { data } = await provider.visitor.post('/users/login', { email, password: testPassword })
   return data
 }
 
@@ -131,7 +131,7 @@ describe('POST /users/refresh-token', () => {
 
   test('ends no other session of the same user', async () => {
     const { email } = await provider.user()
-    const credentials = { email, password: PASSWORD }
+    const credentials = { email, password: testPassword }
     const stolen = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     const other = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     await exchange(stolen)
@@ -192,7 +192,7 @@ describe('POST /users/logout', () => {
 
   test('leaves sessions on other browsers alone', async () => {
     const { email } = await provider.user()
-    const credentials = { email, password: PASSWORD }
+    const credentials = { email, password: testPassword }
     const here = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     const there = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: here } })

@@ -7,13 +7,13 @@ import type { Executor } from '../../database/connect.ts'
 import { refreshTokens, sessions } from '../../database/schema.ts'
 import type { Viewer } from '../authentication/access-tokens.ts'
 import type { EndedSessions } from '../authentication/ended-sessions.ts'
-import { hashRefreshToken, REFRESH_TOKEN_SECONDS, type RefreshTokens } from './refresh-tokens.ts'
+import { hashRefreshToken, refreshTokenSeconds, type RefreshTokens } from './refresh-tokens.ts'
 
 /** How long a used refresh token still counts, for a second tab that sent it at the same time. */
-const REUSE_GRACE_MS = 10_000
+const reuseGraceMs = 10_000
 
 /** How much is kept of what a browser calls itself. */
-const USER_AGENT_LENGTH = 200
+const userAgentLength = 200
 
 /** What the life of sessions takes. */
 export interface SessionContext extends ProviderContext {
@@ -39,7 +39,7 @@ export async function startSession(
     userId,
     createdAt: now,
     expiresAt: expiryFrom(now),
-    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH),
+    userAgent: request.headers['user-agent']?.slice(0, userAgentLength),
     ipAddress: request.clientAddress,
   }
   const refreshToken = chain.first()
@@ -74,7 +74,7 @@ export async function continueSession(
     const token = await findRefreshToken(transaction, refreshToken)
     if (!session || !token) return undefined
 
-    if (token.usedAt && now.getTime() - token.usedAt.getTime() > REUSE_GRACE_MS) {
+    if (token.usedAt && now.getTime() - token.usedAt.getTime() > reuseGraceMs) {
       await markEnded(context, transaction, request, sessionId, 'refresh-token-reused')
       return 'reused'
     }
@@ -168,5 +168,5 @@ async function storeRefreshToken(
 }
 
 function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1000)
+  return new Date(now.getTime() + refreshTokenSeconds * 1000)
 }

@@ -6,7 +6,7 @@ import { readVideos } from '../../videos/queries.ts'
 import type { Video } from '../../videos/schemas.ts'
 
 /** A list without pages must end somewhere; nobody scrolls past this many cards. */
-const MAX_HISTORY_VIDEOS = 500
+const maxHistoryVideos = 500
 
 /** The videos that a user watched, the latest first. */
 export async function watchedVideos(executor: Executor, userId: string): Promise<Video[]> {
@@ -15,7 +15,7 @@ export async function watchedVideos(executor: Executor, userId: string): Promise
     .from(watchHistory)
     .where(eq(watchHistory.userId, userId))
     .orderBy(desc(watchHistory.watchedAt), desc(watchHistory.videoId))
-    .limit(MAX_HISTORY_VIDEOS)
+    .limit(maxHistoryVideos)
   const ids = watched.map(({ videoId }) => videoId)
   return readVideos(executor, ids, userId)
 }
