@@ -284,7 +284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges the refresh token of the cookie for new tokens */
+        /** Refreshes the session of the cookie: new tokens for its refresh token */
         post: {
             parameters: {
                 query?: never;

@@ -9,7 +9,7 @@ import { systemClock } from './clock.ts'
 import type { ProviderContext } from './context.ts'
 import { connect } from './database/connect.ts'
 import { apiPath } from './http/api-path.ts'
-import { addClientAddress } from './http/client-address.ts'
+import { addClientIp } from './http/client-ip.ts'
 import { boundMediaReaders } from './http/connections.ts'
 import { guard } from './http/guard.ts'
 import { createPageReader } from './http/page-reader.ts'
@@ -39,7 +39,7 @@ import { preparePasswords } from './users/passwords/passwords.ts'
 import { createRefreshTokens } from './users/sessions/refresh-tokens.ts'
 import { createSessionCookies } from './users/sessions/session-cookies.ts'
 import { createGuestCookie } from './videos/guest-cookie.ts'
-import { defaultGuestViewsPerAddress } from './videos/views.ts'
+import { defaultGuestViewsPerIp } from './videos/views.ts'
 
 /** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
 export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {
@@ -49,7 +49,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const bounds = { ...defaultBounds, ...options.bounds }
   const headers = securityHeaders(options)
   const app = createServer(options, bounds, headers)
-  addClientAddress(app, options)
+  addClientIp(app, options)
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the database closed a connection')
   const connection = connect(options.databaseUrl, { bounds, onIdleError })
   const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError })
@@ -89,7 +89,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const views = {
     quotaStore,
     guestCookie: createGuestCookie({ secret: accessTokenSecret, secure: isHttps }),
-    guestViewsPerAddress: options.guestViewsPerAddress ?? defaultGuestViewsPerAddress,
+    guestViewsPerIp: options.guestViewsPerIp ?? defaultGuestViewsPerIp,
   }
   await app.register(
     apiRoutes({

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { removeOldAuditRows } from './audit/audit-log.ts'
 import type { ProviderContext } from './context.ts'
 import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
-import { forgetOldLoginFailures } from './users/login/login-back-off.ts'
+import { removeOldLoginFailures } from './users/login/login-back-off.ts'
 import { fillFullNameSkeletons } from './users/register/look-alike-names.ts'
 import { removeExpiredSessions } from './users/sessions/sessions.ts'
-import { forgetOldViews } from './videos/views.ts'
+import { removeOldViews } from './videos/views.ts'
 
 const housekeepingIntervalMs = 60 * 60 * 1000
 
 const chores = [
   removeExpiredSessions,
-  forgetOldViews,
+  removeOldViews,
   removeUsedUpQuotas,
-  forgetOldLoginFailures,
+  removeOldLoginFailures,
   fillFullNameSkeletons,
   removeOldAuditRows,
 ]
 
 /** Removes what nothing refers to any more, and fills in what older releases did not know of. Safe to run in several processes at once. */
-export async function keepHouse(context: ProviderContext): Promise<void> {
+export async function runHousekeeping(context: ProviderContext): Promise<void> {
   const failures: unknown[] = []
   // One after the other, so that they take one connection; and each, so that one which fails holds up none.
   for (const chore of chores) await chore(context).catch((error: unknown) => failures.push(error))
@@ -30,7 +30,7 @@ export async function keepHouse(context: ProviderContext): Promise<void> {
 export function addHousekeeping(app: FastifyInstance, context: ProviderContext): void {
   let timer: NodeJS.Timeout | undefined
   const run = () => {
-    keepHouse(context).catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'))
+    runHousekeeping(context).catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'))
   }
   app.addHook('onListen', async () => {
     run()

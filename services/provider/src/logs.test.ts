@@ -18,16 +18,16 @@ test('the log is structured, names the request, and holds no secrets', async () 
   const cookies = { refreshToken: data.refreshToken }
   const headers = { authorization: `Bearer ${data.accessToken}`, 'x-request-id': 'traced' }
   await provider.visitor.get('/users/current-user', { headers })
-  const exchanged = await provider.visitor.post('/users/refresh-token', undefined, { cookies })
+  const refreshed = await provider.visitor.post('/users/refresh-token', undefined, { cookies })
   await provider.visitor.post('/users/login', { email, password: 'a wrong guess' })
 
-  // As a careless line of ours might.
+  // As a careless line of the provider might.
   provider.app.log.info({
     password: testPassword,
     body: { email, password: testPassword },
     req: { headers: { authorization: headers.authorization, cookie: `refreshToken=${data.refreshToken}` } },
-    res: { headers: { 'set-cookie': [`refreshToken=${exchanged.data.refreshToken}`] } },
-    answer: { data: exchanged.data },
+    res: { headers: { 'set-cookie': [`refreshToken=${refreshed.data.refreshToken}`] } },
+    answer: { data: refreshed.data },
   })
 
   const log = lines.join('\n')
@@ -35,7 +35,7 @@ test('the log is structured, names the request, and holds no secrets', async () 
   expect(log).toContain('"reqId":"traced"')
   expect(log).toContain('[secret]')
   const secrets = [testPassword, 'a wrong guess', data.accessToken, data.refreshToken]
-  for (const secret of [...secrets, exchanged.data.accessToken, exchanged.data.refreshToken]) {
+  for (const secret of [...secrets, refreshed.data.accessToken, refreshed.data.refreshToken]) {
     expect(log).not.toContain(secret)
   }
 })

@@ -22,10 +22,10 @@ export interface ProviderOptions {
   /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
   publicOrigin?: string | undefined
   rateLimits?: Partial<RateLimits>
-  /** How much an account or an address may write; by default what `quotaTable` says. */
+  /** How much an account or an IP address may write; by default what `quotaTable` says. */
   quotas?: Partial<QuotaLimits>
-  /** How many signed-out viewers of a video one address may have in half an hour. */
-  guestViewsPerAddress?: number
+  /** How many signed-out viewers of a video one IP address may have in half an hour. */
+  guestViewsPerIp?: number
   /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
   loginBackOff?: LoginBackOffRules
   /** How often the sessions that other processes have ended are asked for, in milliseconds; 2 s by default. Until then their access tokens count. */

@@ -4,7 +4,7 @@ import { defaultRateLimits } from './http/rate-limits.ts'
 import { createStorage } from './media/create-storage.ts'
 import { readQuotaLimits } from './quotas/quota-table.ts'
 import { defaultEndedSessionsPollMs } from './users/authentication/ended-sessions.ts'
-import { defaultGuestViewsPerAddress } from './videos/views.ts'
+import { defaultGuestViewsPerIp } from './videos/views.ts'
 
 export interface ServerConfig extends ProviderOptions {
   bounds: Bounds
@@ -30,7 +30,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
       register: wholeNumber(env, 'REGISTRATIONS_PER_MINUTE', defaultRateLimits.register),
       refresh: wholeNumber(env, 'REFRESHES_PER_MINUTE', defaultRateLimits.refresh),
     },
-    guestViewsPerAddress: wholeNumber(env, 'GUEST_VIEWS_PER_ADDRESS', defaultGuestViewsPerAddress),
+    guestViewsPerIp: wholeNumber(env, 'GUEST_VIEWS_PER_ADDRESS', defaultGuestViewsPerIp),
     quotas: readQuotaLimits((variable, fallback) => wholeNumber(env, variable, fallback)),
     bounds: readBounds(env),
     logger: { level: env.LOG_LEVEL || 'info' },

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { desc, eq, sql } from 'drizzle-orm'
 import { auditLog, sessions } from '../database/schema.ts'
-import { keepHouse } from '../housekeeping.ts'
+import { runHousekeeping } from '../housekeeping.ts'
 import { testPassword } from '../test/arrange.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
@@ -16,7 +16,7 @@ const stream = new Writable({
 
 const provider = startTestProvider({
   logger: { level: 'info', stream },
-  auditLimits: { perAddress: 5, inAll: 5 },
+  auditLimits: { perIp: 5, inAll: 5 },
 })
 
 beforeEach(() => {
@@ -247,7 +247,7 @@ describe('the table', () => {
     await aged(91)
     await aged(89)
     const before = await provider.database.$count(auditLog)
-    await keepHouse(provider)
+    await runHousekeeping(provider)
     expect(await provider.database.$count(auditLog)).toBe(before - 1)
     expect((await rows()).map(({ event }) => event)).not.toContain('aged 91')
   })

@@ -5,7 +5,7 @@ import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
 import { auditLog } from '../database/schema.ts'
 import { deriveKey } from '../derive-key.ts'
-import { limitKeyOf } from '../http/client-address.ts'
+import { limitKeyOf } from '../http/client-ip.ts'
 import { createNoteBudget, defaultNoteLimits, type NoteLimits } from './note-budget.ts'
 
 export type AuditEvent =
@@ -28,8 +28,8 @@ export interface AuditEntry {
   details?: Record<string, string | number>
 }
 
-/** The request that brought an event about: its id, its client's address, and where to log. */
-export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientAddress' | 'log'>
+/** The request that brought an event about: its id, its client's IP address, and where to log. */
+export type AuditedRequest = Pick<FastifyRequest, 'id' | 'clientIp' | 'log'>
 
 /** Who did what, when and from where: a row that nobody changes, and a log line. */
 export interface AuditLog {
@@ -60,11 +60,11 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
   const budget = createNoteBudget<AuditEvent>(limits, clock)
   const underWay = new Set<Promise<void>>()
 
-  const rowOf = ({ id, clientAddress }: AuditedRequest, { event, userId, email, details }: AuditEntry): AuditRow => ({
+  const rowOf = ({ id, clientIp }: AuditedRequest, { event, userId, email, details }: AuditEntry): AuditRow => ({
     event,
     userId,
     emailHash: email === undefined ? undefined : hashEmail(emailKey, email),
-    ipAddress: clientAddress,
+    ipAddress: clientIp,
     requestId: id,
     details,
   })
@@ -81,11 +81,7 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
     underWay.add(writing)
   }
   const writeCounts = (isLast: boolean) =>
-    write(
-      budget
-        .collect({ isLast })
-        .map(({ event, address, count }) => ({ event, ipAddress: address, details: { count } })),
-    )
+    write(budget.collect({ isLast }).map(({ event, ip, count }) => ({ event, ipAddress: ip, details: { count } })))
 
   const timer = setInterval(() => writeCounts(false), collectIntervalMs).unref()
   app.addHook('onClose', async () => {
@@ -104,7 +100,7 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
       const row = rowOf(request, entry)
       logLine(request, row)
       writeCounts(false)
-      if (budget.take(entry.event, limitKeyOf(request.clientAddress))) write([row])
+      if (budget.take(entry.event, limitKeyOf(request.clientIp))) write([row])
     },
   }
 }
@@ -114,7 +110,7 @@ function logLine({ log }: AuditedRequest, { event, userId, emailHash, ipAddress,
   log[level]({ audit: event, userId, emailHash, ip: ipAddress, ...details }, 'audit')
 }
 
-/** The same for the same account, so that guesses at one can be counted. Without the key nobody can try addresses on it. */
+/** The same for the same account, so that guesses at one can be counted. Without the key nobody can try emails on it. */
 function hashEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email).digest('hex').slice(0, 32)
 }

@@ -3,7 +3,7 @@ import { createNoteBudget } from './note-budget.ts'
 
 const clock = createTestClock()
 const start = () => {
-  const budget = createNoteBudget<'failed' | 'refused'>({ perAddress: 2, inAll: 3 }, clock)
+  const budget = createNoteBudget<'failed' | 'refused'>({ perIp: 2, inAll: 3 }, clock)
   budget.collect()
   return budget
 }
@@ -12,7 +12,7 @@ test('an address has so many notes of its own, and the rest are counted', () => 
   const budget = start()
   expect([1, 2, 3, 4].map(() => budget.take('failed', 'a'))).toEqual([true, true, false, false])
   clock.advance({ minutes: 1 })
-  expect(budget.collect()).toEqual([{ event: 'failed', address: 'a', count: 2 }])
+  expect(budget.collect()).toEqual([{ event: 'failed', ip: 'a', count: 2 }])
   expect(budget.take('failed', 'a')).toBe(true)
 })
 
@@ -23,8 +23,8 @@ test('all addresses together have so many, and a flood from many is one count of
   budget.take('refused', 'another')
   clock.advance({ minutes: 1 })
   expect(budget.collect()).toEqual([
-    { event: 'failed', address: undefined, count: 9_997 },
-    { event: 'refused', address: undefined, count: 1 },
+    { event: 'failed', ip: undefined, count: 9_997 },
+    { event: 'refused', ip: undefined, count: 1 },
   ])
 })
 

@@ -60,7 +60,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** When a refresh token of the session was last exchanged; not before its first. */
+    /** When a refresh token of the session was last refreshed; not before its first refresh. */
     lastUsedAt: moment('last_used_at'),
     /** When the youngest refresh token of the session expires. */
     expiresAt: moment('expires_at').notNull(),
@@ -300,7 +300,7 @@ export const counts = pgTable('counts', {
   count: bigint('count', { mode: 'number' }).notNull().default(0),
 })
 
-/** How much of a kind of write a subject (an account, an address) has used since its quota began anew. */
+/** How much of a kind of write a subject (an account, an IP address) has used since its quota began anew. */
 export const quotaCounts = pgTable(
   'quota_counts',
   {
@@ -312,7 +312,7 @@ export const quotaCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('quota_counts_reset').on(table.resetsAt)],
 )
 
-/** Failed log-ins in a row: at an account, from an address, or at an account from a place where it has logged in before. */
+/** Failed log-ins in a row: at an account, from an IP address, or at an account from a place where it has logged in before. */
 export const loginFailures = pgTable(
   'login_failures',
   {

@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Bounds } from '../bounds.ts'
 import type { ProviderOptions } from '../provider-options.ts'
 import { apiPath } from './api-path.ts'
-import { AnswerLog } from './answer-log.ts'
-import { siteSecretHeader } from './client-address.ts'
+import { ResponseLog } from './response-log.ts'
+import { siteSecretHeader } from './client-ip.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnrouted } from './methods.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
@@ -28,7 +28,7 @@ export function createServer(
 ): FastifyInstance {
   const app = fastify({
     logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
-    logController: new AnswerLog(),
+    logController: new ResponseLog(),
     trustProxy,
     genReqId: requestIdOf,
     // HEAD would run what GET runs, which for a video counts a view.
@@ -38,7 +38,7 @@ export function createServer(
     http: {
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkConnectionsMs,
-      // Answered by us, so that it has the envelope.
+      // Answered by the provider, so that it has the envelope.
       requireHostHeader: false,
     },
     // What still comes in on a connection when the provider is asked to stop is answered like anything else.

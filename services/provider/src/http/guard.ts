@@ -5,8 +5,8 @@ import type { Readiness } from '../readiness.ts'
 import { boundConnections } from './connections.ts'
 import { drainBodies } from './drain-bodies.ts'
 import { addGracefulStop } from './graceful-stop.ts'
-import { demandPlainPageNumbers } from './page-numbers.ts'
-import { refuseEarly } from './refuse-early.ts'
+import { requirePlainPageNumbers } from './page-numbers.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 import { shedLoad } from './shed-load.ts'
 import { answerUnreadableRequests } from './unreadable-requests.ts'
 
@@ -25,6 +25,6 @@ export async function guard(app: FastifyInstance, { bounds, readiness, pool, hea
   addGracefulStop(app, readiness, bounds)
   drainBodies(app, readiness, bounds)
   await shedLoad(app, { ...bounds, isQueueFull: () => pool.isFull })
-  refuseEarly(app, bounds)
-  demandPlainPageNumbers(app)
+  refuseMalformed(app, bounds)
+  requirePlainPageNumbers(app)
 }

@@ -8,7 +8,7 @@ const plainNumber = /^(-?[1-9]\d{0,14}|-?0)$/
  * Refuses a `page` or `limit` that is no whole number written plainly, before the validator makes one of it: it takes `1e3`, ` 1` and
  * even nothing for numbers.
  */
-export function demandPlainPageNumbers(app: FastifyInstance): void {
+export function requirePlainPageNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const isPaged = (request.routeOptions.schema?.querystring as { properties?: object } | undefined)?.properties
     if (!isPaged || !('page' in isPaged)) return done()

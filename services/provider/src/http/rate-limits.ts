@@ -1,8 +1,8 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
-import { limitKeyOf } from './client-address.ts'
+import { limitKeyOf } from './client-ip.ts'
 import { tooManyFor } from './too-many.ts'
 
-/** How many calls one client address may make in a minute. Each process counts for itself. */
+/** How many calls one client IP address may make in a minute. Each process counts for itself. */
 export interface RateLimits {
   login: number
   register: number
@@ -16,7 +16,7 @@ export function limitTo(max: number): RateLimitOptions {
   return {
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => limitKeyOf(request.clientAddress),
+    keyGenerator: (request) => limitKeyOf(request.clientIp),
     errorResponseBuilder: (_request, { ttl }) => tooManyFor('Too many tries', ttl / 1000),
   }
 }

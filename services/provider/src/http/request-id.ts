@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 export const requestIdHeader = 'x-request-id'
 const requestIdPattern = /^[\w.-]{1,64}$/
 
-/** The caller's own id for a request, so that its log and ours can be laid side by side; a new one if there is none. */
+/** The caller's own id for a request, so that its log and the provider's can be laid side by side; a new one if there is none. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const own = headers[requestIdHeader]
   return typeof own === 'string' && requestIdPattern.test(own) ? own : randomUUID()

@@ -8,7 +8,7 @@ export interface ChildPoolOptions extends ChildOptions {
   /** How long a job may wait for a child, which may have to start first. */
   maxWaitMs: number
   /** How long a child may take for a job. */
-  deadlineMs: number
+  jobTimeoutMs: number
   /** After so many jobs a child is replaced, so that nothing piles up in it. */
   jobsPerChild: number
 }
@@ -25,7 +25,7 @@ export interface ChildPool<Job, Result> {
    * Rejects with one of the errors above, or with an Error that says what the child said.
    *
    * @param sender whose job it is. Of those who wait, the one with the fewest jobs under way is next, and while there is more than one child nobody has them
-   *   all: one sender's jobs that run into the deadline hold up no other's. Without one, the job is nobody's but its own.
+   *   all: one sender's jobs that run into the timeout hold up no other's. Without one, the job is nobody's but its own.
    */
   run(job: Job, sender?: string): Promise<Result>
   /** The process ids of the children that live, for tests and measurements. */
@@ -44,10 +44,10 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Starts children when there is work for them. One that misses a deadline is killed, and replaced like one that ended.
+ * Starts children when there is work for them. One that runs into the timeout is killed, and replaced like one that ended.
  */
 export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
-  const { size, maxQueue, maxWaitMs, deadlineMs, jobsPerChild } = options
+  const { size, maxQueue, maxWaitMs, jobTimeoutMs, jobsPerChild } = options
   const queue: Waiting<Job, Result>[] = []
   const idle: Child[] = []
   const children = new Set<Child>()
@@ -127,10 +127,10 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
 
   async function work(child: Child, { job, sender, resolve, reject }: Waiting<Job, Result>): Promise<void> {
     count(sender, 1)
-    const deadline = setTimeout(() => {
-      reject(new ChildLostError(`It took longer than ${deadlineMs} ms.`))
+    const timeout = setTimeout(() => {
+      reject(new ChildLostError(`It took longer than ${jobTimeoutMs} ms.`))
       lose(child)
-    }, deadlineMs)
+    }, jobTimeoutMs)
     try {
       const answer = await child.ask(job).finally(() => count(sender, -1))
       if ('error' in answer) reject(new Error(answer.error))
@@ -140,7 +140,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       reject(new ChildLostError(`The child process ended: ${(error as Error).message}`))
       if (!isClosed) dispatch()
     } finally {
-      clearTimeout(deadline)
+      clearTimeout(timeout)
     }
   }
 

@@ -37,7 +37,7 @@ export function createLocalStorage(folder: string): MediaStorage {
       try {
         const found = await lstat(pathOf(key))
         // A link could lead to any file of the machine.
-        return found.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined
+        return found.isFile() ? { size: found.size, lastModified: found.mtime } : undefined
       } catch (error) {
         if (isNotFound(error)) return undefined
         throw error

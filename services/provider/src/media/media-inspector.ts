@@ -12,7 +12,7 @@ export type MediaInspectorOptions = Pick<
 
 /**
  * Looks into stored files that strangers have sent. No parser ever sees such a file in this process: children do it,
- * within a deadline and a bound on memory. All refusals are failures that the caller is told about: 415 for a file
+ * within a timeout and a bound on memory. All refusals are failures that the caller is told about: 415 for a file
  * that is at fault, 503 while no child is free.
  */
 export interface MediaInspector {
@@ -49,7 +49,7 @@ export function createMediaInspector(
 ): MediaInspector {
   const pool = createChildPool<MediaJob, unknown>({
     size: options.mediaProcesses,
-    deadlineMs: options.mediaDeadlineMs,
+    jobTimeoutMs: options.mediaDeadlineMs,
     memoryBytes: options.mediaMemoryBytes,
     maxQueue: options.mediaQueue,
     maxWaitMs: options.mediaWaitMs,

@@ -52,7 +52,7 @@ export async function receiveForm<FileField extends string, Result>(
     }
     pace.stop()
     const result = await work({ fields, files, upload })
-    await upload.finish('kept')
+    await upload.finish('succeeded')
     return result
   } catch (error) {
     pace.stop()

@@ -32,7 +32,7 @@ export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
     const etag = `"${key.slice(key.lastIndexOf('/') + 1)}-${file.size.toString(16)}"`
     reply.headers({
       etag,
-      'last-modified': file.modifiedAt.toUTCString(),
+      'last-modified': file.lastModified.toUTCString(),
       'accept-ranges': 'bytes',
       'cache-control': `public, max-age=${yearSeconds}, immutable`,
       'content-disposition': 'inline',
@@ -65,5 +65,5 @@ function isRangeCurrent(request: FastifyRequest, etag: string, file: StoredFile)
   const condition = request.headers['if-range']
   if (!condition) return true
   if (typeof condition !== 'string') return false
-  return condition === etag || condition === file.modifiedAt.toUTCString()
+  return condition === etag || condition === file.lastModified.toUTCString()
 }

@@ -9,7 +9,7 @@ export interface ByteRange {
 export interface StoredFile {
   /** In bytes. */
   size: number
-  modifiedAt: Date
+  lastModified: Date
 }
 
 /**

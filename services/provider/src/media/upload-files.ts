@@ -17,7 +17,7 @@ export interface UploadFiles {
   /** Lets the files stay. To be called in the transaction that writes the rows which point to them. */
   keep(transaction: Executor): Promise<void>
   /** Removes what is not to stay: all, unless the upload has succeeded. */
-  finish(outcome: 'kept' | 'failed'): Promise<void>
+  finish(outcome: 'succeeded' | 'failed'): Promise<void>
 }
 
 const fullRetrySeconds = 60
@@ -61,7 +61,7 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
     },
 
     keep: (transaction) => pendingUploads.complete(transaction, lasting),
-    finish: (outcome) => pendingUploads.abandon(outcome === 'kept' ? temporary : [...lasting, ...temporary]),
+    finish: (outcome) => pendingUploads.abandon(outcome === 'succeeded' ? temporary : [...lasting, ...temporary]),
   }
 }
 

@@ -17,7 +17,7 @@ export interface PictureSizes {
   /** In pixels. A picture is stored in the largest, and in the others as far as they are smaller than it is. */
   widths: readonly number[]
   /** A square is cut out of the middle, since that is all that is ever shown. */
-  shape: 'whole' | 'square'
+  shape: 'full' | 'square'
 }
 
 const megabyte = 1024 * 1024
@@ -55,6 +55,6 @@ export const coverImageRule = imageRule('Cover image', 5)
 // The widths that the screens show, once and twice as dense: a thumbnail is 300 to 616 px wide in a grid and up to twice
 // that as a poster; an avatar is a circle of 24 to 128 px; a cover spans the page, 2160 px at most.
 
-export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 640, 1280], shape: 'whole' }
+export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 640, 1280], shape: 'full' }
 export const avatarSizes: PictureSizes = { folder: 'avatars', widths: [48, 96, 256], shape: 'square' }
-export const coverImageSizes: PictureSizes = { folder: 'covers', widths: [640, 1280, 2160], shape: 'whole' }
+export const coverImageSizes: PictureSizes = { folder: 'covers', widths: [640, 1280, 2160], shape: 'full' }

@@ -18,7 +18,7 @@ export interface UploadContext extends ProviderContext {
  */
 export function addUploads(app: FastifyInstance, context: ProviderContext, bounds: Bounds): UploadContext {
   const inspector = createMediaInspector(context.storage, bounds, (error, { kind }) =>
-    app.log.warn({ reason: error.message, kind }, 'a process that looked into an upload was lost'),
+    app.log.warn({ reason: error.message, kind }, 'a media process ended in the middle of an upload'),
   )
   const pendingUploads = createPendingUploads(context.database, context.storage, {
     leaseMs: bounds.uploadLeaseMs,

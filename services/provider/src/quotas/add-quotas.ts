@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limitKeyOf } from '../http/client-address.ts'
+import { limitKeyOf } from '../http/client-ip.ts'
 import { tooManyFor } from '../http/too-many.ts'
 import type { QuotaStore, QuotaUse } from './quota-store.ts'
-import { accountsPerAddress, quotaTable, type QuotaKind, type QuotaLimits, type QuotaName } from './quota-table.ts'
+import { accountsPerIp, quotaTable, type QuotaKind, type QuotaLimits, type QuotaName } from './quota-table.ts'
 import { reserveUploadBytes } from './upload-bytes.ts'
 
 declare module 'fastify' {
@@ -33,10 +33,10 @@ export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions)
   })
 
   async function countWrite(request: FastifyRequest, name: QuotaName): Promise<void> {
-    // The account's first: one that is past its quota does not use up its neighbours' at the same address.
+    // The account's first: one that is past its quota does not use up its neighbours' at the same IP address.
     for (const { subject, limit } of subjectsOf(request, quotaTable[name], limits[name])) {
       const { windowSeconds } = quotaTable[name]
-      demandWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)
+      assertWithin(await store.add({ kind: name, subject, windowSeconds }, 1), name, limit)
     }
   }
 
@@ -46,19 +46,19 @@ export function addQuotas(app: FastifyInstance, { store, limits }: QuotaOptions)
       subject: accountOf(request),
       windowSeconds: quotaTable.uploadBytes.windowSeconds,
     }
-    demandWithin(await reserveUploadBytes(store, bucket, request, maxBytes), 'uploadBytes', limits.uploadBytes)
+    assertWithin(await reserveUploadBytes(store, bucket, request, maxBytes), 'uploadBytes', limits.uploadBytes)
   }
 }
 
-function demandWithin({ used, resetsInSeconds }: QuotaUse, name: QuotaName, limit: number): void {
+function assertWithin({ used, resetsInSeconds }: QuotaUse, name: QuotaName, limit: number): void {
   if (used > limit) throw tooManyFor(quotaTable[name].message, resetsInSeconds)
 }
 
 function subjectsOf(request: FastifyRequest, { counts }: QuotaKind, limit: number) {
-  const address = `address:${limitKeyOf(request.clientAddress)}`
-  if (counts === 'address') return [{ subject: address, limit }]
+  const ip = `address:${limitKeyOf(request.clientIp)}`
+  if (counts === 'IP') return [{ subject: ip, limit }]
   const account = { subject: accountOf(request), limit }
-  return counts === 'account' ? [account] : [account, { subject: address, limit: limit * accountsPerAddress }]
+  return counts === 'account' ? [account] : [account, { subject: ip, limit: limit * accountsPerIp }]
 }
 
 function accountOf({ viewer }: FastifyRequest): string {

@@ -1,4 +1,4 @@
-/** What one subject (an account or an address) may use of one kind of write in one window of time. */
+/** What one subject (an account or an IP address) may use of one kind of write in one window of time. */
 export interface QuotaBucket {
   kind: string
   subject: string

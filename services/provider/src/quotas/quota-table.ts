@@ -4,21 +4,21 @@ const megabyte = 1_000_000
 
 /** A kind of write that has a quota. */
 export interface QuotaKind {
-  /** What an account may do in a window; for what is done before there is an account, what an address may do. */
+  /** What an account may do in a window; for what is done before there is an account, what an IP address may do. */
   limit: number
   windowSeconds: number
   /** The environment variable that sets another limit, and how much one of it is. */
   variable: string
   unit: number
   /** Whose writes are counted. */
-  counts: 'account' | 'account and address' | 'address'
+  counts: 'account' | 'account and IP' | 'IP'
   /** What a person who has used it up is told, before how long to wait. */
   message: string
 }
 
 /**
  * The one table of write quotas. A limit is what no person reaches by hand and every script does. What a kind counts for accounts *and*
- * addresses, an address may do five times as often as an account, because a household or an office is behind it.
+ * IP addresses, an IP address may do five times as often as an account, because a household or an office is behind it.
  */
 export const quotaTable = {
   // One every six seconds for an hour; nobody writes so, and a lively chat below a video comes close for a minute.
@@ -27,7 +27,7 @@ export const quotaTable = {
     windowSeconds: hourSeconds,
     variable: 'COMMENTS_PER_HOUR',
     unit: 1,
-    counts: 'account and address',
+    counts: 'account and IP',
     message: 'You have written many comments in a short time',
   },
   // Of videos and comments, and taking a like back. Someone who goes through a hundred videos presses each button more than once.
@@ -36,7 +36,7 @@ export const quotaTable = {
     windowSeconds: hourSeconds,
     variable: 'LIKES_PER_HOUR',
     unit: 1,
-    counts: 'account and address',
+    counts: 'account and IP',
     message: 'You have pressed Like many times in a short time',
   },
   subscriptions: {
@@ -44,7 +44,7 @@ export const quotaTable = {
     windowSeconds: hourSeconds,
     variable: 'SUBSCRIPTIONS_PER_HOUR',
     unit: 1,
-    counts: 'account and address',
+    counts: 'account and IP',
     message: 'You have changed many subscriptions in a short time',
   },
   // Tries, not videos: looking into a refused file costs as much as into a good one.
@@ -53,7 +53,7 @@ export const quotaTable = {
     windowSeconds: hourSeconds,
     variable: 'UPLOADS_PER_HOUR',
     unit: 1,
-    counts: 'account and address',
+    counts: 'account and IP',
     message: 'You have uploaded many videos in a short time',
   },
   // Tries too. What one process takes in an hour at its limit a minute; with several processes it is this that holds.
@@ -62,7 +62,7 @@ export const quotaTable = {
     windowSeconds: hourSeconds,
     variable: 'SIGN_UPS_PER_HOUR',
     unit: 1,
-    counts: 'address',
+    counts: 'IP',
     message: 'Many accounts were opened from your network in a short time',
   },
   // A hundred of the largest videos, all that were received, refused ones too: what an account can cost in traffic and in disk.
@@ -78,8 +78,8 @@ export const quotaTable = {
 
 export type QuotaName = keyof typeof quotaTable
 
-/** How many times what an account may do an address may do. */
-export const accountsPerAddress = 5
+/** How many times what an account may do an IP address may do. */
+export const accountsPerIp = 5
 
 /** The limit of each kind, in what the kind counts: writes, or bytes. */
 export type QuotaLimits = Record<QuotaName, number>

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { comments, quotaCounts } from '../database/schema.ts'
-import { keepHouse } from '../housekeeping.ts'
+import { runHousekeeping } from '../housekeeping.ts'
 import type { TestUser } from '../test/arrange.ts'
 import type { Answer } from '../test/caller.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
@@ -186,10 +186,10 @@ describe('uploads', () => {
 test('what is counted is forgotten when its time is over, and not before', async () => {
   const ada = await provider.user()
   await ada.comments(await ada.publishes(), 'Hello.')
-  await keepHouse(provider)
+  await runHousekeeping(provider)
   expect(await provider.database.$count(quotaCounts)).toBeGreaterThan(0)
   provider.clock.advance({ hours: 25 })
-  await keepHouse(provider)
+  await runHousekeeping(provider)
   expect(await provider.database.$count(quotaCounts)).toBe(0)
 })
 

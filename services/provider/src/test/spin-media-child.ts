@@ -7,7 +7,7 @@ const pool = createChildPool({
   size: 1,
   maxQueue: 1,
   maxWaitMs: 600_000,
-  deadlineMs: 600_000,
+  jobTimeoutMs: 600_000,
   jobsPerChild: 10,
 })
 void pool.run({ kind: 'video', url: process.argv[2] })

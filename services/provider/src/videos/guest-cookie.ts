@@ -9,7 +9,7 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 export interface Guest {
   guestId: string
-  /** The browser came without an id that we gave it, so it has seen nothing yet. */
+  /** The browser came without an id that the provider gave it, so it has seen nothing yet. */
   isNew: boolean
 }
 
@@ -20,7 +20,7 @@ export interface GuestCookie {
 
 /**
  * The cookie with the random id that tells one signed-out viewer's views from another's, and nothing else. It is signed, so that nobody
- * counts as many viewers by making up ids; one that we did not sign is replaced.
+ * counts as many viewers by making up ids; one that the provider did not sign is replaced.
  */
 export function createGuestCookie({ secret, secure }: { secret: string; secure: boolean }): GuestCookie {
   const key = deriveKey(secret, 'ids of guests')

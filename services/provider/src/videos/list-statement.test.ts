@@ -40,8 +40,8 @@ interface Plan {
 
 /** How PostgreSQL runs a list's statement when it plans it without a look at the parameters, as it does from the sixth time on. */
 async function planOf(query: Partial<VideoListQuery>, viewerId: string | null): Promise<Plan[]> {
-  const whole: VideoListQuery = { page: 1, limit: 8, sortBy: 'createdAt', sortType: 'desc', ...query }
-  const { text, values = [] } = videoListStatement(whole, viewerId)
+  const fullQuery: VideoListQuery = { page: 1, limit: 8, sortBy: 'createdAt', sortType: 'desc', ...query }
+  const { text, values = [] } = videoListStatement(fullQuery, viewerId)
   const client = new Client({ connectionString: provider.databaseUrl })
   await client.connect()
   try {
@@ -80,10 +80,10 @@ describe.each([
 ])('for %s, the first page of 100,000 videos', (_, viewerId) => {
   test.each(lists)('%s reads by indexes what it shows, and no more', async (_name, query) => {
     const plan = await planOf(query, viewerId)
-    const scannedWhole = plan.filter(
+    const scanned = plan.filter(
       (node) => node['Node Type'] === 'Seq Scan' && ['videos', 'users'].includes(node['Relation Name'] ?? ''),
     )
-    expect(scannedWhole).toEqual([])
+    expect(scanned).toEqual([])
     expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(mostRowsRead)
   })
 })

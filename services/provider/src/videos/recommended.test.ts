@@ -70,15 +70,15 @@ describe('GET /videos?sortBy=recommended', () => {
     const viewer = await provider.user()
     await viewer.likes({ id: (await videoCalled('gardening'))._id })
     await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
-    const whole = await recommendedTo(viewer)
+    const all = await recommendedTo(viewer)
     for (const limit of [1, 2, 4]) {
       const paged: string[] = []
       for (let page = 1; page <= 6 / limit + 1; page++) {
         paged.push(...(await recommendedTo(viewer, `limit=${limit}&page=${page}`)))
       }
-      expect(paged).toEqual(whole)
+      expect(paged).toEqual(all)
     }
-    expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(whole.toReversed())
+    expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(all.toReversed())
   })
 
   test('leaves out the one excluded', async () => {

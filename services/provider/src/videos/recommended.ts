@@ -78,7 +78,7 @@ function nearVideos(viewerId: string): SQL {
       )
       union all
       (
-        select theirs.video_id, ${likedTogether} * ln(1 + count(distinct theirs.user_id))
+        select likes_alike.video_id, ${likedTogether} * ln(1 + count(distinct likes_alike.user_id))
         from taste
         cross join lateral (
           select user_id from video_likes
@@ -89,8 +89,8 @@ function nearVideos(viewerId: string): SQL {
           select user_id, video_id from video_likes
           where video_likes.user_id = neighbour.user_id
           order by created_at desc, id desc limit ${maxTasteLikes}
-        ) as theirs
-        group by theirs.video_id
+        ) as likes_alike
+        group by likes_alike.video_id
         order by 2 desc, 1 limit ${maxNearVideos}
       )
     )

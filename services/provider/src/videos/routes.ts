@@ -3,7 +3,7 @@ import type { UploadContext } from '../media/upload-services.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
-import { sendWritten } from '../http/send-written.ts'
+import { sendRawJson } from '../http/send-raw-json.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
 import { addToHistory } from '../users/watch-history/queries.ts'
 import type { GuestCookie } from './guest-cookie.ts'
@@ -35,7 +35,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       },
       async handler(request, reply) {
         const { videosJson, pagination } = await listVideos(options, request.query, request.viewer?.userId ?? null)
-        return sendWritten(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
+        return sendRawJson(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
       },
     })
 
@@ -51,13 +51,13 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       },
       async handler(request, reply) {
         const { videoId } = request.params
-        const { viewer, clientAddress } = request
+        const { viewer, clientIp } = request
         const video = await readVideo(database, videoId, viewer?.userId ?? null)
         if (!video) throw notFound('Video not found')
 
         if (viewer && (await isRefetch(options, videoId, viewer.userId))) return ok('Video.', video)
         if (viewer) await addToHistory(options, viewer.userId, videoId)
-        const viewedBy = viewer ?? { ...guestCookie.read(request, reply), clientAddress }
+        const viewedBy = viewer ?? { ...guestCookie.read(request, reply), clientIp }
         const isCounted = await countView(options, videoId, viewedBy)
         return ok('Video.', isCounted ? { ...video, views: video.views + 1 } : video)
       },

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import type { Executor } from '../database/connect.ts'
 import { videos, videoViews } from '../database/schema.ts'
-import { limitKeyOf } from '../http/client-address.ts'
+import { limitKeyOf } from '../http/client-ip.ts'
 import type { QuotaStore } from '../quotas/quota-store.ts'
 import type { Guest } from './guest-cookie.ts'
 
@@ -13,20 +13,20 @@ const viewWindowMs = 30 * 60 * 1000
 const refetchWindowMs = 60 * 1000
 
 /** Long after a view could count again, but not so soon that a like in a long video finds no trace of the view. */
-const forgottenAfterMs = 24 * 60 * 60 * 1000
+const viewsForgottenAfterMs = 24 * 60 * 60 * 1000
 
 /**
- * How many signed-out viewers of a video one address has in that time; views beyond do not count. A household and a class stay below it,
+ * How many signed-out viewers of a video one IP address has in that time; views beyond do not count. A household and a class stay below it,
  * and who drops the cookie before each request gains no more than this.
  */
-export const defaultGuestViewsPerAddress = 30
+export const defaultGuestViewsPerIp = 30
 
 /** Whose view it is: a user, or a guest known by a random id. */
-export type ViewedBy = { userId: string } | (Guest & { clientAddress: string })
+export type ViewedBy = { userId: string } | (Guest & { clientIp: string })
 
 export interface ViewOptions extends ProviderContext {
   quotaStore: QuotaStore
-  guestViewsPerAddress: number
+  guestViewsPerIp: number
 }
 
 /** Counts a view, once per viewer in half an hour. Returns whether it counted. */
@@ -77,19 +77,19 @@ export async function isRefetch(
 }
 
 /** Forgets views that have no say any more in whether another one counts. */
-export async function forgetOldViews({ database, clock }: ProviderContext): Promise<void> {
-  await database.delete(videoViews).where(lt(videoViews.countedAt, new Date(clock().getTime() - forgottenAfterMs)))
+export async function removeOldViews({ database, clock }: ProviderContext): Promise<void> {
+  await database.delete(videoViews).where(lt(videoViews.countedAt, new Date(clock().getTime() - viewsForgottenAfterMs)))
 }
 
 function viewerOf(viewedBy: ViewedBy): string {
   return 'userId' in viewedBy ? `user:${viewedBy.userId}` : `guest:${viewedBy.guestId}`
 }
 
-/** Whether a guest's view is a new one, and not one too many of its address. */
+/** Whether a guest's view is a new one, and not one too many of its IP address. */
 async function mayCountGuest(
-  { database, quotaStore, guestViewsPerAddress }: ViewOptions,
+  { database, quotaStore, guestViewsPerIp }: ViewOptions,
   videoId: string,
-  guest: Guest & { clientAddress: string },
+  guest: Guest & { clientIp: string },
   now: Date,
 ): Promise<boolean> {
   if (!guest.isNew) {
@@ -99,10 +99,10 @@ async function mayCountGuest(
       .where(and(eq(videoViews.videoId, videoId), eq(videoViews.viewer, viewerOf(guest))))
     if (known && known.countedAt > windowBefore(now)) return false
   }
-  const subject = `${videoId} ${limitKeyOf(guest.clientAddress)}`
+  const subject = `${videoId} ${limitKeyOf(guest.clientIp)}`
   const windowSeconds = viewWindowMs / 1000
   const { used } = await quotaStore.add({ kind: 'guestViews', subject, windowSeconds }, 1)
-  return used <= guestViewsPerAddress
+  return used <= guestViewsPerIp
 }
 
 const windowBefore = (now: Date) => new Date(now.getTime() - viewWindowMs)

@@ -2,7 +2,7 @@ import { encodePicture } from './encode-picture.ts'
 import { inspectVideo } from './inspect-video.ts'
 import { withMediaFile } from './media-file.ts'
 import type { MediaJob, PictureResult, VideoResult } from './media-job.ts'
-import { watchOver } from './watch-over.ts'
+import { startWatchdog } from './start-watchdog.ts'
 
 // A process of its own, started by child-pool.ts. Strangers' bytes are parsed here and nowhere else: whatever they do to
 // this process, the provider stands. It is given one file at a time, and neither the database nor any secret.
@@ -23,5 +23,5 @@ process.on('message', (job: MediaJob) => {
     .finally(() => globalThis.gc?.())
 })
 
-await watchOver({ parentPid, memoryBytes })
+await startWatchdog({ parentPid, memoryBytes })
 process.send({ ready: true })

@@ -11,7 +11,7 @@ export interface PictureJob {
   url: string
   /** In pixels. */
   widths: readonly number[]
-  shape: 'whole' | 'square'
+  shape: 'full' | 'square'
 }
 
 export interface VideoResult {

@@ -12,7 +12,7 @@ export interface Viewer {
 
 export interface AccessTokens {
   issue(viewer: Viewer): string
-  /** Undefined when the token is not ours, was changed, or has expired. */
+  /** Undefined when the token is not one of the provider's, was changed, or has expired. */
   read(token: string): Viewer | undefined
 }
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
     viewer: Viewer | null
   }
   interface FastifyContextConfig {
-    /** Who may call: only signed-in users, or everyone, who then sees what is theirs marked. */
+    /** Who may call: only signed-in users, or everyone, who then sees marked what they like and follow. */
     access?: 'signed-in' | 'everyone'
     /** The call goes by the session of the refresh token in its cookie. */
     usesRefreshToken?: boolean

@@ -24,7 +24,7 @@ export function isFromOtherOrigin(
 /** The scheme counts for its default port alone: a proxy may have taken HTTPS off, and who can forge `http:` pages is HSTS's to keep out. */
 function isOriginOfHost(origin: string, host: string): boolean {
   const named = URL.parse(origin)
-  // `null`, a list or an address with a path is the origin of nothing here.
+  // `null`, a list or a URL with a path is the origin of nothing here.
   if (named?.origin !== origin) return false
   return named.host === URL.parse(`${named.protocol}//${host}`)?.host
 }

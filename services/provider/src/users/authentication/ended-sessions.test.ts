@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ProviderOptions } from '../../provider-options.ts'
 import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
-import { startProviderBeside, type ProviderBeside } from '../../test/provider-beside.ts'
+import { startSecondProvider, type SecondProvider } from '../../test/second-provider.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 
@@ -12,14 +12,14 @@ const hourMs = 3_600_000
 // It does not ask again within a test, so what it knows it knows by itself.
 const provider = startTestProvider({ endedSessionsPollMs: hourMs })
 
-let others: ProviderBeside[] = []
+let others: SecondProvider[] = []
 afterEach(async () => {
   await Promise.all(others.map(({ app }) => app.close()))
   others = []
 })
 
 async function startBeside(endedSessionsPollMs: number, options: Partial<ProviderOptions> = {}): Promise<Caller> {
-  const other = await startProviderBeside(provider, { endedSessionsPollMs, ...options })
+  const other = await startSecondProvider(provider, { endedSessionsPollMs, ...options })
   others.push(other)
   return other.visitor
 }

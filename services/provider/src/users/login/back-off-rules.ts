@@ -16,27 +16,27 @@ const daySeconds = 24 * hourSeconds
 
 export interface LoginBackOffRules {
   account: BackOffRule
-  address: BackOffRule
+  ip: BackOffRule
   known: BackOffRule
 }
 
 export const loginBackOffRules: LoginBackOffRules = {
-  /** One account, from wherever. Who guesses from a thousand addresses has about a hundred guesses a day. */
+  /** One account, from wherever. Who guesses from a thousand IP addresses has about a hundred guesses a day. */
   account: {
     freeFailures: 5,
     firstWaitSeconds: 1,
     longestWaitSeconds: 15 * minuteSeconds,
     forgottenAfterSeconds: daySeconds,
   },
-  /** One address, at whatever accounts. A household or a school shares it, so it is looser, and forgets sooner. */
-  address: {
+  /** One IP address, at whatever accounts. A household or a school shares it, so it is looser, and forgets sooner. */
+  ip: {
     freeFailures: 20,
     firstWaitSeconds: 1,
     longestWaitSeconds: 5 * minuteSeconds,
     forgottenAfterSeconds: hourSeconds,
   },
   /**
-   * One account from one browser or address that has logged in to it before. It counts apart from the two above, so that whoever guesses
+   * One account from one browser or IP address that has logged in to it before. It counts apart from the two above, so that whoever guesses
    * elsewhere, or beside, does not keep the owner out. It is known for this long after the last log-in.
    */
   known: {

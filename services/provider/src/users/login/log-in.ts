@@ -29,14 +29,14 @@ export async function logIn(
   { password, browserId, ...given }: LogIn,
 ): Promise<OwnAccount> {
   const email = emailAsStored(given.email)
-  const { clientAddress } = request
+  const { clientIp } = request
   let found: OwnAccount | undefined
   const noteFailure = (reason: string) =>
     audit.note(request, { event: 'log-in-failed', userId: found?._id, email, details: { reason } })
 
   // The turn comes first: while a try waits for it, those before it may fail and begin a wait.
   const attempt = passwordGate.run(() =>
-    loginBackOff.attempt({ email, clientAddress, browserId }, async () => {
+    loginBackOff.attempt({ email, clientIp, browserId }, async () => {
       const known = await findLogIn(database, email)
       found = known?.account
       return (await verifyPassword(known?.passwordHash, password)) ? found : undefined

@@ -1,6 +1,6 @@
 import { buildApp } from '../../app.ts'
 import { loginFailures } from '../../database/schema.ts'
-import { keepHouse } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 import { testPassword } from '../../test/arrange.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
@@ -10,7 +10,7 @@ const provider = startTestProvider({ siteSecret })
 
 let addresses = 0
 /** An address that nobody has used before. */
-const newAddress = () => `2001:db8:${(++addresses).toString(16)}::1`
+const newIp = () => `2001:db8:${(++addresses).toString(16)}::1`
 
 interface Place {
   address?: string
@@ -21,7 +21,7 @@ interface Place {
 function logIn(
   { email }: { email: string },
   password: string,
-  { address = newAddress(), browserId }: Place = {},
+  { address = newIp(), browserId }: Place = {},
 ): Promise<Answer> {
   return provider.visitor.post(
     '/users/login',
@@ -49,7 +49,7 @@ async function sevenGuessesAt(user: { email: string }) {
 
 /** The browser and the address from which a user has logged in before. */
 async function placeOf(user: { email: string }): Promise<Required<Place> & { refreshToken: string }> {
-  const address = newAddress()
+  const address = newIp()
   const answer = await logIn(user, testPassword, { address })
   return { address, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
 }
@@ -191,7 +191,7 @@ describe('the owner of an account that others guess at', () => {
 
 describe('one address', () => {
   test('is made to wait after 20 failures at whatever accounts, for 5 minutes at most, and no other is', async () => {
-    const address = newAddress()
+    const address = newIp()
     const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { address })
     for (let index = 0; index < 20; index++) expect((await guess()).status).toBe(401)
     const waits: number[] = []
@@ -222,7 +222,7 @@ describe('one address', () => {
 
   test('cannot wash its failures away by log-ins of its own', async () => {
     const eve = await provider.user()
-    const address = newAddress()
+    const address = newIp()
     let guesses = 0
     for (; guesses < 100; guesses++) {
       await logIn(eve, testPassword, { address })
@@ -235,7 +235,7 @@ describe('one address', () => {
 
 test('log-ins that succeed do not count, one after another or at once', async () => {
   const ada = await provider.user()
-  const address = newAddress()
+  const address = newIp()
   for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { address })).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ada, testPassword)))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
@@ -256,9 +256,9 @@ test('what is counted is removed when it has lost its meaning', async () => {
   const ada = await provider.user()
   await logIn(ada, 'a wrong guess')
   provider.clock.advance({ hours: 23 })
-  await keepHouse(provider)
+  await runHousekeeping(provider)
   expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
   provider.clock.advance({ hours: 31 * 24 })
-  await keepHouse(provider)
+  await runHousekeeping(provider)
   expect(await provider.database.$count(loginFailures)).toBe(0)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { ProviderContext } from '../../context.ts'
 import { loginFailures } from '../../database/schema.ts'
-import { limitKeyOf } from '../../http/client-address.ts'
+import { limitKeyOf } from '../../http/client-ip.ts'
 import { tooManyFor } from '../../http/too-many.ts'
 import { loginBackOffRules, type BackOffRule, type LoginBackOffRules } from './back-off-rules.ts'
 
@@ -10,7 +10,7 @@ import { loginBackOffRules, type BackOffRule, type LoginBackOffRules } from './b
 export interface LoginTry {
   /** As the account's is stored. */
   email: string
-  clientAddress: string
+  clientIp: string
   /** The id in the browser's cookie; a new one where there is none yet. */
   browserId: string
 }
@@ -40,23 +40,23 @@ export function createLoginBackOff(
 ): LoginBackOff {
   return {
     async attempt(from, check) {
-      const { account, address, known } = countersOf(from, rules)
-      const counted = await begin([account, address], known)
+      const { account, ip, known } = countersOf(from, rules)
+      const counted = await begin([account, ip], known)
       const user = await check()
       if (!user) return undefined
 
       if (counted.includes(account)) {
         await database.delete(loginFailures).where(eq(loginFailures.subject, account.subject))
       }
-      // Of an address only this one failure is taken back: whoever guesses there may have an account of their own to log in to in between.
-      if (counted.includes(address)) await takeBack(address)
+      // Of an IP address only this one failure is taken back: whoever guesses there may have an account of their own to log in to in between.
+      if (counted.includes(ip)) await takeBack(ip)
       await know(known)
       return user
     },
   }
 
   /**
-   * Counts a failure ahead and returns where. A browser or address from which the account was logged in to counts for itself, as long as
+   * Counts a failure ahead and returns where. A browser or IP address from which the account was logged in to counts for itself, as long as
    * it may go on; after that it is like any other.
    */
   async function begin(unknown: Counter[], known: Counter[]): Promise<Counter[]> {
@@ -114,7 +114,7 @@ export function createLoginBackOff(
       .where(eq(loginFailures.subject, subject))
   }
 
-  /** Knows a browser and an address from now on, without failures. */
+  /** Knows a browser and an IP address from now on, without failures. */
   async function know(known: Counter[]): Promise<void> {
     const now = clock()
     const rows = known.map(({ subject, rule }) => ({
@@ -133,20 +133,20 @@ export function createLoginBackOff(
   }
 }
 
-/** Forgets failures, and known browsers and addresses, whose time is over. */
-export async function forgetOldLoginFailures({ database, clock }: ProviderContext): Promise<void> {
+/** Forgets failures, and known browsers and IP addresses, whose time is over. */
+export async function removeOldLoginFailures({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(loginFailures).where(lt(loginFailures.expiresAt, clock()))
 }
 
-function countersOf({ email, clientAddress, browserId }: LoginTry, rules: LoginBackOffRules) {
-  const address = limitKeyOf(clientAddress)
+function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOffRules) {
+  const ipKey = limitKeyOf(clientIp)
   return {
-    // Hashed, because what is tried may be no account's address, and is none of our business then.
+    // Hashed, because what is tried may be no account's email, and is none of our business then.
     account: { subject: `account:${hash(email)}`, rule: rules.account },
-    address: { subject: `address:${address}`, rule: rules.address },
+    ip: { subject: `address:${ipKey}`, rule: rules.ip },
     known: [
       { subject: `known-browser:${hash(email, browserId)}`, rule: rules.known },
-      { subject: `known-address:${hash(email, address)}`, rule: rules.known },
+      { subject: `known-address:${hash(email, ipKey)}`, rule: rules.known },
     ],
   }
 }

@@ -5,7 +5,7 @@ import { issueTokens, type TokenIssue } from '../sessions/issue-tokens.ts'
 import { startSession, type SessionContext } from '../sessions/sessions.ts'
 import { browserIdOf, rememberBrowser } from './browser-cookie.ts'
 import { logIn, type LogInOptions } from './log-in.ts'
-import { LoginAnswerSchema, LoginBodySchema } from './schemas.ts'
+import { LoginResponseSchema, LoginBodySchema } from './schemas.ts'
 
 export interface LoginRoutesOptions extends SessionContext, TokenIssue, Omit<LogInOptions, 'database'> {
   rateLimits: RateLimits
@@ -24,7 +24,7 @@ export function loginRoutes(options: LoginRoutesOptions): FastifyPluginAsyncType
         tags: ['users'],
         summary: 'Starts a session',
         body: LoginBodySchema,
-        response: responses(200, LoginAnswerSchema, 400, 401, 429, 503),
+        response: responses(200, LoginResponseSchema, 400, 401, 429, 503),
       },
       async handler(request, reply) {
         const browserId = browserIdOf(request)

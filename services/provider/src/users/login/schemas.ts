@@ -7,7 +7,7 @@ export const LoginBodySchema = Type.Object({
   password: Type.String({ minLength: 1, maxLength: maxPasswordLength }),
 })
 
-export const LoginAnswerSchema = Type.Object({
+export const LoginResponseSchema = Type.Object({
   ...TokensSchema.properties,
   user: Type.Unsafe<User>({ $ref: 'User#' }),
 })

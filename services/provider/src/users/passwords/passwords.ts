@@ -19,7 +19,7 @@ let decoy: Promise<string> | undefined
 
 /**
  * Whether the password is the one that was hashed. Without a hash, because there is no such account, it takes as long to
- * say no, so that an answer's time does not tell which addresses have accounts.
+ * say no, so that an answer's time does not tell which emails have accounts.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', hashCost)

@@ -26,7 +26,7 @@ const joinerPattern = new RegExp(`(?<=[${joined}]\\p{M}*)[\u200C\u200D](?=[${joi
 const stackedAccents = /\p{M}{5}/u
 
 /** What is wrong with the full name of a new account, in its normal form; undefined when nothing is. Those that exist stay. */
-export function fullNameFault(fullName: string): string | undefined {
+export function fullNameViolation(fullName: string): string | undefined {
   if (unseenPattern.test(fullName.replaceAll(joinerPattern, ''))) {
     return 'Full name contains characters that cannot be seen. Please remove them.'
   }

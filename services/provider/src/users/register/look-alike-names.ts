@@ -16,7 +16,7 @@ export function fullNameSkeleton(fullName: string): string {
  * Refuses a full name that is written to look like another account's, and any that reads as a verified channel's. People share names, so the very
  * same name is nobody's alone, and a plain one is refused to nobody: otherwise whoever signs up first with a look-alike would take it from its owners. To be called in the transaction that opens the account: of two look-alikes at once one waits for the other.
  */
-export async function demandOwnFullName(transaction: Executor, fullName: string): Promise<void> {
+export async function assertOwnFullName(transaction: Executor, fullName: string): Promise<void> {
   const skeletons = skeletonsInAnyCase(fullName)
   // Look-alikes have one of these in common, which need not be the first. In one order, so that no two wait for each other.
   for (const skeleton of skeletons.toSorted()) {

@@ -4,18 +4,18 @@ import { createId } from '../../create-id.ts'
 import { violatedUniqueConstraint } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import { conflict, invalid } from '../../http/api-error.ts'
-import { limitKeyOf } from '../../http/client-address.ts'
+import { limitKeyOf } from '../../http/client-ip.ts'
 import { validate } from '../../http/validate.ts'
 import { receiveForm } from '../../media/receive-form.ts'
 import { avatarRule, avatarSizes, coverImageRule, coverImageSizes } from '../../media/upload-rules.ts'
 import type { UploadContext } from '../../media/upload-services.ts'
 import { normaliseFullName } from './full-name.ts'
-import { demandOwnFullName, fullNameSkeleton } from './look-alike-names.ts'
+import { assertOwnFullName, fullNameSkeleton } from './look-alike-names.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword, normalisePassword } from '../passwords/passwords.ts'
 import { emailAsStored, ownAccountFields, type OwnAccount } from '../account/queries.ts'
 import { RegisterFieldsSchema, registerMessages } from './schemas.ts'
-import { signUpFaults } from './sign-up-rules.ts'
+import { signUpViolations } from './sign-up-rules.ts'
 
 const takenMessages: Record<string, string> = {
   users_username_unique: 'This username is already taken.',
@@ -30,7 +30,7 @@ export interface RegisterOptions extends UploadContext {
 /** Opens the account that a registration form describes, with its pictures. */
 export function register(context: RegisterOptions, request: FastifyRequest): Promise<OwnAccount> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
-  const sender = limitKeyOf(request.clientAddress)
+  const sender = limitKeyOf(request.clientIp)
   return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
     const { fullName, email, username, password } = validate(
       request,
@@ -44,8 +44,8 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
       },
       { messages: registerMessages, messageWhenMissing: 'All fields are required' },
     )
-    const faults = await signUpFaults({ fullName, email, username, password })
-    if (faults.length > 0) throw invalid(faults)
+    const violations = await signUpViolations({ fullName, email, username, password })
+    if (violations.length > 0) throw invalid(violations)
     const { avatar, coverImage } = files
     if (!avatar) throw invalid([{ field: 'avatar', message: 'Profile picture is required' }])
     const avatarKey = await upload.storePicture(avatar, avatarSizes, sender)
@@ -66,7 +66,7 @@ export function register(context: RegisterOptions, request: FastifyRequest): Pro
     try {
       return await context.database.transaction(async (transaction) => {
         await upload.keep(transaction)
-        await demandOwnFullName(transaction, fullName)
+        await assertOwnFullName(transaction, fullName)
         const [user] = await transaction.insert(users).values(account).returning(ownAccountFields)
         if (!user) throw new Error('The database stored an account and did not return it.')
         await context.audit.record(transaction, request, { event: 'sign-up', userId: user._id, email: account.email })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../database/schema.ts'
-import { keepHouse } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'
 import { form, mediaFileBlob } from '../../test/media-files.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
@@ -161,7 +161,7 @@ describe('a full name at sign-up', () => {
   test('is compared with accounts from before that, once they are looked at', async () => {
     const { id } = await provider.user({ fullName: 'Old  Channel' })
     await provider.database.update(users).set({ fullNameSkeleton: null }).where(eq(users.id, id))
-    await keepHouse(provider)
+    await runHousekeeping(provider)
     expect(await refusalOf({ fullName: '0ld Channel' })).toEqual({ fullName: ALIKE })
     expect(await refusalOf({ fullName: 'Old Channel' })).toBeUndefined()
   })

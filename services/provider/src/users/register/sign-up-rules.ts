@@ -1,23 +1,23 @@
 import type { FieldError } from '../../http/api-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { fullNameFault } from './full-name.ts'
+import { fullNameViolation } from './full-name.ts'
 import { isMadeOfOwnNames, type OwnNames } from './own-names.ts'
-import { usernameFault } from './username-rules.ts'
+import { usernameViolation } from './username-rules.ts'
 
 /**
  * What is wrong with the fields of a new account that are well formed, a sentence a field. These rules are for sign-up alone: an account
  * that breaks one and exists stays as it is, and log-in takes any password.
  */
-export async function signUpFaults(fields: OwnNames & { password: string }): Promise<FieldError[]> {
+export async function signUpViolations(fields: OwnNames & { password: string }): Promise<FieldError[]> {
   const messages = {
-    fullName: fullNameFault(fields.fullName),
-    username: usernameFault(fields.username),
-    password: await passwordFault(fields.password, fields),
+    fullName: fullNameViolation(fields.fullName),
+    username: usernameViolation(fields.username),
+    password: await passwordViolation(fields.password, fields),
   }
   return Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }
 
-async function passwordFault(password: string, names: OwnNames): Promise<string | undefined> {
+async function passwordViolation(password: string, names: OwnNames): Promise<string | undefined> {
   if (isMadeOfOwnNames(password, names)) {
     return 'Password should not be made of your own names or of Kinora’s. Please choose another.'
   }

@@ -1,6 +1,6 @@
 import { skeletonOf } from './skeleton.ts'
 
-/** Names under which somebody could pass for who runs Kinora, or which an address or a program could take for something else. */
+/** Names under which somebody could pass for who runs Kinora, or which a URL or a program could take for something else. */
 const reserved = `
   admin admins administrator administrators root superuser sysadmin system sysop webmaster postmaster hostmaster
   operator owner staff team mod mods moderator moderators support help helpdesk service security abuse legal
@@ -14,7 +14,7 @@ const reserved = `
 const reservedSkeletons = new Set(reserved.trim().split(/\s+/).map(skeletonOf))
 
 /** What is wrong with the username of a new account, beyond its form; undefined when nothing is. Those that exist stay. */
-export function usernameFault(username: string): string | undefined {
+export function usernameViolation(username: string): string | undefined {
   const bare = username.replaceAll(/[^a-zA-Z0-9]/g, '')
   if (bare === '') return 'Username should contain at least one letter or digit'
   // `admin.`, `Ad_min` and `adm1n` read as admin does.

@@ -3,13 +3,13 @@ import * as fc from 'fast-check'
 import { refreshTokens, sessions } from '../../database/schema.ts'
 import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
-import { startProviderBeside, type ProviderBeside } from '../../test/provider-beside.ts'
+import { startSecondProvider, type SecondProvider } from '../../test/second-provider.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
-let beside: ProviderBeside
+let beside: SecondProvider
 beforeAll(async () => {
-  beside = await startProviderBeside(provider, { endedSessionsPollMs: 3_600_000 })
+  beside = await startSecondProvider(provider, { endedSessionsPollMs: 3_600_000 })
 })
 afterAll(() => beside.app.close())
 

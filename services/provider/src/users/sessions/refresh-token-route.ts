@@ -5,7 +5,7 @@ import { limitTo, type RateLimits } from '../../http/rate-limits.ts'
 import { issueTokens, type TokenIssue } from './issue-tokens.ts'
 import { TokensSchema } from './schemas.ts'
 import { refreshTokenCookie } from './session-cookies.ts'
-import { continueSession, type SessionContext } from './sessions.ts'
+import { refreshSession, type SessionContext } from './sessions.ts'
 
 export interface RefreshTokenRouteOptions extends SessionContext, TokenIssue {
   rateLimits: RateLimits
@@ -20,12 +20,12 @@ export function refreshTokenRoute(options: RefreshTokenRouteOptions): FastifyPlu
       config: { usesRefreshToken: true, rateLimit: limitTo(options.rateLimits.refresh) },
       schema: {
         tags: ['users'],
-        summary: 'Exchanges the refresh token of the cookie for new tokens',
+        summary: 'Refreshes the session of the cookie: new tokens for its refresh token',
         response: responses(200, TokensSchema, 401, 429),
       },
       async handler(request, reply) {
         const refreshToken = request.cookies[refreshTokenCookie]
-        const session = refreshToken ? await continueSession(options, request, refreshToken) : undefined
+        const session = refreshToken ? await refreshSession(options, request, refreshToken) : undefined
         if (!session) {
           options.sessionCookies.clear(reply)
           throw unauthenticated('Your session has expired. Please log in again.')

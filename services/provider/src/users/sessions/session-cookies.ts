@@ -6,7 +6,7 @@ import { refreshTokenSeconds } from './refresh-tokens.ts'
 export const accessTokenCookie = 'accessToken'
 export const refreshTokenCookie = 'refreshToken'
 
-/** Log-out and the exchange live here; no other call is sent the refresh token. */
+/** Log-out and the refresh live here; no other call is sent the refresh token. */
 const refreshTokenPath = `${apiPath}/users`
 
 export interface SessionCookies {

@@ -14,13 +14,13 @@ async function logIn(): Promise<{ refreshToken: string; accessToken: string }> {
   return data
 }
 
-const exchange = (refreshToken: string): Promise<Answer> =>
+const refresh = (refreshToken: string): Promise<Answer> =>
   provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
 
 describe('POST /users/refresh-token', () => {
-  test('exchanges the token of the cookie for two new ones', async () => {
+  test('answers the token of the cookie with two new ones', async () => {
     const { refreshToken, accessToken } = await logIn()
-    const answer = await exchange(refreshToken)
+    const answer = await refresh(refreshToken)
 
     expect(answer.status).toBe(200)
     expect(answer.data.accessToken).not.toBe(accessToken)
@@ -34,7 +34,7 @@ describe('POST /users/refresh-token', () => {
     let { refreshToken } = await logIn()
     for (let day = 0; day < 40; day++) {
       provider.clock.advance({ hours: 24 })
-      const answer = await exchange(refreshToken)
+      const answer = await refresh(refreshToken)
       expect(answer.status).toBe(200)
       refreshToken = answer.data.refreshToken
     }
@@ -56,7 +56,7 @@ describe('POST /users/refresh-token', () => {
   })
 
   test.each(['', 'nonsense'])('refuses the token %j and clears the cookies', async (refreshToken) => {
-    const answer = await exchange(refreshToken)
+    const answer = await refresh(refreshToken)
     expect(answer.status).toBe(401)
     expect(answer.body.message).toBe('Your session has expired. Please log in again.')
     expect(answer.setCookies.refreshToken).toContain('Expires=Thu, 01 Jan 1970')
@@ -66,38 +66,38 @@ describe('POST /users/refresh-token', () => {
   test('refuses a token after 30 days', async () => {
     const { refreshToken } = await logIn()
     provider.clock.advance({ hours: 30 * 24 })
-    expect((await exchange(refreshToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   test('answers a tab that sent the same token within 10 seconds, and the session goes on', async () => {
     const { refreshToken } = await logIn()
-    const first = await exchange(refreshToken)
+    const first = await refresh(refreshToken)
     provider.clock.advance({ seconds: 10 })
-    const racing = await exchange(refreshToken)
+    const racing = await refresh(refreshToken)
 
     expect(racing.status).toBe(200)
     expect(racing.data.refreshToken).toBe(first.data.refreshToken)
-    expect((await exchange(first.data.refreshToken)).status).toBe(200)
-    expect((await exchange(racing.data.refreshToken)).status).toBe(200)
+    expect((await refresh(first.data.refreshToken)).status).toBe(200)
+    expect((await refresh(racing.data.refreshToken)).status).toBe(200)
   })
 
   test('answers a late tab with the newest token, where the next one has been used already', async () => {
     const { refreshToken } = await logIn()
-    const first = await exchange(refreshToken)
-    const second = await exchange(first.data.refreshToken)
+    const first = await refresh(refreshToken)
+    const second = await refresh(first.data.refreshToken)
     provider.clock.advance({ seconds: 10 })
-    const late = await exchange(refreshToken)
+    const late = await refresh(refreshToken)
 
     expect(late.data.refreshToken).toBe(second.data.refreshToken)
     provider.clock.advance({ minutes: 14 })
-    expect((await exchange(late.data.refreshToken)).status).toBe(200)
+    expect((await refresh(late.data.refreshToken)).status).toBe(200)
   })
 
   test('answers no late tab once the session has ended', async () => {
     const { refreshToken } = await logIn()
-    const first = await exchange(refreshToken)
+    const first = await refresh(refreshToken)
     await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: first.data.refreshToken } })
-    expect((await exchange(refreshToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   test('takes tokens that were random and had random successors, as they were before chains', async () => {
@@ -115,18 +115,18 @@ describe('POST /users/refresh-token', () => {
       .where(eq(refreshTokens.hash, row.hash))
 
     for (const token of [refreshToken, random]) {
-      const { data } = await exchange(token)
-      expect((await exchange(data.refreshToken)).status).toBe(200)
+      const { data } = await refresh(token)
+      expect((await refresh(data.refreshToken)).status).toBe(200)
     }
   })
 
   test('ends the whole session when a token is used again later', async () => {
     const { refreshToken } = await logIn()
-    const first = await exchange(refreshToken)
+    const first = await refresh(refreshToken)
     provider.clock.advance({ seconds: 11 })
 
-    expect((await exchange(refreshToken)).status).toBe(401)
-    expect((await exchange(first.data.refreshToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await refresh(first.data.refreshToken)).status).toBe(401)
   })
 
   test('ends no other session of the same user', async () => {
@@ -134,32 +134,32 @@ describe('POST /users/refresh-token', () => {
     const credentials = { email, password: testPassword }
     const stolen = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     const other = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
-    await exchange(stolen)
+    await refresh(stolen)
     provider.clock.advance({ seconds: 11 })
-    await exchange(stolen)
+    await refresh(stolen)
 
-    expect((await exchange(other)).status).toBe(200)
+    expect((await refresh(other)).status).toBe(200)
   })
 
   test('answers every one of 20 tabs that send the same token at once', async () => {
     const { refreshToken } = await logIn()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(refreshToken)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const next = answers.map(({ data }) => data.refreshToken)
     expect(new Set(next).size).toBe(1)
     provider.clock.advance({ minutes: 1 })
-    expect((await exchange(next[7])).status).toBe(200)
+    expect((await refresh(next[7])).status).toBe(200)
   })
 
   test('ends the session under 20 late uses at once, whichever comes first', async () => {
     const { refreshToken } = await logIn()
-    const live = (await exchange(refreshToken)).data.refreshToken
+    const live = (await refresh(refreshToken)).data.refreshToken
     provider.clock.advance({ seconds: 11 })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(refreshToken)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401))
-    expect((await exchange(live)).status).toBe(401)
+    expect((await refresh(live)).status).toBe(401)
   })
 })
 
@@ -172,14 +172,14 @@ describe('POST /users/logout', () => {
     expect(answer.data).toEqual({})
     expect(answer.setCookies.refreshToken).toMatch(/^refreshToken=; .*Expires=Thu, 01 Jan 1970/)
     expect(answer.setCookies.accessToken).toMatch(/^accessToken=; .*Expires=Thu, 01 Jan 1970/)
-    expect((await exchange(refreshToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   test('ends the session of the access token', async () => {
     const { refreshToken, accessToken } = await logIn()
     const headers = { authorization: `Bearer ${accessToken}` }
     expect((await provider.visitor.post('/users/logout', undefined, { headers })).status).toBe(200)
-    expect((await exchange(refreshToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   test('works when the access token has expired', async () => {
@@ -187,7 +187,7 @@ describe('POST /users/logout', () => {
     provider.clock.advance({ hours: 1 })
     const options = { headers: { authorization: `Bearer ${accessToken}` }, cookies: { refreshToken } }
     expect((await provider.visitor.post('/users/logout', undefined, options)).status).toBe(200)
-    expect((await exchange(refreshToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   test('leaves sessions on other browsers alone', async () => {
@@ -196,7 +196,7 @@ describe('POST /users/logout', () => {
     const here = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     const there = (await provider.visitor.post('/users/login', credentials)).data.refreshToken
     await provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: here } })
-    expect((await exchange(there)).status).toBe(200)
+    expect((await refresh(there)).status).toBe(200)
   })
 
   test('tells who is not logged in so', async () => {

@@ -40,7 +40,7 @@ export async function startSession(
     createdAt: now,
     expiresAt: expiryFrom(now),
     userAgent: request.headers['user-agent']?.slice(0, userAgentLength),
-    ipAddress: request.clientAddress,
+    ipAddress: request.clientIp,
   }
   const refreshToken = chain.first()
   await database.transaction(async (transaction) => {
@@ -52,12 +52,12 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for the next one. A token is good for one exchange. Within the grace a second use gets what the first one got,
+ * Gives a session the refresh token after the one it sends. A token is good for one refresh. Within the grace a second use gets what the first one got,
  * or the newest token if that one has been used too: a session has one chain of tokens, which never forks. A later use means that the token
  * was stolen, by whoever used it first or by whoever uses it now, and ends the session for both. Undefined when there is no session to go
  * on with.
  */
-export async function continueSession(
+export async function refreshSession(
   context: SessionContext,
   request: AuditedRequest,
   refreshToken: string,

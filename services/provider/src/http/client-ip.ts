@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The IP address of the client that a request comes from: the one address for limits, logs and the audit of who did what. Never read
+     * The IP address of the client that a request comes from: the one IP address for limits, logs and the audit of who did what. Never read
      * `request.ip` for that. IPv4 reads as IPv4 also where a socket says `::ffff:192.0.2.1`; IPv6 is in its shortest form. For a limit,
-     * take `limitKeyOf(request.clientAddress)`.
+     * take `limitKeyOf(request.clientIp)`.
      *
      * It is the peer of the connection, unless the request may speak for another: `X-Forwarded-For` is believed of the site, which proves
      * itself by the secret that both were started with (`SITE_SECRET`), and of the proxies named in `TRUST_PROXY`, by default none. Being
      * on the same machine proves nothing, because behind a proxy everyone is.
      */
-    clientAddress: string
+    clientIp: string
     /** Whether the client came by `https` or `http`, by the same rule with `X-Forwarded-Proto`. */
     clientProtocol: 'http' | 'https'
   }
@@ -22,33 +22,33 @@ declare module 'fastify' {
 /** By this header the site proves that what it says of its viewers is the site's word. */
 export const siteSecretHeader = 'x-kinora-site-secret'
 
-/** Decorates every request with its `clientAddress` and `clientProtocol`. Without a secret no site is believed. */
-export function addClientAddress(app: FastifyInstance, { siteSecret = '' }: { siteSecret?: string | undefined }): void {
+/** Decorates every request with its `clientIp` and `clientProtocol`. Without a secret no site is believed. */
+export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSecret?: string | undefined }): void {
   const secret = Buffer.from(siteSecret)
-  /** What the site says in a header. */
-  const said = ({ headers }: FastifyRequest, name: 'x-forwarded-for' | 'x-forwarded-proto') =>
+  /** What the site forwards of its viewer, in a header. */
+  const forwarded = ({ headers }: FastifyRequest, name: 'x-forwarded-for' | 'x-forwarded-proto') =>
     isSecret(headers[siteSecretHeader], secret) ? firstOf(headers[name]) : undefined
 
-  app.decorateRequest('clientAddress', {
+  app.decorateRequest('clientIp', {
     getter() {
-      const address = said(this, 'x-forwarded-for')
+      const address = forwarded(this, 'x-forwarded-for')
       return normalise(address && isIP(address) ? address : this.ip)
     },
   })
   app.decorateRequest('clientProtocol', {
     getter() {
-      return (said(this, 'x-forwarded-proto') ?? this.protocol) === 'https' ? 'https' : 'http'
+      return (forwarded(this, 'x-forwarded-proto') ?? this.protocol) === 'https' ? 'https' : 'http'
     },
   })
 }
 
 /**
- * Whose limit a client's address counts against. A household has an IPv6 network of 2^64 addresses, so of IPv6 the network counts; an IPv4
+ * Whose limit a client's IP address counts against. A household has an IPv6 network of 2^64 addresses, so of IPv6 the network counts; an IPv4
  * address counts as it is.
  */
-export function limitKeyOf(clientAddress: string): string {
-  if (!isIPv6(clientAddress)) return clientAddress
-  const [before = '', after = ''] = shortest(clientAddress).split('::')
+export function limitKeyOf(clientIp: string): string {
+  if (!isIPv6(clientIp)) return clientIp
+  const [before = '', after = ''] = shortest(clientIp).split('::')
   const head = before.split(':').filter(Boolean)
   const tail = after.split(':').filter(Boolean)
   const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import type { Watch } from './watch-over.ts'
+import type { Watch } from './start-watchdog.ts'
 
 const checkIntervalMs = 50
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { startTestProvider } from '../test/test-provider.ts'
-import { addClientAddress, limitKeyOf } from './client-address.ts'
+import { addClientIp, limitKeyOf } from './client-ip.ts'
 
 const siteSecret = 'what the site and the provider share'
 
@@ -56,14 +56,14 @@ describe('the address of a client', () => {
 
   test('comes with the protocol by which the client came', async () => {
     const app = fastify()
-    addClientAddress(app, { siteSecret })
-    app.get('/', async ({ clientProtocol, clientAddress }) => ({ clientProtocol, clientAddress }))
+    addClientIp(app, { siteSecret })
+    app.get('/', async ({ clientProtocol, clientIp }) => ({ clientProtocol, clientIp }))
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
     const answer = async (more = {}) => (await app.inject({ url: '/', headers: { ...headers, ...more } })).json()
-    expect(await answer()).toEqual({ clientProtocol: 'http', clientAddress: '127.0.0.1' })
+    expect(await answer()).toEqual({ clientProtocol: 'http', clientIp: '127.0.0.1' })
     expect(await answer({ 'x-kinora-site-secret': siteSecret })).toEqual({
       clientProtocol: 'https',
-      clientAddress: '203.0.113.7',
+      clientIp: '203.0.113.7',
     })
   })
 

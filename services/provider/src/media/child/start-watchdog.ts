@@ -12,8 +12,8 @@ export interface Watch {
  * Has this process end itself when its parent is gone, or when it holds more memory than it may, also while a parser
  * keeps its main thread busy: a thread of its own looks, twenty times a second.
  */
-export async function watchOver(watch: Watch): Promise<void> {
-  const thread = new Worker(new URL('watch-thread.ts', import.meta.url), { workerData: watch })
+export async function startWatchdog(watch: Watch): Promise<void> {
+  const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData: watch })
   thread.unref()
   await once(thread, 'online')
 }

@@ -4,11 +4,11 @@ import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
  * One line for each request, when its answer is out: what was asked, what came of it, and how long it took. The fields lie flat, because
  * taking secrets out of a line costs more the deeper it is.
  */
-export class AnswerLog extends LogController {
+export class ResponseLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, url, clientAddress: ip } = request
+    const { method, url, clientIp: ip } = request
     const { statusCode, elapsedTime } = reply
     const line = { method, url, ip, statusCode, responseTime: elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')

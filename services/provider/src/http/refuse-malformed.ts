@@ -10,7 +10,10 @@ const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content
 const continuePattern = /^100-continue$/i
 
 /** Refuses what a request's head alone tells to be wrong, before its body is asked for. */
-export function refuseEarly(app: FastifyInstance, { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>): void {
+export function refuseMalformed(
+  app: FastifyInstance,
+  { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>,
+): void {
   // Both come with a listener only; Node would otherwise ask for every body, and answer 417 without a body of its own.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     askForBodyWhenRead(request, response)
@@ -19,7 +22,7 @@ export function refuseEarly(app: FastifyInstance, { drainBytes, bodyMs }: Pick<B
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', (request, _reply, done) => {
-    done(fault(request))
+    done(malformation(request))
   })
 
   // After the caller is known to be allowed, and before the body is read.
@@ -39,7 +42,7 @@ export function refuseEarly(app: FastifyInstance, { drainBytes, bodyMs }: Pick<B
   })
 }
 
-function fault({ headers, raw }: FastifyRequest): ApiError | undefined {
+function malformation({ headers, raw }: FastifyRequest): ApiError | undefined {
   const seen = new Set<string>()
   for (let index = 0; index < raw.rawHeaders.length; index += 2) {
     const name = raw.rawHeaders[index]?.toLowerCase() ?? ''
