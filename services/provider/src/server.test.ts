@@ -5,7 +5,7 @@ import { connect as connectSocket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { commentLikes, comments, videos } from './database/schema.ts'
-import { createCaller, type Caller } from './test/caller.ts'
+import { createCaller, type Answer, type Caller } from './test/caller.ts'
 import { form, mediaFileBlob, mediaFileBytes } from './test/media-files.ts'
 import { startServerProcess, type ServerProcess } from './test/server-process.ts'
 import { startTestProvider } from './test/test-provider.ts'
@@ -35,6 +35,22 @@ async function signIn(server: ServerProcess, user: { email: string; password: st
   return createCaller(server.url, () => data.accessToken)
 }
 
+/** A write that the server answered with a refusal; one that it did not answer fails otherwise. */
+class RefusedWriteError extends Error {}
+
+/** What an answer says was done. */
+async function acknowledgedBy(answer: Promise<Answer>): Promise<{ _id: string }> {
+  const { status, body } = await answer
+  if (!body.success) throw new RefusedWriteError(`A write was refused with ${status}: ${body.message}`)
+  return body.data
+}
+
+/** The end of a writer: the server that was killed under it, and nothing else. */
+function untilGone(error: unknown): string {
+  if (error instanceof RefusedWriteError) throw error
+  return 'the server is gone'
+}
+
 /** Holds a connection to the server open: one that asks nothing, and one whose upload does not go on. */
 async function hangOn(server: ServerProcess): Promise<void> {
   const author = await provider.user()
@@ -60,28 +76,37 @@ describe('the server', () => {
     const caller = await signIn(doomed, author)
     const acknowledged = { comments: [] as string[], likes: [] as string[], uploads: [] as string[] }
 
+    const many = Promise.withResolvers<void>()
+    const note = (list: string[], id: string) => {
+      list.push(id)
+      if (acknowledged.comments.length >= 100 && acknowledged.uploads.length >= 3) many.resolve()
+    }
+
     /** Writes until the server is gone. What it answers is acknowledged; what it does not is not. */
     const writers = [
       ...Array.from({ length: 6 }, (_, writer) => async () => {
         for (let index = 0; ; index++) {
-          const { data } = await caller.post(`/comments/${video.id}`, { content: `${writer}/${index}` })
-          acknowledged.comments.push(data._id)
-          await caller.post(`/likes/toggle/c/${data._id}`)
-          acknowledged.likes.push(data._id)
+          const { _id } = await acknowledgedBy(caller.post(`/comments/${video.id}`, { content: `${writer}/${index}` }))
+          note(acknowledged.comments, _id)
+          await acknowledgedBy(caller.post(`/likes/toggle/c/${_id}`))
+          note(acknowledged.likes, _id)
         }
       }),
       async () => {
         for (;;) {
           const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.png')]
-          const { data } = await caller.post('/videos', form({ title: 'T', description: 'D', videoFile, thumbnail }))
-          acknowledged.uploads.push(data._id)
+          const upload = form({ title: 'T', description: 'D', videoFile, thumbnail })
+          const { _id } = await acknowledgedBy(caller.post('/videos', upload))
+          note(acknowledged.uploads, _id)
         }
       },
     ]
-    const writing = writers.map((write) => write().catch(() => 'the server is gone'))
-    while (acknowledged.comments.length < 100 || acknowledged.uploads.length < 3) await wait(5)
+    const writing = Promise.all(writers.map((write) => write().catch(untilGone)))
+    await Promise.race([many.promise, writing])
     await doomed.stop('SIGKILL')
-    expect(new Set(await Promise.all(writing))).toEqual(new Set(['the server is gone']))
+    expect(new Set(await writing)).toEqual(new Set(['the server is gone']))
+    expect(acknowledged.comments.length).toBeGreaterThanOrEqual(100)
+    expect(acknowledged.uploads.length).toBeGreaterThanOrEqual(3)
 
     const heir = createCaller((await startServer()).url)
     const likesBy = new Map<string, number>()
@@ -133,7 +158,7 @@ describe('the server', () => {
   })
 
   test('is not ready any more before it takes no more connections', async () => {
-    const server = await startServer({ STOP_DELAY_MS: '1000' })
+    const server = await startServer({ STOP_DELAY_MS: '5000' })
     const probe = async (path: string) => {
       const answer = await fetch(server.url + path)
       return [answer.status, answer.headers.get('cache-control'), await answer.json()]

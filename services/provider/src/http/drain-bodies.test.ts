@@ -3,7 +3,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const megabyte = 1024 * 1024
 
-const provider = startTestProvider({ bounds: { drainBytes: 16 * megabyte, drainIdleMs: 300 } })
+const provider = startTestProvider({ bounds: { drainBytes: 16 * megabyte, drainIdleMs: 3000 } })
 
 type Framing = 'with its length' | 'in chunks'
 

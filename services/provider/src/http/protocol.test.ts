@@ -1,9 +1,10 @@
 import { connectRaw, type RawAnswer } from '../test/raw-connection.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
-const provider = startTestProvider({
+const provider = startTestProvider({ isHttps: true, bounds: { drainIdleMs: 200 } })
+const impatient = startTestProvider({
   isHttps: true,
-  bounds: { headersMs: 300, bodyMs: 300, checkConnectionsMs: 50, drainIdleMs: 200 },
+  bounds: { headersMs: 1500, bodyMs: 1500, checkConnectionsMs: 50 },
 })
 
 /** Sends lines as they are, and returns what comes back first. */
@@ -165,17 +166,17 @@ describe('who asks before sending a body', () => {
 })
 
 test('a head that does not come to an end is given up, while others are answered', async () => {
-  const slow = await connectRaw(provider.url)
+  const slow = await connectRaw(impatient.url)
   await slow.send('GET /api/v1/videos HTTP/1.1\r\nhost: kin')
-  expect((await provider.visitor.get('/videos')).status).toBe(200)
+  expect((await impatient.visitor.get('/videos')).status).toBe(200)
   expect(await slow.answer()).toMatchObject({ status: 408, headers: { connection: 'close' } })
   await slow.closed
 })
 
 test('a body that does not come to an end is given up, while others are answered', async () => {
-  const slow = await connectRaw(provider.url)
+  const slow = await connectRaw(impatient.url)
   await slow.send(login('content-length: 100', '', '{"email": ').join('\r\n'))
-  expect((await provider.visitor.get('/videos')).status).toBe(200)
+  expect((await impatient.visitor.get('/videos')).status).toBe(200)
   const answer = await slow.answer()
   expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
   expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: 408, success: false, message: expect.any(String) })

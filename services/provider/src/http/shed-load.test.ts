@@ -18,9 +18,6 @@ const provider = startTestProvider({
   },
 })
 
-// It starts a process, and keeps it busy.
-jest.setTimeout(90_000)
-
 let server: ServerProcess | undefined
 afterEach(async () => {
   await server?.stop('SIGKILL')
@@ -64,12 +61,12 @@ test('a process that lags behind sheds calls, but no probes and no media, and ta
   // Makes the process busy for as long as the test says, from outside of its code.
   const busy = `let timer; process.on('SIGCONT', () => {
     if (timer) return void clearInterval(timer)
-    timer = setInterval(() => { for (const end = Date.now() + 200; Date.now() < end; ); }, 1)
+    timer = setInterval(() => { for (const end = Date.now() + 500; Date.now() < end; ); }, 1)
   })`
   server = await startServerProcess({
     DATABASE_URL: provider.databaseUrl,
     STORAGE_URL: `file://${provider.mediaFolder}`,
-    EVENT_LOOP_DELAY_MS: '100',
+    EVENT_LOOP_DELAY_MS: '250',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(busy)}`,
   })
   const visitor = createCaller(server.url)

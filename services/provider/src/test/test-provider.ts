@@ -39,11 +39,14 @@ const unlimitedQuotas = {
 
 /** Other tests beside it make it slow. A test about a bound sets that one. */
 const patientBounds = {
-  databaseAcquireMs: 20_000,
-  databaseLockMs: 20_000,
-  databaseStatementMs: 20_000,
-  databaseAnswerMs: 25_000,
+  databaseAcquireMs: 60_000,
+  databaseLockMs: 60_000,
+  databaseStatementMs: 60_000,
+  databaseAnswerMs: 65_000,
+  healthMs: 60_000,
   eventLoopDelayMs: 0,
+  mediaDeadlineMs: 120_000,
+  mediaWaitMs: 120_000,
 }
 
 /** What every provider under test starts with. */
@@ -57,7 +60,7 @@ export const testOptions = {
 /** A provider for the tests of one file, from before the first to after the last. */
 export function startTestProvider(options: Partial<ProviderOptions> = {}): TestProvider {
   // Many processes may share the machine; a test that hangs is still found out.
-  jest.setTimeout(90_000)
+  jest.setTimeout(240_000)
   const provider = {} as TestProvider
   let testDatabase: TestDatabase
   let connection: Connection

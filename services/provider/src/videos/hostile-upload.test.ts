@@ -4,8 +4,8 @@ import { form, mediaFileBlob, mediaFileBytes } from '../test/media-files.ts'
 import { startTestProvider, type TestProvider } from '../test/test-provider.ts'
 import { storedFiles, tracesOf } from '../test/traces.ts'
 
-const strict = startTestProvider({ bounds: { mediaDeadlineMs: 1500, mediaMemoryBytes: 300 * 1024 * 1024 } })
-const patient = startTestProvider({ bounds: { mediaDeadlineMs: 4000 } })
+const strict = startTestProvider({ bounds: { mediaDeadlineMs: 8000, mediaMemoryBytes: 300 * 1024 * 1024 } })
+const patient = startTestProvider({ bounds: { mediaDeadlineMs: 8000 } })
 
 async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
   const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.jpg')]

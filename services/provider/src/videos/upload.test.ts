@@ -267,9 +267,7 @@ describe('POST /videos', () => {
       await hangUpAfter(
         where === 'video' ? video : Buffer.concat([video, Buffer.from('\r\n'), part('thumbnail', picture)]),
       )
-      const deadline = Date.now() + 10_000
-      while (JSON.stringify(await traces()) !== JSON.stringify(before) && Date.now() < deadline) await wait(20)
-      expect(await traces()).toEqual(before)
+      while (JSON.stringify(await traces()) !== JSON.stringify(before)) await wait(20)
     })
   })
 })
