@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/release'
+import { buildFolder, createFolderStorage, createReleaseStore } from '@kinora/release'
+import { releaseFile } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
@@ -10,7 +12,8 @@ import { readGuide } from './read-guide.ts'
 import { typeCommands } from './type-commands.ts'
 import type { Desk } from './type-commands.ts'
 
-const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+const store = createReleaseStore(createFolderStorage(siteRoot))
 const desk: Desk = { remote: '', build: '', release: '', stop: async () => {} }
 /** The build of each version of the remote, and the shell's file, as they come up. */
 const seen = { first: '', second: '', shellFile: '' }
@@ -107,8 +110,12 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   },
   'Take a remote away': (_, page) => expectNoMusic(page),
   'Clear up': async ([dryRun, real]) => {
-    expect(dryRun).toContain('0 builds and 0 releases would go.')
-    expect(real).toContain('0 builds and 0 releases are gone.')
+    const ids = `${abandoned.build}\n${abandoned.release}\n`
+    expect(dryRun).toContain(`${ids}1 builds and 1 releases would go.`)
+    // All that the first command named was still there for the second.
+    expect(real).toContain(`${ids}1 builds and 1 releases are gone.`)
+    const builds = [abandoned.build, seen.first, seen.second]
+    expect(builds.map((id) => existsSync(join(siteRoot, buildFolder(id))))).toEqual([false, true, true])
   },
   'See what changed': async ([status, history]) => {
     expect(status).toContain('1 % of viewers')
@@ -127,8 +134,22 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   },
 }
 
+const abandoned = { build: 'music@0.0.1-0123456789', release: '20260101-000000-abandoned' }
+
+/** Leaves a build and a release behind that nobody has looked at for three days. */
+async function abandon(): Promise<void> {
+  const { pointer } = await liveRelease()
+  await cp(join(siteRoot, buildFolder(seen.first)), join(siteRoot, buildFolder(abandoned.build)), { recursive: true })
+  await store.saveRelease(abandoned.release, await store.readRelease(pointer.stable))
+  const then = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  const folder = join(siteRoot, buildFolder(abandoned.build))
+  const files = (await readdir(folder)).map((name) => join(folder, name))
+  for (const file of [...files, join(siteRoot, releaseFile(abandoned.release))]) await utimes(file, then, then)
+}
+
 /** What has to have happened before a section makes sense. */
 const before: Record<string, () => Promise<unknown>> = {
+  'Clear up': abandon,
   'See what changed': () => typeCommands([`npm run release -- canary ${seen.second} --percent 1 --no-render`], desk),
 }
 
