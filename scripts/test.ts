@@ -1,148 +1,107 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/**
- * `npm test`: every check and every test, and a last line with the sum. With names of stages behind it, only those: `npm test -- unit`.
- * What follows `--` after one stage goes to its tool: `npm test -- unit -- apps/watch`.
+import { runTasks } from './run-tasks.ts'
+import type { TaskResult } from './run-tasks.ts'
+import { tallyOfReport } from './tally.ts'
+import type { Tally } from './tally.ts'
+
+/*
+ * `npm test`: every check and every test, as tasks of turbo.json, and a last line with the sum. What has passed before, and depends on nothing that has changed
+ * since, is not run again, but named and counted; CI runs everything. With names of stages behind it, only those: `npm test -- unit`, or `checks` for all checks.
+ * What follows `--` after one stage goes to its tool, which then runs by itself: `npm test -- unit -- apps/watch`.
  */
 
 const root = resolve(import.meta.dirname, '..')
-const reports = join(root, '.cache/reports')
+process.chdir(root)
 
-interface Tally {
-  passed: number
-  failed: number
-}
-
+/** A stage: its task in turbo.json and, if it takes arguments, the tool that does and the tasks that come first. */
 interface Stage {
-  name: string
-  what: string
-  run(args: string[]): Tally
+  task: string
+  tool?: { folder: string; command: [program: string, ...args: string[]]; needs: string[] }
 }
 
-const stages: Stage[] = [
-  check('format', 'formatting', 'oxfmt', '--check', '.'),
-  check('lint', 'lint rules', 'oxlint'),
-  { name: 'types', what: 'types', run: checkTypes },
-  check('css-classes', 'classes that nothing uses', 'node', 'scripts/check-css-classes.ts'),
-  check(
-    'boundaries',
-    'who imports whom',
-    'depcruise',
-    '--config',
-    'scripts/boundaries.config.mjs',
-    'apps',
-    'packages',
-    'services',
-    'tools',
-    'e2e',
-    'bench',
-  ),
-  check('dead-code', 'unused code and dependencies', 'knip'),
-  check('citations', 'citations and links', 'node', 'scripts/check-citations.ts'),
-  check('api', 'what the packages offer', 'node', 'tools/packages/src/cli.ts', 'check'),
-  { name: 'unit', what: 'unit, component and provider tests', run: runJest },
-  { name: 'e2e', what: 'journeys in a browser', run: runJourneys },
-  { name: 'skew', what: 'remotes and shells of different ages', run: (args) => runPlaywright('e2e/skew', args) },
-  { name: 'hostile', what: 'attacks on a running product', run: (args) => runPlaywright('e2e/hostile', args) },
-  { name: 'releases', what: 'releases of a running product', run: (args) => runPlaywright('e2e/releases', args) },
-]
+const stages: Record<string, Stage> = {
+  format: { task: 'check:format' },
+  lint: { task: 'check:lint' },
+  types: { task: 'check:types' },
+  'css-classes': { task: 'check:css-classes' },
+  boundaries: { task: 'check:boundaries' },
+  'dead-code': { task: 'check:dead-code' },
+  citations: { task: 'check:citations' },
+  suites: { task: 'check:suites' },
+  api: { task: 'check:packages' },
+  unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
+  accessibility: { task: 'accessibility', tool: playwright('accessibility') },
+  e2e: { task: 'journeys', tool: playwright('journeys') },
+  skew: { task: 'skew', tool: playwright('skew', 'check:packages') },
+  hostile: { task: 'hostile', tool: playwright('hostile') },
+  releases: { task: 'releases', tool: playwright('releases') },
+}
+const groups: Record<string, string[]> = {
+  checks: Object.keys(stages).filter((name) => stages[name]?.task.startsWith('check:')),
+}
 
-const [names, toolArgs] = splitArgs(process.argv.slice(2))
-const unknown = names.find((name) => stages.every((stage) => stage.name !== name))
+function playwright(config: string, ...needs: string[]): Stage['tool'] {
+  const folder = join(root, 'e2e')
+  const program = join(folder, 'node_modules/.bin/playwright')
+  return { folder, command: [program, 'test', '--config', config], needs: ['product', ...needs] }
+}
+
+const separator = process.argv.indexOf('--')
+const names = process.argv.slice(2, separator === -1 ? undefined : separator)
+const toolArgs = separator === -1 ? [] : process.argv.slice(separator + 1)
+
+const chosen = names.length === 0 ? Object.keys(stages) : names.flatMap((name) => groups[name] ?? name)
+const unknown = chosen.find((name) => stages[name] === undefined)
 if (unknown !== undefined) {
-  console.error(`"${unknown}" is none of the stages: ${stages.map(({ name }) => name).join(', ')}.`)
+  console.error(`"${unknown}" is none of the stages: ${[...Object.keys(stages), ...Object.keys(groups)].join(', ')}.`)
+  process.exit(1)
+}
+const [first = ''] = chosen
+if (toolArgs.length === 0) runStages(chosen)
+else if (chosen.length === 1 && stages[first]?.tool !== undefined) runTool(stages[first].tool, toolArgs)
+else {
+  console.error(
+    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, skew, hostile or releases.`,
+  )
   process.exit(1)
 }
 
-const sum: Tally = { passed: 0, failed: 0 }
-for (const stage of stages) {
-  if (names.length > 0 && !names.includes(stage.name)) continue
-  const start = performance.now()
-  console.log(`\n── ${stage.what} (${stage.name})`)
-  const { passed, failed } = stage.run(toolArgs)
-  sum.passed += passed
-  sum.failed += failed
-  console.log(
-    `── ${stage.name}: ${passed} passed, ${failed} failed in ${((performance.now() - start) / 1000).toFixed(1)} s`,
-  )
-}
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
-process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
-
-function splitArgs(args: string[]): [string[], string[]] {
-  const separator = args.indexOf('--')
-  return separator === -1 ? [args, []] : [args.slice(0, separator), args.slice(separator + 1)]
-}
-
-/** A stage that a tool passes or fails as a whole. */
-function check(name: string, what: string, tool: string, ...args: string[]): Stage {
-  return {
-    name,
-    what,
-    run: () => (run(tool, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+function runStages(chosen: string[]): void {
+  const tasks = chosen.map((name) => stages[name]?.task ?? '')
+  const results = runTasks(root, tasks, { isFresh: Boolean(process.env['CI']) })
+  const sum: Tally = { passed: 0, failed: 0 }
+  console.log()
+  for (const result of results) {
+    const { passed, failed } = tallyOf(result)
+    sum.passed += passed
+    sum.failed += failed
+    const when = result.isCached ? 'cached: nothing that it depends on has changed' : `${result.seconds.toFixed(1)} s`
+    console.log(
+      `${[result.task, result.folder].filter(Boolean).join(' of ')}: ${passed} passed, ${failed} failed (${when})`,
+    )
   }
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** The classes of CSS Modules are types that come from their stylesheets. */
-function checkTypes(): Tally {
-  const isFine = run('node', ['--run', 'css-modules']) === 0 && run('tsc-native', ['-b']) === 0
-  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** A check passes or fails as a whole, what only prepares other tasks counts when it fails, and a suite counts its tests. */
+function tallyOf({ task, folder, isFailed }: TaskResult): Tally {
+  const failed = isFailed ? 1 : 0
+  if (task === 'product') return { passed: 0, failed }
+  if (task.startsWith('check:')) return { passed: 1 - failed, failed }
+  return tallyOfReport(join(root, folder, `.cache/reports/${task}.json`), isFailed)
 }
 
-function runJest(args: string[]): Tally {
-  const report = reportFile('jest')
-  const status = run('jest', ['--json', `--outputFile=${report}`, ...args])
-  const result = readReport<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(
-    report,
-  )
-  return tally(status, result?.numPassedTests, (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0))
-}
-
-/** All journeys wait for the screens to be over; journeys that are named do without. */
-function runJourneys(args: string[]): Tally {
-  const namesFiles = args.some((arg) => !arg.startsWith('-'))
-  return runPlaywright('e2e', namesFiles ? [...args, '--no-deps'] : args)
-}
-
-function runPlaywright(config: string, args: string[]): Tally {
-  const report = reportFile('playwright')
-  const status = run('e2e/node_modules/.bin/playwright', ['test', '--config', config, ...args], {
-    KINORA_TEST_REPORT: report,
-  })
-  const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
-  return tally(status, (result?.stats.expected ?? 0) + (result?.stats.flaky ?? 0), result?.stats.unexpected)
-}
-
-/** A tool that failed has failed at something, whatever its report says, and one without a report has shown nothing. */
-function tally(status: number, passed = 0, failed = 0): Tally {
-  return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed }
-}
-
-function reportFile(name: string): string {
-  mkdirSync(reports, { recursive: true })
-  const file = join(reports, `${name}.json`)
-  rmSync(file, { force: true })
-  return file
-}
-
-function readReport<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch {
-    return undefined
-  }
-}
-
-function run(tool: string, args: string[], env: Record<string, string> = {}): number {
-  const command = tool === 'tsc-native' ? [process.execPath, 'node_modules/@typescript/native/bin/tsc'] : [tool]
-  const { status, error } = spawnSync(command[0] ?? tool, [...command.slice(1), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+/** Runs some tests of a stage, at once and in full view. */
+function runTool({ folder, command: [program, ...args], needs }: NonNullable<Stage['tool']>, toolArgs: string[]): void {
+  if (needs.length > 0 && runTasks(root, needs, { isFresh: false }).some(({ isFailed }) => isFailed)) process.exit(1)
+  const { status, error } = spawnSync(program, [...args, ...toolArgs], {
+    cwd: folder,
+    stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (error !== undefined) console.error(`${tool} did not start: ${error.message}`)
-  return status ?? 1
+  if (error !== undefined) console.error(`${program} did not start: ${error.message}`)
+  process.exitCode = status ?? 1
 }

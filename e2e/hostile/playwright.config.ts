@@ -7,10 +7,9 @@ const withOwnProduct = /(dead-provider|forged-telemetry|killed-uploads|lost-data
 
 /** Attacks on the running product: one that `global-set-up.ts` starts for all, and those that some files start for themselves. */
 export default defineConfig({
-  ...commonConfig,
+  ...commonConfig('hostile'),
   testDir: '.',
   globalSetup: './global-set-up.ts',
-  outputDir: '../test-results',
   workers: 2,
   // Attacks on one product must not meet each other.
   projects: [

@@ -4,11 +4,9 @@ import { commonConfig } from '../set-up/common-config.ts'
 
 /** Releases of one running product, which `global-set-up.ts` starts: each file leaves the site live and sound for the next. */
 export default defineConfig({
-  ...commonConfig,
+  ...commonConfig('releases'),
   testDir: '.',
   globalSetup: './global-set-up.ts',
-  outputDir: '../test-results',
-  workers: 1,
   // Builds and checks in a headless browser take their time on a busy machine.
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { startStack, workspace } from '@kinora/local-stack'
+import { startStack } from '@kinora/local-stack'
 import type { Stack, StackOptions } from '@kinora/local-stack'
 
-/** Builds that an earlier run published. A build's name says what went into it, so an old one is never mistaken for a new one. */
-const keptBuilds = join(workspace, '.cache/mf')
+import { copyApps } from './publish-apps.ts'
 
 /** Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. */
 export async function startTestStack(home: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  const builds = join(home, 'site/mf')
-  if (existsSync(keptBuilds)) await cp(keptBuilds, builds, { recursive: true })
-  const stack = await startStack({
+  await copyApps(join(home, 'site'))
+  return startStack({
     port: 0,
     ...options,
     home,
@@ -33,6 +29,4 @@ export async function startTestStack(home: string, options: Partial<StackOptions
       ...options.providerEnv,
     },
   })
-  await cp(builds, keptBuilds, { recursive: true })
-  return stack
 }

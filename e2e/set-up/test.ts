@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import { avatarPng } from './pictures.ts'
+import { logIn, takeSession } from './session.ts'
 
 /** An account that a test has to itself. */
 export interface Account {
@@ -43,8 +44,11 @@ export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expected
     await use(account)
   },
 
-  signedInPage: async ({ page, account }, use) => {
-    await signIn(page, account)
+  signedInPage: async ({ page, baseURL, account }, use) => {
+    const siteUrl = baseURL ?? ''
+    await takeSession(page, siteUrl, await logIn(siteUrl, account))
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
     await use(page)
   },
 

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createRemote } from '@kinora/create-remote'
 import { workspace } from '@kinora/local-stack'
-import { buildPackages, packPackages } from '@kinora/packages'
+import { packedPackages } from '@kinora/packages'
 import { createFolderStorage, publish } from '@kinora/release'
 
 import { startTestStack } from '../set-up/start-test-stack.ts'
@@ -56,10 +56,7 @@ export default async function globalSetUp() {
 
 /** Fills `outside` with the projects of other teams, as npm installs them. */
 async function installOutside(home: string, outside: string): Promise<void> {
-  const tarballFolder = join(home, 'tarballs')
-  await mkdir(tarballFolder)
-  await buildPackages()
-  const tarballs = await packPackages(tarballFolder)
+  const tarballs = packedPackages()
   const nextFolders = await makeNextPackages(tarballs, join(home, 'next'))
 
   const registry = await startRegistry(join(home, 'registry'))

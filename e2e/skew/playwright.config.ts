@@ -4,8 +4,7 @@ import { commonConfig } from '../set-up/common-config.ts'
 
 /** Remotes and shells of different ages together, and the remote of an outside team. */
 export default defineConfig({
-  ...commonConfig,
+  ...commonConfig('skew'),
   testDir: '.',
   globalSetup: './global-set-up.ts',
-  outputDir: '../test-results',
 })

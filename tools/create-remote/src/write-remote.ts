@@ -42,15 +42,18 @@ async function copyFilled(source: string, target: string, names: RemoteNames): P
   }
 }
 
+const leftByTools = new Set(['node_modules', 'dist', '.cache', '.turbo'])
+
 /** Without what tools leave in the template's folder. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const kept = entries.filter(({ name }) => name !== 'node_modules' && name !== 'dist')
   const nested = await Promise.all(
-    kept.map((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesBelow(path) : [path]
-    }),
+    entries
+      .filter(({ name }) => !leftByTools.has(name))
+      .map((entry) => {
+        const path = join(folder, entry.name)
+        return entry.isDirectory() ? filesBelow(path) : [path]
+      }),
   )
   return nested.flat()
 }

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 import { checkApiReports } from './api-reports.ts'
@@ -34,6 +32,7 @@ async function main(): Promise<void> {
 
 async function check(): Promise<void> {
   await buildPackages()
+  const tarballs = await packPackages()
   const changed = checkApiReports(false)
   if (changed.length > 0) {
     throw new Error(
@@ -41,14 +40,9 @@ async function check(): Promise<void> {
         'Say what changes for other teams (npx changeset), run "npm run packages -- accept", and commit the reports. docs/versioning.md says more.',
     )
   }
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-packages-'))
-  try {
-    for (const tarball of await packPackages(folder)) {
-      await checkTarball(tarball)
-      console.log(`${basename(tarball)} is ready to publish`)
-    }
-  } finally {
-    await rm(folder, { recursive: true })
+  for (const tarball of tarballs) {
+    await checkTarball(tarball)
+    console.log(`${basename(tarball)} is ready to publish`)
   }
 }
 

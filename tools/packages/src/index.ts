@@ -1,2 +1,1 @@
-export { buildPackages } from './build-packages.ts'
-export { packPackages } from './pack-packages.ts'
+export { packedPackages } from './pack-packages.ts'

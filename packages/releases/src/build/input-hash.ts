@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const ignoredNames = new Set(['node_modules', 'dist', '.kinora', '.cache', 'CHANGELOG.md', 'README.md'])
+const ignoredNames = new Set(['node_modules', 'dist', '.kinora', '.cache', '.turbo', 'CHANGELOG.md', 'README.md'])
 const testFile = /\.test\.tsx?$/
 
 /**

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+
+/*
+ * Finds tests that `npm test` would pass over: a package with tests and no script "test", a suite of e2e without its script, a task that the script of a
+ * package should be and turbo.json does not know. Also that the one pnpm of the workspace is the one that package.json pins.
+ */
+
+const root = resolve(import.meta.dirname, '..')
+
+interface PackageJson {
+  packageManager?: string
+  version?: string
+  scripts?: Record<string, string>
+}
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as T
+const violations: string[] = []
+
+const testFiles = globSync('{apps,packages,services,tools}/*/**/*.test.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', 'fixtures'].includes(basename(name)),
+})
+for (const folder of new Set([...testFiles.map((file) => file.split(/[\\/]/).slice(0, 2).join('/')), 'bench'])) {
+  if (readJson<PackageJson>(`${folder}/package.json`).scripts?.['test'] === undefined)
+    violations.push(`${folder} has tests, so its package.json needs "scripts": {"test": "node ../../scripts/unit.ts"}.`)
+}
+
+const { tasks } = readJson<{ tasks: Record<string, unknown> }>('turbo.json')
+const { scripts = {} } = readJson<PackageJson>('e2e/package.json')
+for (const file of globSync('e2e/**/*.test.ts', { cwd: root, exclude: (name) => basename(name) === 'node_modules' })) {
+  const suite = file.split(/[\\/]/)[1] ?? ''
+  if (scripts[suite] === undefined || tasks[suite] === undefined)
+    violations.push(`${file} belongs to no suite: "${suite}" is no script of e2e/package.json and task of turbo.json.`)
+}
+
+const { packageManager, scripts: rootScripts = {} } = readJson<PackageJson>('package.json')
+for (const name of Object.keys(rootScripts).filter((script) => script.startsWith('check:'))) {
+  if (tasks[`//#${name}`] === undefined)
+    violations.push(`The check "${name}" of package.json is no task of turbo.json.`)
+}
+const { version } = readJson<PackageJson>('node_modules/pnpm/package.json')
+if (packageManager !== `pnpm@${version}`)
+  violations.push(`package.json pins ${packageManager}, and pnpm-workspace.yaml has pnpm ${version}.`)
+
+for (const line of new Set(violations)) console.error(line)
+if (violations.length > 0) process.exitCode = 1
+else console.log(`${testFiles.length} files of tests in packages each belong to a task.`)

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+/** A task of turbo.json that was run, or whose earlier result still holds. */
+export interface TaskResult {
+  /** `test`. */
+  task: string
+  /** The package's folder, relative to the workspace. */
+  folder: string
+  /** Nothing that it depends on has changed since it last passed, so it was not run again. */
+  isCached: boolean
+  isFailed: boolean
+  seconds: number
+}
+
+interface Summary {
+  tasks: {
+    task: string
+    command: string
+    directory: string
+    cache: { status: 'HIT' | 'MISS' }
+    execution?: { startTime: number; endTime: number; exitCode: number | null }
+  }[]
+}
+
+/**
+ * Runs tasks of turbo.json in every package that has them, with all that they depend on, and goes on after a failure.
+ *
+ * @throws {Error} when turbo itself fails.
+ */
+export function runTasks(root: string, tasks: readonly string[], options: { isFresh: boolean }): TaskResult[] {
+  const summaries = join(root, '.turbo/runs')
+  rmSync(summaries, { recursive: true, force: true })
+  const { error } = spawnSync(
+    'turbo',
+    [
+      'run',
+      ...tasks,
+      // One task on one core would leave it idle whenever it waits.
+      `--concurrency=${Math.max(2, availableParallelism())}`,
+      '--continue=always',
+      '--log-order=grouped',
+      '--output-logs=new-only',
+      '--summarize',
+      ...(options.isFresh ? ['--force'] : []),
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_UI: 'stream' },
+      shell: process.platform === 'win32',
+    },
+  )
+  if (error !== undefined) throw new Error(`turbo did not start: ${error.message}`)
+  return readSummary(summaries)
+}
+
+function readSummary(folder: string): TaskResult[] {
+  const [file] = existsSync(folder) ? readdirSync(folder) : []
+  if (file === undefined) throw new Error('turbo ended without a summary; the lines above say why.')
+  const { tasks } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Summary
+  return tasks
+    .filter(({ command }) => command !== '<NONEXISTENT>')
+    .map(({ task, directory, cache, execution }) => ({
+      task,
+      folder: directory,
+      isCached: cache.status === 'HIT',
+      isFailed: execution?.exitCode !== 0,
+      seconds: execution === undefined ? 0 : (execution.endTime - execution.startTime) / 1000,
+    }))
+}
