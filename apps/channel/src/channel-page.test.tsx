@@ -58,7 +58,7 @@ describe('who the channel is', () => {
     expect(within(screen.getByRole('banner')).queryByRole('img', { name: 'Verified' })).not.toBeInTheDocument()
   })
 
-  test('a channel that the provider only half tells goes by the name in the URL', async () => {
+  test('a channel without names goes by the name in the URL', async () => {
     network.use(http.get(channelPath, () => answer({ _id: 'u-grace' })))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()

@@ -39,7 +39,7 @@ test('a card stands for a video in the less usual forms, or with little known of
   expect(within(cards[1] as HTMLElement).getByText('some time ago')).toBeVisible()
 })
 
-test('placeholders stand in while the answer is on its way', async () => {
+test('placeholders are shown while the answer is on its way', async () => {
   network.use(http.get(apiPath('/likes/videos'), () => delay('infinite')))
   open()
   const status = await screen.findByText('Loading liked videos')
@@ -48,7 +48,7 @@ test('placeholders stand in while the answer is on its way', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a viewer who likes nothing is told so', async () => {
+test('a viewer who likes nothing sees an empty state', async () => {
   network.use(likes())
   open()
   expect(await screen.findByText('No liked videos yet')).toBeVisible()
@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a 401 that an exchange of tokens does not mend says that the session may have expired', async () => {
+test('a 401 that a refresh of the tokens does not help says that the session may have expired', async () => {
   network.use(http.get(apiPath('/likes/videos'), () => failure(401)))
   const { router } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session may have expired\. Please log in again\.$/)

@@ -5,11 +5,10 @@ import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, LikedIcon, Page, PageHeader, VideoCard } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 
-import { GrowingVideoList } from './video-list/growing-video-list.tsx'
-import type { ListedVideoProps } from './video-list/growing-video-list.tsx'
+import { IncrementalVideoList } from './video-list/incremental-video-list.tsx'
+import type { ListedVideoProps } from './video-list/incremental-video-list.tsx'
 import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
-import { LogInLink } from './viewer/log-in-link.tsx'
-import { noSession } from './viewer/no-session.ts'
+import { SignedOut } from './viewer/signed-out.tsx'
 import { useHasToken } from './viewer/use-has-token.ts'
 
 /** Starts the page's one request. */
@@ -33,8 +32,7 @@ function LikedVideos() {
   const hasToken = useHasToken()
   const { data: videos, error, refetch } = useQuery({ ...likedVideosQuery(api), enabled: hasToken })
 
-  if (!hasToken)
-    return <ErrorState message={messageFor('likedVideos', noSession)} action={<LogInLink>Log In</LogInLink>} />
+  if (!hasToken) return <SignedOut situation="likedVideos" linkText="Log In" />
   if (videos === undefined) {
     return error ? (
       <ErrorState message={messageFor('likedVideos', error)} onRetry={() => void refetch()} />
@@ -51,7 +49,7 @@ function LikedVideos() {
       />
     )
   }
-  return <GrowingVideoList videos={videos} Card={LikedVideoCard} />
+  return <IncrementalVideoList videos={videos} Card={LikedVideoCard} />
 }
 
 function LikedVideoCard(props: ListedVideoProps) {

@@ -56,14 +56,14 @@ test('playlists inside an object are read too', async () => {
   expect(await screen.findByRole('link', { name: 'Playlist p-1' })).toBeVisible()
 })
 
-test('placeholders stand in while the answer is on its way', async () => {
+test('placeholders are shown while the answer is on its way', async () => {
   network.use(http.get(apiPath('/playlists/user/u-ada'), () => delay('infinite')))
   open()
   const status = await screen.findByText('Loading playlists')
   expect(status.closest('[aria-busy="true"]')?.querySelector('[data-placeholder]')).toBeInTheDocument()
 })
 
-test('a viewer without playlists is told so', async () => {
+test('a viewer without playlists sees an empty state', async () => {
   network.use(playlists())
   open()
   expect(await screen.findByText('No playlists found. Create your first playlist!')).toBeVisible()

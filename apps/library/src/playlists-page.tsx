@@ -8,11 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { PlaylistCard } from './playlists/playlist-card.tsx'
 import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
-import { LogInLink } from './viewer/log-in-link.tsx'
-import { noSession } from './viewer/no-session.ts'
+import { SignedOut } from './viewer/signed-out.tsx'
 import { useHasToken } from './viewer/use-has-token.ts'
 
-/** Starts the page's requests: who the viewer is, then what is theirs. */
+/** Starts the page's requests: who the viewer is, then their playlists. */
 export function playlistsLoader(args: RemoteLoaderArgs): void {
   void startPlaylists(args)
 }
@@ -41,8 +40,7 @@ function Playlists() {
   const playlists = useQuery({ ...playlistsQuery(api, userId ?? ''), enabled: hasToken && userId !== undefined })
   const failed = userId === undefined ? viewer : playlists
 
-  if (!hasToken)
-    return <ErrorState message={messageFor('playlists', noSession)} action={<LogInLink>Log In</LogInLink>} />
+  if (!hasToken) return <SignedOut situation="playlists" linkText="Log In" />
   if (playlists.data === undefined) {
     return failed.error ? (
       <ErrorState message={messageFor('playlists', failed.error)} onRetry={() => void failed.refetch()} />

@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(second.getByText('1 subscriber')).toBeVisible()
   })
 
-  test('keeps a card whole when its pictures do not load, or there are none', async () => {
+  test('keeps a card complete when its pictures do not load, or there are none', async () => {
     network.use(subscriptions(subscription(1, { coverImage: '/media/cover.webp' }), { _id: 's-2' }))
     open()
     const link = within(await screen.findByRole('article', { name: 'Channel 1' })).getByRole('link')
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(screen.getByText('0 subscribers')).toBeVisible()
   })
 
-  test('names a channel that the provider only half tells, and links nowhere', async () => {
+  test('names a channel without a username, and links nowhere', async () => {
     network.use(subscriptions({ _id: 's-1' }, subscription(2, { fullName: undefined })))
     open()
     const unknown = within(await screen.findByRole('article', { name: 'Unknown channel' }))
@@ -269,7 +269,7 @@ describe('pages', () => {
     expect(await screen.findByRole('article', { name: 'Channel 13' })).toBeVisible()
   })
 
-  test('are in the address, so that Back returns to the one before', async () => {
+  test('are in the URL, so that Back returns to the one before', async () => {
     provider(30)
     const { user, router } = open('?page=2')
     await screen.findByRole('article', { name: 'Channel 13' })
@@ -418,7 +418,7 @@ describe('unsubscribing', () => {
     expect(within(card('Channel 2')).getByRole('button', { name: 'Unsubscribe' })).toHaveFocus()
   })
 
-  test('tells why it cannot when the channel has no id', async () => {
+  test('says why it cannot when the channel has no id', async () => {
     network.use(subscriptions(subscription(1, { _id: undefined })))
     const { user } = open()
     await user.click(within(await screen.findByRole('article')).getByRole('button', { name: 'Unsubscribe' }))

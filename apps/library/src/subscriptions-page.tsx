@@ -6,14 +6,13 @@ import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, SubscriptionsIcon
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 
-import { pageSearch, readPage } from './subscriptions/page-address.ts'
+import { pageSearch, readPage } from './subscriptions/page-search.ts'
 import { SubscriptionGrid } from './subscriptions/subscription-grid.tsx'
 import { SubscriptionPages } from './subscriptions/subscription-pages.tsx'
 import { SubscriptionsPlaceholder } from './subscriptions/subscriptions-placeholder.tsx'
 import { usePage } from './subscriptions/use-page.ts'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
-import { LogInLink } from './viewer/log-in-link.tsx'
-import { noSession } from './viewer/no-session.ts'
+import { SignedOut } from './viewer/signed-out.tsx'
 import { useHasToken } from './viewer/use-has-token.ts'
 
 /** Starts the page's requests: who the viewer is, then one page of their subscriptions. */
@@ -54,9 +53,7 @@ function Subscriptions() {
   const failed = userId === '' ? viewer : subscriptions
   const { data, isPlaceholderData, isFetching } = subscriptions
 
-  if (!hasToken) {
-    return <ErrorState message={messageFor('subscriptions', noSession)} action={<LogInLink>log in</LogInLink>} />
-  }
+  if (!hasToken) return <SignedOut situation="subscriptions" linkText="log in" />
   const isEmpty = !isPlaceholderData && data?.channels.length === 0
   if (failed.error && (data === undefined || isEmpty)) {
     return <ErrorState message={messageFor('subscriptions', failed.error)} onRetry={() => void failed.refetch()} />
@@ -80,7 +77,7 @@ function Subscriptions() {
   )
 }
 
-/** Where to go from a page with nothing on it: its last channel was unsubscribed from, or the address is of a page that never was. */
+/** Where to go from a page with nothing on it: its last channel was unsubscribed from, or the URL is of a page that never was. */
 function lastPageBefore(page: number, totalPages: number): number {
   return Math.max(1, Math.min(page - 1, totalPages))
 }

@@ -97,7 +97,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Video v-1' })).toBeVisible()
 })
 
-test('a 401 that an exchange of tokens does not mend counts as signed out', async () => {
+test('a 401 that a refresh of the tokens does not help counts as signed out', async () => {
   network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
   const { user, router } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)

@@ -6,9 +6,9 @@ import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { Banner, ButtonLink, EmptyState, ErrorState, HistoryIcon, LockIcon, Page, PageHeader } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 
-import { GrowingVideoList } from './video-list/growing-video-list.tsx'
+import { IncrementalVideoList } from './video-list/incremental-video-list.tsx'
 import { LogInLink } from './viewer/log-in-link.tsx'
-import { noSession } from './viewer/no-session.ts'
+import { signedOutError } from './viewer/signed-out-error.ts'
 import { useHasToken } from './viewer/use-has-token.ts'
 import { ClearHistory } from './watch-history/clear-history.tsx'
 import { HistoryCard } from './watch-history/history-card.tsx'
@@ -34,7 +34,7 @@ export function WatchHistoryPage() {
     return (
       <Page>
         <PageHeader title="Watch History" />
-        <AuthenticationRequired reason={refusal ?? noSession} />
+        <AuthenticationRequired reason={refusal ?? signedOutError} />
       </Page>
     )
   }
@@ -64,7 +64,7 @@ export function WatchHistoryPage() {
 }
 
 function History({ videos }: { videos: readonly Video[] }) {
-  if (videos.length > 0) return <GrowingVideoList videos={videos} Card={HistoryCard} />
+  if (videos.length > 0) return <IncrementalVideoList videos={videos} Card={HistoryCard} />
   return (
     <EmptyState
       icon={<HistoryIcon />}

@@ -24,7 +24,7 @@ function holdUpload(respond: () => Response) {
   return gate.resolve
 }
 
-/** Stands in for the browser, which tells an upload how many of its bytes are sent. Call it before the upload starts. */
+/** Reports, in place of the browser, how many bytes of an upload are sent. Call it before the upload starts. */
 function watchUpload() {
   const listen = jest.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
   return function reportBytes(loaded: number, total: number) {
@@ -82,7 +82,7 @@ describe('a picked file', () => {
     ['Thumbnail', fileOfSize(1, 'still.gif', 'image/gif'), 'Please select a valid image (JPEG, PNG, WebP)'],
   ])('that cannot be taken is refused at once (%s)', async (label, file, message) => {
     await renderUpload()
-    // A chooser can be told to show all files.
+    // A chooser can be set to show all files.
     await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), file)
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message))
@@ -249,8 +249,8 @@ describe('the texts', () => {
   })
 })
 
-describe('submitting a faulty form', () => {
-  test('shows every fault under its field, focuses the first, and sends nothing', async () => {
+describe('submitting an invalid form', () => {
+  test('shows every error under its field, focuses the first, and sends nothing', async () => {
     network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
     const { submit } = await renderUpload()
     await submit()
@@ -286,7 +286,7 @@ describe('submitting a faulty form', () => {
     expect(screen.getByText('5001/5000 characters')).toBeVisible()
   })
 
-  test("a field's fault goes when the field is mended", async () => {
+  test("a field's error goes when the field is corrected", async () => {
     const { user, submit } = await renderUpload()
     await submit()
     await user.type(screen.getByLabelText('Title'), 'N')

@@ -11,7 +11,7 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/watch/:videoId',
-      loader: async ({ params, api, queryClient, isPainted = false }) => {
+      loader: async ({ params, api, queryClient, hasPrerenderedSkeleton = false }) => {
         const { videoId = '' } = params
         // Another video's page starts its comments from page 1 (spec 4), also when it was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
@@ -21,7 +21,7 @@ export const remote = defineRemote({
         )
         void queryClient.prefetchInfiniteQuery(commentsQuery(api, videoId, initialSort))
         void queryClient.prefetchQuery(videosQuery(api, relatedVideosParams(videoId)))
-        if (isPainted) await watched
+        if (hasPrerenderedSkeleton) await watched
       },
       Component: WatchPage,
     },

@@ -114,7 +114,7 @@ test('a video known from a list is shown at once, without what depends on the vi
   expect(screen.getByRole('button', { name: 'Like' })).toBeVisible()
 })
 
-test('a page opened by a link plays at once; one opened by its address waits', async () => {
+test('a page opened by a link plays at once; one opened by its URL waits', async () => {
   network.use(
     http.get(apiPath('/videos/v-2'), () => answer(wireVideo({ _id: 'v-2' }))),
     http.get(apiPath('/comments/v-2'), () => delay('infinite')),
@@ -150,7 +150,7 @@ test('a video goes on playing when its viewer signs out elsewhere, until it is k
   expect(player()).toBe(playing)
 })
 
-test('watching makes the history load anew on its next visit', async () => {
+test('watching makes the history load again on its next visit', async () => {
   const { queryClient } = renderWatchPage()
   queryClient.setQueryData(queryKeys.watchHistory(), [])
   await title('Video v-1')

@@ -9,7 +9,7 @@ import { useNavigationType, useParams } from 'react-router-dom'
 
 import { ActionsRow } from './actions-row.tsx'
 import { ChannelSummary } from './channel/channel-summary.tsx'
-import { LateComments } from './comments/late-comments.tsx'
+import { LazyComments } from './comments/lazy-comments.tsx'
 import { Description } from './description/description.tsx'
 import { LikeControl } from './like/like-control.tsx'
 import { Player } from './player/player.tsx'
@@ -56,7 +56,7 @@ export function WatchPage() {
 
 /** `isPreview` while only the card's data are there: what depends on the viewer is not known yet. */
 function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }) {
-  // A page opened by a link in the product plays; one opened by its address, or by going back, waits.
+  // A page opened by a link in the product plays; one opened by its URL, or by going back, waits.
   const autoPlay = useNavigationType() === 'PUSH'
   return (
     <>
@@ -73,7 +73,7 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       />
       <Description video={video} />
       <div className={styles.comments}>
-        <LateComments videoId={video._id} />
+        <LazyComments videoId={video._id} />
       </div>
     </>
   )

@@ -15,7 +15,7 @@ import type { Recording } from './recorder.ts'
 /** One load of one page. */
 export interface PageLoad extends Recording {
   requests: LoggedRequest[]
-  /** After the document, until the page is drawn: scripts, styles and data. */
+  /** After the document, until the page is rendered: scripts, styles and data. */
   chainDepth: number
 }
 

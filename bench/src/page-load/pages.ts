@@ -4,7 +4,7 @@ export interface MeasuredPage {
   name: string
   path: string
   isSignedIn: boolean
-  /** A selector of what shows that the page is drawn. */
+  /** A selector of what shows that the page is rendered. */
   rendered: string
   /** A selector of the page's own control. */
   control: string

@@ -97,8 +97,8 @@ function ratioGoal(
   )
 }
 
-function ratio(figure: string, goal: number, ours: number[], theirs: number[], note: string): Goal {
-  const ratios = pairwiseRatios(ours, theirs)
+function ratio(figure: string, goal: number, federated: number[], other: number[], note: string): Goal {
+  const ratios = pairwiseRatios(federated, other)
   if (ratios.length === 0) return { figure, goal, reached: undefined, unit: '', note }
   const { median: reached, low, high } = summarise(ratios)
   return { figure, goal, reached, spread: { low, high }, unit: '', note: `${note}; ${ratios.length} pairs` }

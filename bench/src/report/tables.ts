@@ -187,8 +187,8 @@ function row(name: string, cells: readonly string[]): string[] {
   return [name, ...cells]
 }
 
-function ratioOf(ours: number[], theirs: number[]): string {
-  const ratios = pairwiseRatios(ours, theirs)
+function ratioOf(federated: number[], other: number[]): string {
+  const ratios = pairwiseRatios(federated, other)
   if (ratios.length === 0) return ''
   const { median: middle, low, high } = summarise(ratios)
   return `${figure(middle)} (${figure(low)} – ${figure(high)})`

@@ -30,7 +30,7 @@ const reasons: [string, string][] = [
   ],
   [
     'longest task while scrolling',
-    'cards are drawn in groups as they come into view. Next: smaller groups, drawn when the browser is idle.',
+    'cards are rendered in groups as they come into view. Next: smaller groups, rendered when the browser is idle.',
   ],
   [
     'GET /videos?limit=8, p50',

@@ -12,9 +12,11 @@ export interface RemoteLoaderArgs {
   /** The one cache of server state, shared with the shell and every remote. */
   queryClient: QueryClient
   /**
-   * True where the page was opened by its address and its outline shows the answer to its `firstCall` already. A loader that then waits for that
-   * answer gives the page its data at its first draw, so that it takes the picture over without a gap.
+   * True where the page was opened by its URL and its prerendered skeleton shows the answer to its `firstCall` already. A loader that then waits
+   * for that answer gives the page its data at its first render, so that it takes the skeleton's place without a gap.
    */
+  hasPrerenderedSkeleton?: boolean
+  /** @deprecated The former name of `hasPrerenderedSkeleton`, for remotes that were built when it was called so. */
   isPainted?: boolean
 }
 
@@ -24,7 +26,7 @@ export interface RemoteRoute {
   path: string
   /**
    * Starts every request that the page needs, side by side, through `queryClient`. The page is shown when it returns (or when the promise
-   * it returns settles), so a loader that only starts requests lets the page draw its loading state at once.
+   * it returns settles), so a loader that only starts requests lets the page render its loading state at once.
    */
   loader?(args: RemoteLoaderArgs): unknown
   /** The page. It renders inside the shell's `<main>` and brings its own heading of level 1. */

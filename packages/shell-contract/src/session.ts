@@ -3,7 +3,7 @@ import type { User } from '@kinora/api-client'
 /** Who is at the screen (spec 3, "Auth state"). */
 export interface Session {
   /**
-   * `signed-out`: no access token is stored. `settling`: one is stored and the shell is finding out whose it is; draw what a signed-in
+   * `signed-out`: no access token is stored. `settling`: one is stored and the shell is finding out whose it is; render what a signed-in
    * viewer sees. `signed-in`: settled. `userData` may still be null there, when the network failed at app start (spec 4, reading 3).
    */
   status: 'settling' | 'signed-in' | 'signed-out'

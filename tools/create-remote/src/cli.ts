@@ -29,12 +29,12 @@ async function main(): Promise<void> {
 
   const { storage } = openSiteStorage(process.env)
   const remote = await createRemote({ name, ...values }, workspace, storage)
-  if (remote.isInWorkspace) settleIn(remote)
+  if (remote.isInWorkspace) formatAndInstall(remote)
   console.log(`${remote.id} is in ${remote.directory}, with the page ${remote.route}.\n\n${nextSteps(remote)}`)
 }
 
 /** Formats the files for the lengths of the real names, and installs, which adds the app to the lockfile. */
-function settleIn({ directory }: CreatedRemote): void {
+function formatAndInstall({ directory }: CreatedRemote): void {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string
   }

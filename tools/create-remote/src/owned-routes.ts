@@ -45,7 +45,7 @@ function owned(app: string, routes: readonly { path: string }[], pages: readonly
   return [...pages, ...routes.map(({ path }) => path)].map((path) => ({ path, app }))
 }
 
-/** The app that answers addresses of `route` already; undefined when nobody does. */
+/** The app that already answers paths of `route`; undefined when nobody does. */
 export function ownerOf(route: string, routes: readonly OwnedRoute[]): string | undefined {
   if (siteFolders.has(route.split('/')[1] ?? '')) return 'site'
   return routes.find(({ path }) => routesOverlap(path, route))?.app

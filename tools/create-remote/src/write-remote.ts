@@ -19,17 +19,17 @@ interface Destination {
 export async function writeRemote(names: RemoteNames, { folder, workspace, isInWorkspace }: Destination) {
   const template = join(workspace, 'tools/remote-template')
   await mkdir(dirname(folder), { recursive: true })
-  const draft = await mkdtemp(`${folder}.draft-`)
+  const temporary = await mkdtemp(`${folder}.tmp-`)
   try {
-    await copyFilled(template, draft, names)
+    await copyFilled(template, temporary, names)
     if (!isInWorkspace) {
-      await copyFilled(outsideFiles, draft, names)
+      await copyFilled(outsideFiles, temporary, names)
       const json = await outsidePackageJson(template, workspace)
-      await writeFile(join(draft, 'package.json'), fillInNames(json, names))
+      await writeFile(join(temporary, 'package.json'), fillInNames(json, names))
     }
-    await rename(draft, folder)
+    await rename(temporary, folder)
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 

@@ -31,7 +31,7 @@ test('a visitor sees the same page', async () => {
   expect(await screen.findByRole('article')).toBeVisible()
 })
 
-test('while the videos load, placeholders stand in their place', async () => {
+test('while the videos load, placeholders are shown', async () => {
   network.use(http.get(videosPath, () => delay('infinite')))
   renderPage()
   expect(await screen.findByText('Loading videos')).toBeInTheDocument()

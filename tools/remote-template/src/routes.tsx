@@ -9,7 +9,7 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/remote-route',
-      // Starts what the page needs and does not wait for it, so that the page draws its loading state at once.
+      // Starts what the page needs and does not wait for it, so that the page renders its loading state at once.
       loader: ({ api, queryClient }) => void queryClient.prefetchQuery(remoteNameVideosQuery(api)),
       Component: RemoteNamePage,
     },

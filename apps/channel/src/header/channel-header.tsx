@@ -7,7 +7,7 @@ import styles from './channel-header.module.css'
 
 interface ChannelHeaderProps {
   channel: User
-  /** As in the page's URL: the name of a channel that the provider only half tells. */
+  /** As in the page's URL: the name of a channel whose own the provider leaves out. */
   username: string
   /** Stands beside the name. */
   actions: ReactNode

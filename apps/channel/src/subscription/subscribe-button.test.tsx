@@ -113,7 +113,7 @@ test('a session that the provider does not accept even with new tokens is said t
   expect(screen.getByText('41 subscribers')).toBeVisible()
 })
 
-test('tokens that vanished after the page was drawn ask to log in, and nothing is sent', async () => {
+test('tokens that vanished after the page was rendered ask to log in, and nothing is sent', async () => {
   network.use(http.post(togglePath, () => failure(500)))
   const { user } = renderChannel()
   const subscribe = await button('Subscribe')
@@ -130,7 +130,7 @@ test('a visitor is sent to log in, and back here afterwards', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/channel/grace' } })
 })
 
-test('other pages that show the subscription are told to look again', async () => {
+test('other pages that show the subscription fetch it again', async () => {
   const { user, queryClient } = renderChannel()
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   const keys = [

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import { passFocusOn } from '../pass-focus-on.ts'
+import { moveFocus } from '../move-focus.ts'
 import { ChannelCover } from './channel-cover.tsx'
 import styles from './channel-card.module.css'
 import { useUnsubscribe } from './use-unsubscribe.ts'
@@ -25,7 +25,7 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
   const close = () => setDialog('none')
 
   const unsubscribe = useUnsubscribe(channel._id, () => {
-    if (cardRef.current) passFocusOn(cardRef.current)
+    if (cardRef.current) moveFocus(cardRef.current)
     return onUnsubscribed()
   })
 
@@ -86,7 +86,7 @@ interface ChannelLinkProps {
   children: ReactNode
 }
 
-/** The way to the channel; no link where the provider does not tell its username. */
+/** The way to the channel; no link where the provider leaves out its username. */
 function ChannelLink({ username, nameId, children }: ChannelLinkProps) {
   if (username === '') return <div className={styles.channel}>{children}</div>
   return (

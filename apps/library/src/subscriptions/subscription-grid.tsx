@@ -2,7 +2,7 @@ import type { SubscribedChannel } from '@kinora/api-client'
 import { VideoGrid } from '@kinora/ui'
 
 import { ChannelCard } from './channel-card.tsx'
-import { useForgetSubscription } from './use-forget-subscription.ts'
+import { useRemoveSubscription } from './use-remove-subscription.ts'
 
 interface SubscriptionGridProps {
   /** Whose subscriptions. */
@@ -14,11 +14,11 @@ interface SubscriptionGridProps {
 
 /** One page of subscriptions. */
 export function SubscriptionGrid({ userId, page, subscriptions }: SubscriptionGridProps) {
-  const forgetSubscription = useForgetSubscription(userId, page)
+  const removeSubscription = useRemoveSubscription(userId, page)
   return (
     <VideoGrid>
       {subscriptions.map(({ _id, channel }) => (
-        <ChannelCard key={_id} channel={channel} onUnsubscribed={() => forgetSubscription(_id)} />
+        <ChannelCard key={_id} channel={channel} onUnsubscribed={() => removeSubscription(_id)} />
       ))}
     </VideoGrid>
   )

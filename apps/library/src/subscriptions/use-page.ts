@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 
 import { focusPageHeading } from '../focus-page-heading.ts'
-import { pageSearch, readPage } from './page-address.ts'
+import { pageSearch, readPage } from './page-search.ts'
 
-/** The page in view and how to show another. It is kept in the address, so that Back returns to it. */
+/** The page in view and how to show another. It is in the URL, so that Back returns to it. */
 export function usePage(): [page: number, showPage: (page: number) => void] {
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()

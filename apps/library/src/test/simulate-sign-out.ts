@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Signs out as another tab would: the tokens are gone, and this tab hears of it. For tests. */
+/** Signs out as another tab would: the tokens are gone, and this tab gets the event. */
 export function simulateSignOut(): void {
   const accessToken = localStorage.getItem('accessToken')
   localStorage.clear()

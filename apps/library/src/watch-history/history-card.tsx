@@ -2,7 +2,7 @@ import type { Video } from '@kinora/api-client'
 import { CloseIcon, IconButton, VideoCard } from '@kinora/ui'
 import type { MouseEvent } from 'react'
 
-import { passFocusOn } from '../pass-focus-on.ts'
+import { moveFocus } from '../move-focus.ts'
 import { useRemoveFromHistory } from './use-remove-from-history.ts'
 
 /** A watched video, with the button that takes it out of the history. */
@@ -11,7 +11,7 @@ export function HistoryCard({ video, priority }: { video: Video; priority: boole
 
   function handleRemove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const cell = currentTarget.closest('article')?.parentElement
-    if (cell) passFocusOn(cell)
+    if (cell) moveFocus(cell)
     remove.mutate()
   }
 

@@ -24,7 +24,10 @@ export function remoteRoute(remoteId: string, { path, access }: DeclaredRoute, s
       if (route === undefined) {
         throw new ContractError(`The remote "${remoteId}" was released with ${path}, and exports no such route.`)
       }
-      await route.loader?.({ params, request, api, queryClient, isPainted: isSkeletonFilled() })
+      const hasPrerenderedSkeleton = isSkeletonFilled()
+      // Remotes built before the rename read `isPainted`.
+      const skeleton = { hasPrerenderedSkeleton, isPainted: hasPrerenderedSkeleton }
+      await route.loader?.({ params, request, api, queryClient, ...skeleton })
       return route.Component
     },
     Component: function RemotePage() {

@@ -47,7 +47,7 @@ const draft: UploadDraft = {
 }
 
 test.each<[string, Partial<UploadDraft>, string[]]>([
-  ['a whole draft', {}, []],
+  ['a complete draft', {}, []],
   ['a blank title', { title: ' \t' }, ['Title is required']],
   ['a title as long as it may be', { title: 'a'.repeat(title.maxLength) }, []],
   ['a title of as many emoji', { title: '🎬'.repeat(title.maxLength) }, []],

@@ -42,7 +42,7 @@ export function useUpload(): { state: UploadState; start: (upload: VideoUpload) 
   return { state: stateOf(mutation, percent), start: mutate }
 }
 
-/** Sends once more after a 401: by then the client has exchanged the tokens, but only we can read the files again (spec 4). */
+/** Sends once more after a 401: by then the client has refreshed the tokens, but only the form can read the files again (spec 4). */
 async function send(api: ApiClient, upload: VideoUpload, options: UploadOptions) {
   try {
     return await api.videos.upload(upload, options)

@@ -171,7 +171,7 @@ describe('more comments', () => {
 })
 
 describe('the order', () => {
-  test('is switched by its button, and each switch loads anew from page 1', async () => {
+  test('is switched by its button, and each switch loads from page 1 again', async () => {
     const requests = serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')

@@ -59,7 +59,7 @@ test('a long text opens for a link that takes the focus', async () => {
   expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
-test('web addresses become links that give nothing away; everything else stays text', () => {
+test('URLs become links that give nothing away; everything else stays text', () => {
   renderDescription('Code: https://a.example/b. <b>javascript:alert(1)</b>')
   const link = screen.getByRole('link', { name: 'https://a.example/b' })
   expect(link).toHaveAttribute('href', 'https://a.example/b')

@@ -9,7 +9,7 @@ test.each([
   ['(http://a.example/b).', ['(', '<http://a.example/b>', ').']],
   ['https://a.example/b_(c)', ['<https://a.example/b_(c)>']],
   ['https://a.example\nhttps://b.example!', ['<https://a.example>', '\n', '<https://b.example>', '!']],
-])('%j is split at its addresses', (text, pieces) => {
+])('%j is split at its URLs', (text, pieces) => {
   expect(splitLinks(text).map(({ text, href }) => (href === undefined ? text : `<${href}>`))).toEqual(pieces)
 })
 

@@ -1,18 +1,18 @@
-/** A piece of text; one with an `href` is a web address to link to. */
+/** A piece of text; one with an `href` is a URL to link to. */
 export interface TextPiece {
   text: string
-  /** Where it starts in the whole text. */
+  /** Where it starts in the text. */
   start: number
   href?: string
 }
 
-const address = /https?:\/\/[^\s<>"]+/gi
+const urlPattern = /https?:\/\/[^\s<>"]+/gi
 
-/** Splits text at the web addresses in it. Only http and https become links; punctuation that ends a sentence stays outside them. */
+/** Splits text at the URLs in it. Only http and https become links; punctuation that ends a sentence stays outside them. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
-  for (const match of text.matchAll(address)) {
+  for (const match of text.matchAll(urlPattern)) {
     const link = withoutTrailingPunctuation(match[0])
     if (!URL.canParse(link)) continue
     if (match.index > end) pieces.push({ start: end, text: text.slice(end, match.index) })
@@ -25,6 +25,6 @@ export function splitLinks(text: string): TextPiece[] {
 
 function withoutTrailingPunctuation(link: string): string {
   const trimmed = link.replace(/[.,;:!?'’”»\]]+$/, '')
-  // A bracket belongs to the address only when the address opened it: "(see https://a.example/b)" and "https://a.example/b_(c)".
+  // A bracket belongs to the URL only when the URL opened it: "(see https://a.example/b)" and "https://a.example/b_(c)".
   return trimmed.endsWith(')') && !trimmed.includes('(') ? withoutTrailingPunctuation(trimmed.slice(0, -1)) : trimmed
 }

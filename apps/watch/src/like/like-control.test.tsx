@@ -11,7 +11,7 @@ installFakePlayback()
 
 const findLike = () => screen.findByRole('button', { name: 'Like' })
 
-/** A provider that remembers whether the video is liked, and answers when told to; `others` like it besides. */
+/** A provider that remembers whether the video is liked, and answers when `answer` is called; `others` like it besides. */
 function rememberLike({ others = 7, isLiked = false } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isLiked, others, fetches: 0, answer: answered.resolve }
@@ -36,7 +36,7 @@ function expectLike(isPressed: boolean, count: string) {
   expect(like.parentElement).toHaveTextContent(count)
 }
 
-test('a like shows at once and is fetched anew after the call', async () => {
+test('a like shows at once and is fetched again after the call', async () => {
   const provider = rememberLike()
   const { user } = renderWatchPage()
   await user.click(await findLike())
@@ -86,7 +86,7 @@ test('a like that fails is put back', async () => {
   await waitFor(() => expectLike(false, '7'))
 })
 
-test('liked videos load anew on their next visit', async () => {
+test('liked videos load again on their next visit', async () => {
   rememberLike().answer()
   const { user, queryClient } = renderWatchPage()
   queryClient.setQueryData(queryKeys.likedVideos(), [])

@@ -22,7 +22,7 @@ export function seekBy(video: HTMLVideoElement, seconds: number): void {
   seekTo(video, video.currentTime + seconds)
 }
 
-/** Sets the loudness, from 0 to 1; anything above 0 is heard. */
+/** Sets the volume, from 0 to 1; anything above 0 also unmutes. */
 export function setVolume(video: HTMLVideoElement, volume: number): void {
   video.volume = Math.min(Math.max(0, volume), 1)
   video.muted = false
@@ -33,7 +33,7 @@ export function setSpeed(video: HTMLVideoElement, speed: number): void {
   video.playbackRate = speed
 }
 
-/** Silences the video, or lets it be heard: at half loudness when it was turned down to nothing. */
+/** Mutes the video, or unmutes it: at half volume when it was turned down to nothing. */
 export function toggleMuted(video: HTMLVideoElement): void {
   if (video.volume === 0) setVolume(video, 0.5)
   else video.muted = !video.muted

@@ -11,7 +11,7 @@ function renderPlayer(props: Partial<Parameters<typeof Player>[0]> = {}) {
     <Player src="/media/v-1.mp4" poster="/media/v-1.webp" duration={65.4} autoPlay={false} {...props} />,
   )
   const video = container.querySelector('video') as HTMLVideoElement
-  // Loudness and speed are kept from one video to the next.
+  // Volume and speed are remembered from one video to the next.
   act(() => Object.assign(video, { volume: 1, muted: false, playbackRate: 1 }))
   return { video, user: userEvent.setup(), rerender, player: screen.getByRole('group', { name: 'Video player' }) }
 }
@@ -53,7 +53,7 @@ describe('the buttons', () => {
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveValue('1')
   })
 
-  test('unmuting a video that was turned down to nothing makes it heard', async () => {
+  test('unmuting a video that was turned down to nothing makes it audible', async () => {
     const { video, user } = renderPlayer()
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0' } })
     await user.click(button('Unmute'))
@@ -81,7 +81,7 @@ describe('the buttons', () => {
   })
 })
 
-test('loudness and speed are kept for the next video', () => {
+test('volume and speed are remembered for the next video', () => {
   const { video } = renderPlayer()
   act(() => Object.assign(video, { volume: 0.3, muted: true, playbackRate: 1.25 }))
   const next = render(<Player src="/media/v-2.mp4" poster="" duration={1} autoPlay={false} />)
@@ -262,11 +262,11 @@ describe('the picture', () => {
     const tap = (target: Element) => user.pointer({ keys: '[TouchA]', target })
     await tap(video)
     expect(video.paused).toBe(false)
-    expect(player).not.toHaveAttribute('data-idle')
+    expect(player).not.toHaveAttribute('data-controls-hidden')
     await tap(video)
-    expect(player).toHaveAttribute('data-idle')
+    expect(player).toHaveAttribute('data-controls-hidden')
     await tap(video)
-    expect(player).not.toHaveAttribute('data-idle')
+    expect(player).not.toHaveAttribute('data-controls-hidden')
     expect(video.paused).toBe(false)
     change(video, { currentTime: 5 }, 'timeupdate')
     await tap(player.querySelector('[data-play-mark]') as Element)
@@ -282,17 +282,17 @@ describe('the controls', () => {
     const { video, player } = renderPlayer()
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     act(() => void video.play())
-    expect(player).toHaveAttribute('data-idle')
+    expect(player).toHaveAttribute('data-controls-hidden')
     await user.hover(player)
-    expect(player).not.toHaveAttribute('data-idle')
+    expect(player).not.toHaveAttribute('data-controls-hidden')
     act(() => jest.advanceTimersByTime(2499))
-    expect(player).not.toHaveAttribute('data-idle')
+    expect(player).not.toHaveAttribute('data-controls-hidden')
     act(() => jest.advanceTimersByTime(1))
-    expect(player).toHaveAttribute('data-idle')
+    expect(player).toHaveAttribute('data-controls-hidden')
     await user.keyboard('m')
-    expect(player).not.toHaveAttribute('data-idle')
+    expect(player).not.toHaveAttribute('data-controls-hidden')
     await user.unhover(player)
-    expect(player).toHaveAttribute('data-idle')
+    expect(player).toHaveAttribute('data-controls-hidden')
   })
 
   test('stay while the video is paused', () => {
@@ -300,7 +300,7 @@ describe('the controls', () => {
     act(() => void video.play())
     act(() => video.pause())
     act(() => jest.advanceTimersByTime(60_000))
-    expect(player).not.toHaveAttribute('data-idle')
+    expect(player).not.toHaveAttribute('data-controls-hidden')
   })
 })
 

@@ -6,14 +6,14 @@ import { play, reload, togglePlay } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { PauseIcon, PlayFilledIcon } from './player-icons.tsx'
 import styles from './player.module.css'
-import { useActivity } from './use-activity.ts'
+import { useControlsVisibility } from './use-controls-visibility.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { usePlaybackSettings } from './use-playback-settings.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useVideoState } from './use-video-state.ts'
 
 interface PlayerProps {
-  /** The file's address; '' when the provider named none. */
+  /** The file's URL; '' when the provider named none. */
   src: string
   /** The picture that stands until playback starts. */
   poster: string
@@ -23,17 +23,23 @@ interface PlayerProps {
   autoPlay: boolean
 }
 
-/** The browser's own video with controls of ours: they hide while nobody needs them, and a tap or the keyboard brings them back. */
+/** The browser's own video with the product's own controls: they hide while nobody needs them, and a tap or the keyboard shows them again. */
 export function Player({ src, poster, duration, autoPlay }: PlayerProps) {
   const [player, setPlayer] = useState<HTMLDivElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const state = useVideoState(video)
   const fullscreen = useFullscreen(player, video)
-  const { isActive, stir, rest } = useActivity()
-  const { surfaceHandlers, hoverHandlers } = usePointer({ video, fullscreen, isActive, stir, rest })
+  const { areControlsShown, showControls, hideControls } = useControlsVisibility()
+  const { surfaceHandlers, hoverHandlers } = usePointer({
+    video,
+    fullscreen,
+    areControlsShown,
+    showControls,
+    hideControls,
+  })
   usePlaybackSettings(video)
   useAutoPlay(video, autoPlay && src !== '')
-  useShortcuts(video, { onToggleFullscreen: fullscreen.toggle, onUse: stir })
+  useShortcuts(video, { onToggleFullscreen: fullscreen.toggle, onUse: showControls })
   const hasFailed = state.hasFailed || src === ''
 
   return (
@@ -42,7 +48,7 @@ export function Player({ src, poster, duration, autoPlay }: PlayerProps) {
       className={styles.player}
       role="group"
       aria-label="Video player"
-      data-idle={(!state.isPaused && !isActive && !hasFailed) || undefined}
+      data-controls-hidden={(!state.isPaused && !areControlsShown && !hasFailed) || undefined}
       {...hoverHandlers}
     >
       <div className={styles.surface} role="presentation" {...surfaceHandlers}>
@@ -55,7 +61,7 @@ export function Player({ src, poster, duration, autoPlay }: PlayerProps) {
           preload={autoPlay ? 'auto' : 'metadata'}
           playsInline
         />
-        <Centre state={state} hasFailed={hasFailed} />
+        <PlayOverlay state={state} hasFailed={hasFailed} />
       </div>
       {hasFailed ? (
         <Failure onReload={video && src !== '' ? () => reload(video) : undefined} />
@@ -68,8 +74,8 @@ export function Player({ src, poster, duration, autoPlay }: PlayerProps) {
   )
 }
 
-/** The mark in the middle: invites to play; waits; and is what a finger presses. The button in the bar says the same to everyone else. */
-function Centre({ state, hasFailed }: { state: ReturnType<typeof useVideoState>; hasFailed: boolean }) {
+/** The mark over the picture: it offers to play, shows that playback waits, and is what a finger presses. Everyone else has the button in the bar. */
+function PlayOverlay({ state, hasFailed }: { state: ReturnType<typeof useVideoState>; hasFailed: boolean }) {
   if (hasFailed) return null
   if (state.isWaiting) {
     return (
@@ -79,7 +85,7 @@ function Centre({ state, hasFailed }: { state: ReturnType<typeof useVideoState>;
     )
   }
   return (
-    <span className={styles.mark} data-invites={!state.hasStarted || undefined} data-play-mark="" aria-hidden="true">
+    <span className={styles.mark} data-idle={!state.hasStarted || undefined} data-play-mark="" aria-hidden="true">
       {state.isPaused ? <PlayFilledIcon /> : <PauseIcon />}
     </span>
   )
@@ -98,13 +104,13 @@ function Failure({ onReload }: { onReload: (() => void) | undefined }) {
   )
 }
 
-interface PointerOptions extends ReturnType<typeof useActivity> {
+interface PointerOptions extends ReturnType<typeof useControlsVisibility> {
   video: HTMLVideoElement | null
   fullscreen: ReturnType<typeof useFullscreen>
 }
 
-/** A mouse plays and pauses by a click anywhere on the picture; a finger brings the controls, and plays by the mark in the middle. */
-function usePointer({ video, fullscreen, isActive, stir, rest }: PointerOptions) {
+/** A mouse plays and pauses by a click anywhere on the picture; a finger shows the controls, and plays by the mark in the middle. */
+function usePointer({ video, fullscreen, areControlsShown, showControls, hideControls }: PointerOptions) {
   const pointerType = useRef('mouse')
 
   function handleClick({ target }: MouseEvent) {
@@ -113,9 +119,9 @@ function usePointer({ video, fullscreen, isActive, stir, rest }: PointerOptions)
     const isUntouched = video.paused && video.currentTime === 0
     if (pointerType.current === 'mouse' || isPlayMark || isUntouched) {
       togglePlay(video)
-      stir()
-    } else if (isActive) rest()
-    else stir()
+      showControls()
+    } else if (areControlsShown) hideControls()
+    else showControls()
   }
 
   return {
@@ -130,10 +136,10 @@ function usePointer({ video, fullscreen, isActive, stir, rest }: PointerOptions)
     },
     hoverHandlers: {
       onPointerMove: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') stir()
+        if (event.pointerType === 'mouse') showControls()
       },
       onPointerLeave: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') rest()
+        if (event.pointerType === 'mouse') hideControls()
       },
     },
   }

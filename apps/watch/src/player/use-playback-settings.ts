@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const settings = { volume: 1, muted: false, playbackRate: 1 }
 
-/** Keeps loudness and speed from one video to the next, as long as the tab is open. */
+/** Remembers volume and speed from one video to the next, as long as the tab is open. */
 export function usePlaybackSettings(video: HTMLVideoElement | null): void {
   useEffect(() => {
     if (video === null) return undefined

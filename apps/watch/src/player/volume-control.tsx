@@ -10,9 +10,9 @@ interface VolumeControlProps {
   state: Pick<VideoState, 'volume' | 'isMuted'>
 }
 
-/** Mute, with a slider beside it where a pointer can hover; phones and tablets have buttons of their own for loudness. */
+/** Mute, with a slider beside it where a pointer can hover; phones and tablets have buttons of their own for volume. */
 export function VolumeControl({ video, state: { volume, isMuted } }: VolumeControlProps) {
-  const loudness = isMuted ? 0 : volume
+  const shownVolume = isMuted ? 0 : volume
   return (
     <div className={styles.volume}>
       <IconButton
@@ -24,11 +24,11 @@ export function VolumeControl({ video, state: { volume, isMuted } }: VolumeContr
         className={styles.slider}
         type="range"
         aria-label="Volume"
-        aria-valuetext={`${Math.round(loudness * 100)}%`}
+        aria-valuetext={`${Math.round(shownVolume * 100)}%`}
         min={0}
         max={1}
         step={0.05}
-        value={loudness}
+        value={shownVolume}
         onChange={(event) => video && setVolume(video, event.target.valueAsNumber)}
       />
     </div>

@@ -77,7 +77,7 @@ test.each([
   expect(await within(region).findAllByRole('article')).toHaveLength(2)
 })
 
-test('a visitor who is refused is told to log in', async () => {
+test('a visitor who is refused is asked to log in', async () => {
   answerWith(() => failure(401))
   renderWatchPage({ viewer: null })
   expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(
@@ -85,7 +85,7 @@ test('a visitor who is refused is told to log in', async () => {
   )
 })
 
-test('a viewer whom an exchange does not help is told that the session has expired', async () => {
+test('a viewer who is refused even after a refresh reads that the session has expired', async () => {
   answerWith(() => failure(401))
   network.use(http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })))
   renderWatchPage()

@@ -17,7 +17,7 @@ function showVideo(ownerDetails: object | null) {
   network.use(http.get(apiPath('/videos/v-1'), () => answer(wireVideo({ ownerDetails }))))
 }
 
-/** A provider that remembers the subscription, counts `others` besides, and answers when told to. */
+/** A provider that remembers the subscription, counts `others` besides, and answers when `answer` is called. */
 function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isSubscribed, others, channelId: '', answer: answered.resolve }
@@ -60,7 +60,7 @@ test('a second press unsubscribes without asking', async () => {
   expect(await findButton('Subscribe')).toBeVisible()
 })
 
-test('a subscription makes the channel and the list of subscriptions load anew on their next visit', async () => {
+test('a subscription makes the channel and the list of subscriptions load again on their next visit', async () => {
   rememberSubscription().answer()
   const { user, queryClient } = renderWatchPage()
   const stale = [queryKeys.channel('grace'), queryKeys.subscriptions('u-ada', 1)]
@@ -103,7 +103,7 @@ test('a message goes away with the next try', async () => {
   expect(await findButton('Subscribed')).toBeVisible()
 })
 
-test('an exchange that does not help says that the session has expired', async () => {
+test('a refresh that does not help says that the session has expired', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
@@ -113,7 +113,7 @@ test('an exchange that does not help says that the session has expired', async (
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
 })
 
-test('a refused exchange leads to the log-in', async () => {
+test('a refused refresh leads to the log-in', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => failure(401)),
@@ -124,7 +124,7 @@ test('a refused exchange leads to the log-in', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('a viewer whose tokens vanished is told so', async () => {
+test('a viewer whose tokens vanished is asked to log in', async () => {
   const { user } = renderWatchPage()
   const subscribe = await findButton('Subscribe')
   localStorage.clear()

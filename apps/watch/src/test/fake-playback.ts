@@ -1,5 +1,5 @@
 /**
- * Gives jsdom, which plays nothing, videos that start, pause and load when told to, each `duration` seconds long. Call it once in a test
+ * Gives jsdom, which plays nothing, videos that start, pause and load on command, each `duration` seconds long. Call it once in a test
  * file. `refuse` stands for a browser that lets nothing play by itself.
  */
 export function installFakePlayback({ duration = 60 } = {}) {
@@ -35,7 +35,7 @@ export function installFakePlayback({ duration = 60 } = {}) {
   }
 }
 
-/** Changes what a video says of itself, and tells its listeners. */
+/** Changes the state of a video, and dispatches the event that reports it. */
 export function changeVideo(
   video: HTMLMediaElement,
   state: Partial<Record<keyof HTMLMediaElement, unknown>>,

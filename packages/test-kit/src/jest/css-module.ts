@@ -1,2 +1,2 @@
-/** Stands in for every stylesheet: a class is named after itself. */
+/** In place of every stylesheet: a class is named after itself. */
 export default new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) })

@@ -8,11 +8,11 @@ import type { AlertDialogProps } from './alert-dialog.tsx'
 beforeAll(installDialogShim)
 
 function renderPage(props: Partial<AlertDialogProps> = {}) {
-  const told: string[] = []
+  const calls: string[] = []
   function Page() {
     const [isOpen, setIsOpen] = useState(false)
     const close = (how: string) => () => {
-      told.push(how)
+      calls.push(how)
       setIsOpen(false)
     }
     return (
@@ -35,7 +35,7 @@ function renderPage(props: Partial<AlertDialogProps> = {}) {
       <Page />
     </StrictMode>,
   )
-  return told
+  return calls
 }
 
 const question = { actionLabel: 'Unsubscribe', cancelLabel: 'Cancel', description: 'Their videos leave your feed.' }
@@ -57,21 +57,21 @@ it('is named by its title, described, and has the focus on Cancel', async () => 
 it.each([
   ['Unsubscribe', 'action'],
   ['Cancel', 'cancel'],
-])('closes on %s, tells the page once, and gives the focus back', async (name, how) => {
-  const told = renderPage(question)
+])('closes on %s, calls the page back once, and gives the focus back', async (name, how) => {
+  const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.click(screen.getByRole('button', { name }))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  expect(told).toEqual([how])
+  expect(calls).toEqual([how])
   expect(opener()).toHaveFocus()
 })
 
 it('is cancelled by Escape, and gives the focus back', async () => {
-  const told = renderPage(question)
+  const calls = renderPage(question)
   await userEvent.click(opener())
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  expect(told).toEqual(['cancel'])
+  expect(calls).toEqual(['cancel'])
   expect(opener()).toHaveFocus()
 })
 
@@ -89,16 +89,16 @@ it('keeps the focus inside, both ways round', async () => {
   expect(action).toHaveFocus()
 })
 
-it('has just OK when it only tells, with the focus on it', async () => {
-  const told = renderPage()
+it('has just OK when it only informs, with the focus on it', async () => {
+  const calls = renderPage()
   await userEvent.click(opener())
   expect(screen.getAllByRole('button')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  expect(told).toEqual(['action'])
+  expect(calls).toEqual(['action'])
 })
 
-it('takes Escape for OK when it only tells and nothing else is said', async () => {
+it('takes Escape for OK when it only informs and nothing else is said', async () => {
   const onAction = jest.fn()
   render(<AlertDialog isOpen title="Invalid channel ID. Please reload and try again." onAction={onAction} />)
   await userEvent.keyboard('{Escape}')

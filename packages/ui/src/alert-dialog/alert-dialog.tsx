@@ -10,19 +10,19 @@ export interface AlertDialogProps {
   description?: string
   /** What the viewer agrees to. */
   actionLabel?: string
-  /** Without it the dialog only tells: it has one button. */
+  /** Without it the dialog only informs: it has one button. */
   cancelLabel?: string
   /** `danger` for what cannot be undone. */
   tone?: 'neutral' | 'danger'
   /** The action is under way: its button shows it. */
   isBusy?: boolean
   onAction: () => void
-  /** Cancel was pressed, or Escape. A dialog that only tells falls back to `onAction`. */
+  /** Cancel was pressed, or Escape. A dialog that only informs falls back to `onAction`. */
   onCancel?: () => void
 }
 
 /**
- * Asks, or tells, and lets nothing else be done meanwhile. The focus moves in, to Cancel where there is one, stays in, and goes back
+ * Asks, or informs, and lets nothing else be done meanwhile. The focus moves in, to Cancel where there is one, stays in, and goes back
  * when the dialog closes. The page opens and closes it by `isOpen`.
  */
 export function AlertDialog({ isOpen, ...props }: AlertDialogProps) {
@@ -51,7 +51,7 @@ function OpenAlertDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={keepFocusInside}
-      // Escape closes a native dialog by itself, so the page hears of it after the fact. An effect that ran twice has it open again.
+      // Escape closes a native dialog by itself, so the page learns of it afterwards. An effect that ran twice has it open again.
       onClose={(event) => {
         if (!event.currentTarget.open) onCancel()
       }}

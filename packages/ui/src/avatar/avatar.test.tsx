@@ -12,7 +12,7 @@ it('says the words it is given', () => {
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('width', '80')
 })
 
-it('falls back to a placeholder picture, tells of it once, and tries a new address', () => {
+it('falls back to a placeholder picture, reports it once, and tries a new URL', () => {
   const onLoadFailure = jest.fn()
   const { rerender } = render(<Avatar src="/a.webp" name="Ada" alt="Ada" onLoadFailure={onLoadFailure} />)
   const image = screen.getByRole('img', { name: 'Ada' })
@@ -38,11 +38,11 @@ describe('placeholderPicture', () => {
     ['  öst', '>Ö<'],
     ['东', '>东<'],
     ['7 Days', '>7<'],
-  ])('draws the first letter of %p', (name, letter) => {
+  ])('shows the first letter of %p', (name, letter) => {
     expect(drawing(name)).toContain(letter)
   })
 
-  it.each([[''], ['<script>'], ['&amp;'], ['"']])('draws a bust for %p, which starts with no letter', (name) => {
+  it.each([[''], ['<script>'], ['&amp;'], ['"']])('shows a bust for %p, which starts with no letter', (name) => {
     const parsed = new DOMParser().parseFromString(drawing(name), 'image/svg+xml')
     expect(parsed.querySelector('parsererror')).toBeNull()
     expect(parsed.querySelector('text')).toBeNull()

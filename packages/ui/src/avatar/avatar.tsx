@@ -3,7 +3,7 @@ import { placeholderPicture } from './placeholder-picture.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** The picture's address; a placeholder picture stands in for one that is empty or does not load. */
+  /** The picture's URL; a placeholder picture replaces one that is empty or does not load. */
   src: string
   /** Whose picture it is: gives the placeholder its letter and colour. */
   name: string
@@ -11,7 +11,7 @@ export interface AvatarProps {
   size?: 24 | 32 | 36 | 40 | 48 | 64 | 80 | 96 | 128
   /** Empty by default, because the name usually stands beside the picture. Needed where the picture is all that a link has. */
   alt?: string
-  /** Told when the picture at `src` does not load. */
+  /** Called when the picture at `src` does not load. */
   onLoadFailure?: () => void
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
 
-/** How a button, or a link drawn as one, looks. */
+/** How a button, or a link that looks like one, looks. */
 export interface ButtonLook {
   /** `primary`: the one thing to do here. `danger`: what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'

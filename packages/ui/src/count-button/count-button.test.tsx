@@ -9,7 +9,7 @@ it.each([true, false])('keeps its name whether it is pressed or not (%p), with t
   expect(screen.getByText('1.2K')).toBeInTheDocument()
 })
 
-it('tells of a press', async () => {
+it('reports a press', async () => {
   const onPress = jest.fn()
   render(<CountButton label="Like" icon={<ThumbUpIcon />} count={0} isPressed={false} onPress={onPress} />)
   await userEvent.click(screen.getByRole('button', { name: 'Like' }))

@@ -119,7 +119,7 @@ it('is out of use while the page says so', () => {
   expect(screen.getByRole('button', { name: 'Remove video' })).toBeDisabled()
 })
 
-it('gives a file’s address back when the file goes', async () => {
+it('revokes a file’s URL when the file goes', async () => {
   const revoked = jest.spyOn(URL, 'revokeObjectURL')
   const { container } = render(<Page />)
   await userEvent.upload(input(), clip)

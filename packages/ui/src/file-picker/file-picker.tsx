@@ -20,12 +20,12 @@ export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHi
   removeLabel: string
   /** How the file is shown, which also gives the empty picker its shape. */
   preview: 'video' | 'image' | 'avatar'
-  /** The address of the file's picture or video, from `useObjectUrl`; null shows the name only. */
+  /** The URL of the file's picture or video, from `useObjectUrl`; null shows the name only. */
   previewUrl: string | null
   /** Whether the page refused the last choice, as `error` says. `file` is then the one of before, if any; and what was refused can be removed even without one. */
   isRefused?: boolean
   isDisabled?: boolean
-  /** The input, for the page to focus when it is the first faulty field. */
+  /** The input, for the page to focus when it is the first invalid field. */
   inputRef?: Ref<HTMLInputElement>
 }
 

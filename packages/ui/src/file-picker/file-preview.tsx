@@ -5,7 +5,7 @@ interface FilePreviewProps {
   url: string | null
 }
 
-/** The picked file's picture or video, in a place that is kept while there is none. */
+/** The picked file's picture or video, in a place that stays while there is none. */
 export function FilePreview({ kind, url }: FilePreviewProps) {
   return (
     <div className={styles.preview}>

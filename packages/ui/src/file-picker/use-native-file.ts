@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
  * or removed choice the browser would go on naming that one.
  */
 export function useNativeFile(place: RefObject<HTMLElement | null>, file: File | null): void {
-  // After every drawing, because two choices that are refused one after the other change nothing that could be compared.
+  // After every render, because two choices that are refused one after the other change nothing that could be compared.
   useEffect(() => {
     const input = place.current?.querySelector('input')
     if (!input || (input.files?.[0] ?? null) === file) return

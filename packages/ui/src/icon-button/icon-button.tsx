@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
-/** How an icon button, or a link drawn as one, looks and what it is called. */
+/** How an icon button, or a link that looks like one, looks and what it is called. */
 export interface IconButtonLook {
   /** The accessible name, also shown by the browser on hover. */
   label: string

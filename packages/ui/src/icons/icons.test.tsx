@@ -6,16 +6,16 @@ import * as thingIcons from './thing-icons.tsx'
 
 const icons = Object.entries({ ...actionIcons, ...navigationIcons, ...stateIcons, ...thingIcons })
 
-it.each(icons)('%s is drawn on the grid in the text’s colour, out of sight of screen readers', (_, Icon) => {
+it.each(icons)('%s is on the grid, in the text’s colour, and hidden from screen readers', (_, Icon) => {
   const { container } = render(<Icon size={20} />)
-  const drawing = container.querySelector('svg')
-  expect(drawing).toHaveAttribute('viewBox', '0 0 24 24')
-  expect(drawing).toHaveAttribute('stroke', 'currentColor')
-  expect(drawing).toHaveAttribute('width', '20')
-  expect(drawing).toHaveAttribute('aria-hidden', 'true')
+  const svg = container.querySelector('svg')
+  expect(svg).toHaveAttribute('viewBox', '0 0 24 24')
+  expect(svg).toHaveAttribute('stroke', 'currentColor')
+  expect(svg).toHaveAttribute('width', '20')
+  expect(svg).toHaveAttribute('aria-hidden', 'true')
 })
 
 it('has no two icons that look the same', () => {
-  const drawings = icons.map(([, Icon]) => render(<Icon />).container.innerHTML)
-  expect(new Set(drawings).size).toBe(icons.length)
+  const svgs = icons.map(([, Icon]) => render(<Icon />).container.innerHTML)
+  expect(new Set(svgs).size).toBe(icons.length)
 })

@@ -1,5 +1,5 @@
 /**
- * Gives jsdom `URL.createObjectURL` and `URL.revokeObjectURL` for the files that a test picks: each call makes a new `blob:` address behind
+ * Gives jsdom `URL.createObjectURL` and `URL.revokeObjectURL` for the files that a test picks: each call makes a new `blob:` URL behind
  * which there is nothing. Call it once before a picked file is shown.
  */
 export function installObjectUrlShim(): void {

@@ -1,7 +1,7 @@
 /** Whose choice of light or dark is in force. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Tells a theme from anything else that storage may hold. */
+/** Whether a value is a theme; storage may hold anything. */
 export function isTheme(value: unknown): value is Theme {
   return value === 'system' || value === 'light' || value === 'dark'
 }

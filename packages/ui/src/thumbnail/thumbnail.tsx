@@ -3,13 +3,13 @@ import { LogoMark } from '../logo/logo-mark.tsx'
 import styles from './thumbnail.module.css'
 
 export interface ThumbnailProps {
-  /** The picture's address; a tile with the product's mark stands in for one that is empty or does not load. */
+  /** The picture's URL; a tile with the product's mark replaces one that is empty or does not load. */
   src: string
   /** Loads the picture at once and first, for what is on the screen when a page opens. Others wait until they come near. */
   priority?: boolean
 }
 
-/** A 16:9 picture whose place is kept before it loads. Decoration: the title beside it says what it shows. */
+/** A 16:9 picture whose place is reserved before it loads. Decoration: the title beside it says what it shows. */
 export function Thumbnail({ src, priority = false }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

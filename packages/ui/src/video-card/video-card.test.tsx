@@ -73,7 +73,7 @@ it.each([
   ['a name but no username', { fullName: 'Northlight', username: '' }, ['Aurora over Tromsø'], 'Northlight'],
   ['a username but no name', { fullName: '', username: 'north' }, ['Aurora over Tromsø', 'north'], 'north'],
   ['neither', { fullName: '', username: '' }, ['Aurora over Tromsø'], '12.3K views'],
-])('leaves out what it is not told of an owner with %s', (_, names, links, words) => {
+])('leaves out what is missing of an owner with %s', (_, names, links, words) => {
   const card = renderCard({ video: { ...video, owner: video.owner && { ...video.owner, ...names } } })
   expect(
     within(card)

@@ -27,7 +27,7 @@ export interface VideoCardProps {
 
 /**
  * A video in a list. The whole card is one target, the link named by the title; the channel's name is a second link above it. What the
- * provider does not tell is left out: a video without an owner shows no channel, an owner without a username no link.
+ * provider leaves out is left out: a video without an owner shows no channel, an owner without a username no link.
  */
 export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, actions }: VideoCardProps) {
   const Heading = `h${headingLevel}` as const

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
-import styles from './late-comments.module.css'
+import styles from './lazy-comments.module.css'
 
 interface CommentsProps {
   videoId: string
@@ -14,25 +14,25 @@ type CommentsComponent = ComponentType<CommentsProps>
 
 let comments: CommentsComponent | undefined
 
-/** Brings the code of the comments, which no viewer needs before the page works. A failure is not remembered. */
-function bringComments(show: (give: () => CommentsComponent) => void, fail: (error: unknown) => void): void {
+/** Loads the code of the comments, which no viewer needs before the page works. A failure is not remembered. */
+function loadComments(show: (getComponent: () => CommentsComponent) => void, fail: (error: unknown) => void): void {
   import('./comments.tsx').then(({ Comments }) => {
     comments = Comments
     show(() => Comments)
   }, fail)
 }
 
-/** The comments, whose code comes while their first answer is on its way, after all else on the page. */
-export function LateComments(props: CommentsProps) {
+/** The comments, whose code loads while their first answer is on its way, after all else on the page. */
+export function LazyComments(props: CommentsProps) {
   const [Comments, setComments] = useState(() => comments)
   const [error, setError] = useState<unknown>()
   useEffect(() => {
-    if (comments === undefined) bringComments(setComments, setError)
+    if (comments === undefined) loadComments(setComments, setError)
   }, [])
 
   function retry() {
     setError(undefined)
-    bringComments(setComments, setError)
+    loadComments(setComments, setError)
   }
 
   if (Comments !== undefined) return <Comments {...props} />

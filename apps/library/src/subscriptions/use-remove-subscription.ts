@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 
 /**
  * Takes a subscription that has ended off its page and lowers the total (spec 4). The next page's first one is then this page's last, so
- * a page that another follows is fetched anew, and every other page when it is next shown.
+ * a page that another follows is fetched again, and every other page when it is next shown.
  */
-export function useForgetSubscription(userId: string, page: number): (subscriptionId: string) => Promise<void> {
+export function useRemoveSubscription(userId: string, page: number): (subscriptionId: string) => Promise<void> {
   const queryClient = useQueryClient()
 
   return async (subscriptionId) => {

@@ -3,10 +3,10 @@ import { Button, VideoGrid } from '@kinora/ui'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 
-import styles from './growing-video-list.module.css'
+import styles from './incremental-video-list.module.css'
 
-/** How many cards a page opens with, and how many it grows by: a screen or two, whatever the list's length. */
-const portion = 24
+/** How many cards a page opens with, and how many are added at a time: a screen or two, whatever the list's length. */
+const batchSize = 24
 
 /** The cards that a wide screen shows before scrolling; their pictures load at once. */
 const firstRow = 4
@@ -18,28 +18,28 @@ export interface ListedVideoProps {
   priority: boolean
 }
 
-interface GrowingVideoListProps {
+interface IncrementalVideoListProps {
   videos: readonly Video[]
-  /** A component that does not change between renders, or every card is drawn anew whenever the list grows. */
+  /** A component that does not change between renders, or every card is rendered again whenever cards are added. */
   Card: ComponentType<ListedVideoProps>
 }
 
 /**
- * A grid for lists that may hold ten thousand videos: it draws the first cards and goes on as the viewer comes near its end, or asks for more with
+ * A grid for lists that may hold ten thousand videos: it renders the first cards and more as the viewer comes near its end, or asks for more with
  * the button there, which is what a keyboard and a screen reader reach.
  */
-export function GrowingVideoList({ videos, Card }: GrowingVideoListProps) {
-  const [limit, setLimit] = useState(portion)
+export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps) {
+  const [limit, setLimit] = useState(batchSize)
   const endRef = useRef<HTMLDivElement>(null)
   const hasMore = limit < videos.length
-  const grow = () => startTransition(() => setLimit(limit + portion))
+  const showMore = () => startTransition(() => setLimit(limit + batchSize))
 
   useEffect(() => {
     const end = endRef.current
     if (!hasMore || end === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setLimit(limit + portion))
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setLimit(limit + batchSize))
       },
       // Two screens ahead, so that the end is seldom seen.
       { rootMargin: '200% 0%' },
@@ -57,14 +57,14 @@ export function GrowingVideoList({ videos, Card }: GrowingVideoListProps) {
       </VideoGrid>
       {hasMore && (
         <div ref={endRef} className={styles.end}>
-          <Button onClick={grow}>Show more videos</Button>
+          <Button onClick={showMore}>Show more videos</Button>
         </div>
       )}
     </>
   )
 }
 
-const Cell = memo(function Cell({ Card, ...card }: ListedVideoProps & Pick<GrowingVideoListProps, 'Card'>) {
+const Cell = memo(function Cell({ Card, ...card }: ListedVideoProps & Pick<IncrementalVideoListProps, 'Card'>) {
   return (
     <div className={styles.cell}>
       <Card {...card} />

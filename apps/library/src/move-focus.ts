@@ -4,7 +4,7 @@ import { focusPageHeading } from './focus-page-heading.ts'
  * Call it just before `cell` leaves a grid of cells. If the focus is in it, or was and has nowhere to be (a button that was disabled
  * loses it), it goes to the cell that takes its place, so that a keyboard user does not start over at the top of the page.
  */
-export function passFocusOn(cell: Element): void {
+export function moveFocus(cell: Element): void {
   const { activeElement } = document
   if (activeElement !== null && activeElement !== document.body && !cell.contains(activeElement)) return
   const neighbour = cell.nextElementSibling ?? cell.previousElementSibling
