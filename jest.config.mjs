@@ -9,6 +9,9 @@ const esmOnly = [
   'axios',
   'typebox',
   '@fastify/cookie',
+  'p-timeout',
+  'p-retry',
+  'is-network-error',
   'cookie',
   'content-disposition',
 ]
@@ -63,6 +66,7 @@ export default {
         '<rootDir>/packages/api-client',
         '<rootDir>/packages/releases',
         '<rootDir>/packages/build',
+        '<rootDir>/packages/settings',
         '<rootDir>/tools',
         '<rootDir>/bench',
       ],

@@ -12,7 +12,7 @@ const allowed = {
   package: { roles: [], types: ['api-client'] },
   preset: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
-  service: { roles: [], names: ['releases'], types: [] },
+  service: { roles: [], names: ['releases', 'settings'], types: [] },
   tool: { roles: [], names: ['releases'], types: [] },
   stack: { roles: ['service', 'tool'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'bench'], types: [] },

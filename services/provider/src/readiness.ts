@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import pTimeout from 'p-timeout'
 import type { Bounds } from './bounds.ts'
 import type { DatabasePool } from './database/database-pool.ts'
 
@@ -19,13 +20,8 @@ export function createReadiness(
   let latest: { at: number; answer: Promise<{ database: 'up' | 'down' }> } | undefined
 
   const look = async () => {
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<false>((resolve) => {
-      timer = setTimeout(resolve, healthMs, false)
-    })
-    const database = (await Promise.race([pool.answers(), tooLate])) ? ('up' as const) : ('down' as const)
-    clearTimeout(timer)
-    return { database }
+    const isUp = await pTimeout(pool.answers(), { milliseconds: healthMs, fallback: () => false })
+    return { database: isUp ? ('up' as const) : ('down' as const) }
   }
 
   return {

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { withSettingsTable } from '@kinora/settings'
 import { buildApp } from './app.ts'
+import { defaultBounds } from './bounds.ts'
 import { createLocalStorage } from './media/local-storage.ts'
 import { readServerConfig } from './server-config.ts'
+import { settingsSchema } from './settings.ts'
 
 const env = {
   DATABASE_URL: 'postgres://localhost/kinora',
@@ -37,6 +42,23 @@ test('write quotas have a variable each; bytes are given in megabytes', () => {
     signUps: 600,
     uploadBytes: 250_000_000,
   })
+})
+
+test('the table of variables in the README is the one that the schema gives', async () => {
+  const readme = await readFile(fileURLToPath(new URL('../README.md', `file://${__filename}`)), 'utf8')
+  // If it is stale: `npm run generate`.
+  expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
+})
+
+test('every bound has a variable of its name', () => {
+  const { bounds } = readServerConfig({ ...env, DATABASE_ACQUIRE_MS: '7', MEDIA_MEMORY_BYTES: '8' })
+  expect(bounds).toEqual({ ...defaultBounds, databaseAcquireMs: 7, mediaMemoryBytes: 8 })
+})
+
+test('all that is wrong is said at once', () => {
+  expect(() => readServerConfig({ ...env, DATABASE_URL: '', PORT: 'http', STOP_MS: 'soon' })).toThrow(
+    /^DATABASE_URL is not set\..*\nPORT is "http"\..*\nSTOP_MS is "soon"\..*$/,
+  )
 })
 
 test.each([

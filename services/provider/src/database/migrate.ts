@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pRetry from 'p-retry'
 import { Client } from 'pg'
 import { DatabaseUnavailable, nameDatabaseError } from './database-unavailable.ts'
 
@@ -32,19 +32,21 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
   }
 }
 
-async function connectWithin(databaseUrl: string, waitMs: number): Promise<Client> {
-  const end = Date.now() + waitMs
-  for (;;) {
-    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: Math.max(waitMs, 10_000) })
-    // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      // A wrong password stays wrong.
-      if (Date.now() >= end || !(nameDatabaseError(error) instanceof DatabaseUnavailable)) throw error
-      await wait(pollIntervalMs)
-    }
-  }
+function connectWithin(databaseUrl: string, waitMs: number): Promise<Client> {
+  return pRetry(() => connectOnce(databaseUrl, waitMs), {
+    retries: Infinity,
+    factor: 1,
+    minTimeout: pollIntervalMs,
+    maxRetryTime: waitMs,
+    // A wrong password stays wrong.
+    shouldRetry: ({ error }) => nameDatabaseError(error) instanceof DatabaseUnavailable,
+  })
+}
+
+async function connectOnce(databaseUrl: string, waitMs: number): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: Math.max(waitMs, 10_000) })
+  // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }

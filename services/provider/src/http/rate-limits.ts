@@ -1,4 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
+import { wholeNumber } from '@kinora/settings'
 import { limitKeyOf } from './client-ip.ts'
 import { tooManyFor } from './too-many.ts'
 
@@ -9,7 +10,19 @@ export interface RateLimits {
   refresh: number
 }
 
-export const defaultRateLimits: RateLimits = { login: 20, register: 10, refresh: 120 }
+export const rateLimitSettings = {
+  LOGINS_PER_MINUTE: wholeNumber(20, { description: 'Log-ins of one IP address in a minute, in each process.' }),
+  REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
+    description: 'Registrations of one IP address in a minute, in each process.',
+  }),
+  REFRESHES_PER_MINUTE: wholeNumber(120, { description: 'Refreshes of one IP address in a minute, in each process.' }),
+}
+
+export const defaultRateLimits: RateLimits = {
+  login: rateLimitSettings.LOGINS_PER_MINUTE.default,
+  register: rateLimitSettings.REGISTRATIONS_PER_MINUTE.default,
+  refresh: rateLimitSettings.REFRESHES_PER_MINUTE.default,
+}
 
 /** The limit of one route, for its `config.rateLimit`. */
 export function limitTo(max: number): RateLimitOptions {

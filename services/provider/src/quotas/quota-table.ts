@@ -1,3 +1,5 @@
+import { wholeNumber, type WholeNumber } from '@kinora/settings'
+
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 const megabyte = 1_000_000
@@ -9,6 +11,8 @@ export interface QuotaKind {
   windowSeconds: number
   /** The environment variable that sets another limit, and how much one of it is. */
   variable: string
+  /** What that variable means, for whoever runs the provider. */
+  description: string
   unit: number
   /** Whose writes are counted. */
   counts: 'account' | 'account and IP' | 'IP'
@@ -26,6 +30,7 @@ export const quotaTable = {
     limit: 600,
     windowSeconds: hourSeconds,
     variable: 'COMMENTS_PER_HOUR',
+    description: 'Comments that one account may write in an hour; one IP address five times as many.',
     unit: 1,
     counts: 'account and IP',
     message: 'You have written many comments in a short time',
@@ -35,6 +40,7 @@ export const quotaTable = {
     limit: 3000,
     windowSeconds: hourSeconds,
     variable: 'LIKES_PER_HOUR',
+    description: 'Times that one account may press Like in an hour; one IP address five times as many.',
     unit: 1,
     counts: 'account and IP',
     message: 'You have pressed Like many times in a short time',
@@ -43,6 +49,7 @@ export const quotaTable = {
     limit: 1000,
     windowSeconds: hourSeconds,
     variable: 'SUBSCRIPTIONS_PER_HOUR',
+    description: 'Subscriptions that one account may change in an hour; one IP address five times as many.',
     unit: 1,
     counts: 'account and IP',
     message: 'You have changed many subscriptions in a short time',
@@ -52,6 +59,7 @@ export const quotaTable = {
     limit: 100,
     windowSeconds: hourSeconds,
     variable: 'UPLOADS_PER_HOUR',
+    description: 'Uploads that one account may try in an hour; one IP address five times as many.',
     unit: 1,
     counts: 'account and IP',
     message: 'You have uploaded many videos in a short time',
@@ -61,6 +69,7 @@ export const quotaTable = {
     limit: 600,
     windowSeconds: hourSeconds,
     variable: 'SIGN_UPS_PER_HOUR',
+    description: 'Tries to open an account from one IP address in an hour.',
     unit: 1,
     counts: 'IP',
     message: 'Many accounts were opened from your network in a short time',
@@ -70,11 +79,12 @@ export const quotaTable = {
     limit: 10_000 * megabyte,
     windowSeconds: daySeconds,
     variable: 'UPLOAD_MEGABYTES_PER_DAY',
+    description: 'Megabytes that one account may send in a day, refused uploads included.',
     unit: megabyte,
     counts: 'account',
     message: 'You have uploaded as much as one day allows',
   },
-} satisfies Record<string, QuotaKind>
+} as const satisfies Record<string, QuotaKind>
 
 export type QuotaName = keyof typeof quotaTable
 
@@ -91,8 +101,17 @@ export function quotaLimits(given: Partial<QuotaLimits> = {}): QuotaLimits {
   return Object.fromEntries(names.map((name) => [name, given[name] ?? quotaTable[name].limit])) as QuotaLimits
 }
 
-/** The limits that the environment sets, read by `read`, which is given a variable's name and what holds without it. */
-export function readQuotaLimits(read: (variable: string, fallback: number) => number): QuotaLimits {
-  const limitOf = ({ variable, limit, unit }: QuotaKind) => read(variable, limit / unit) * unit
+type QuotaVariable = (typeof quotaTable)[QuotaName]['variable']
+
+export const quotaSettings = Object.fromEntries(
+  Object.values(quotaTable).map(({ variable, limit, unit, description }) => [
+    variable,
+    wholeNumber(limit / unit, { description }),
+  ]),
+) as Record<QuotaVariable, WholeNumber>
+
+/** The limits that these settings set. */
+export function quotaLimitsOf(settings: Record<QuotaVariable, number>): QuotaLimits {
+  const limitOf = ({ variable, unit }: (typeof quotaTable)[QuotaName]) => settings[variable] * unit
   return Object.fromEntries(names.map((name) => [name, limitOf(quotaTable[name])])) as QuotaLimits
 }

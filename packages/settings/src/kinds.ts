@@ -1,0 +1,34 @@
+import { Type, type TInteger, type TSchemaOptions } from 'typebox'
+
+/** What a setting is, beside what JSON Schema says of it. */
+export interface SettingOptions extends TSchemaOptions {
+  /** What the setting means, for whoever runs the service. */
+  description: string
+  /** A value to begin with, for a setting that has no default. */
+  example?: string
+  /** What holds where the variable is not set, if that is no plain default: `the request's own host`. */
+  otherwise?: string
+}
+
+const minSecretLength = 32
+
+/** Any text. Without a default it is required, unless it stands in `Type.Optional`. */
+export const text = (options: SettingOptions & { default?: string; format?: 'origin' | 'file-url' }) =>
+  Type.String(options)
+
+/** A key or a token: never shown, and too long to be guessed. */
+export const secret = (options: SettingOptions) =>
+  Type.String({ minLength: minSecretLength, isSecret: true, ...options })
+
+export type WholeNumber = TInteger & { default: number }
+
+/** A whole number that is not negative. */
+export const wholeNumber = (byDefault: number, options: SettingOptions): WholeNumber =>
+  Object.assign(Type.Integer({ minimum: 0, ...options }), { default: byDefault })
+
+/** A share of a whole, from 0 to 1. */
+export const share = (byDefault: number, options: SettingOptions) =>
+  Type.Number({ minimum: 0, maximum: 1, default: byDefault, ...options })
+
+/** `true` or `false`; false where it is not set. */
+export const flag = (options: SettingOptions) => Type.Boolean({ default: false, ...options })

@@ -1,0 +1,79 @@
+import { envSchema } from 'env-schema'
+import type { Static, TObject, TProperties } from 'typebox'
+
+/** What is read of a setting's schema, whatever its kind. */
+interface Setting {
+  type?: string
+  format?: string
+  description?: string
+  example?: string
+  minLength?: number
+  isSecret?: boolean
+}
+
+/** Ajv's errors, as far as they say which variable is meant and whether it is there. */
+interface Violation {
+  keyword: string
+  instancePath: string
+  params: { missingProperty?: string }
+}
+
+const formats: Record<string, { accepts(value: string): boolean; name: string }> = {
+  origin: {
+    accepts: (value) => URL.parse(value)?.origin === value,
+    name: 'an origin, for example: https://kinora.example',
+  },
+  'file-url': {
+    accepts: (value) => URL.parse(value)?.protocol === 'file:',
+    name: 'a file: URL, for example: file:///srv/kinora/media',
+  },
+}
+
+const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a share from 0 to 1, for example: 0.05',
+  boolean: 'true or false',
+}
+
+/**
+ * Reads a service's settings from the environment: a property each, by the name of its variable. An empty variable counts as none.
+ *
+ * @throws {Error} that names every variable which is missing or wrong, a sentence and a line each. It shows no secret.
+ */
+export function readSettings<Properties extends TProperties>(
+  schema: TObject<Properties>,
+  env: NodeJS.ProcessEnv,
+): Static<TObject<Properties>> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  let violations: Violation[] | undefined
+  try {
+    return envSchema<Static<TObject<Properties>>>({ schema, data: given, env: false, ajv: { customOptions: addWords } })
+  } catch (error) {
+    violations = (error as { errors?: Violation[] }).errors
+    if (!violations) throw error
+  }
+  const sentences = violations.map((violation) => sentenceOf(violation, schema.properties, given))
+  throw new Error([...new Set(sentences)].join('\n'))
+}
+
+/** Lets Ajv know the formats above, and the words that a setting has beside JSON Schema's. */
+function addWords<
+  Ajv extends {
+    addFormat(name: string, test: (value: string) => boolean): unknown
+    addVocabulary(words: string[]): unknown
+  },
+>(ajv: Ajv): Ajv {
+  for (const [name, { accepts }] of Object.entries(formats)) ajv.addFormat(name, accepts)
+  ajv.addVocabulary(['example', 'otherwise', 'isSecret'])
+  return ajv
+}
+
+function sentenceOf({ instancePath, params }: Violation, settings: TProperties, given: NodeJS.Dict<string>): string {
+  const name = params.missingProperty ?? instancePath.slice(1)
+  const { type = '', format = '', description = '', example, minLength, isSecret } = settings[name] as Setting
+  const value = given[name]
+  if (value === undefined)
+    return `${name} is not set. ${example ? `Set it to, for example: ${example}` : `It means: ${description}`}`
+  if (isSecret) return `${name} has ${value.length} characters; it needs at least ${minLength}.`
+  return `${name} is "${value}". It must be ${formats[format]?.name ?? typeNames[type] ?? description}.`
+}

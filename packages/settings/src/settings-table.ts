@@ -1,0 +1,35 @@
+import type { TObject } from 'typebox'
+
+interface Setting {
+  description?: string
+  default?: unknown
+  otherwise?: string
+}
+
+const begin = '<!-- The settings: written by `npm run generate`. -->'
+const end = '<!-- End of the settings. -->'
+
+/** A service's settings as a table in Markdown: each variable, what it means, and what holds where it is not set. */
+export function settingsTable(schema: TObject): string {
+  const { properties, required }: { properties: object; required?: string[] } = schema
+  const rows = Object.entries(properties).map(([name, setting]) => {
+    const { description = '', otherwise, default: byDefault } = setting as Setting
+    const fallback = byDefault === undefined ? undefined : `\`${String(byDefault)}\``
+    return `| \`${name}\` | ${description} | ${otherwise ?? fallback ?? (required?.includes(name) ? 'required' : 'none')} |`
+  })
+  return ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** A document with the table of these settings in the place that two comments mark. */
+export function withSettingsTable(document: string, schema: TObject): string {
+  const [before, rest] = splitAt(document, begin)
+  const [, after] = splitAt(rest, end)
+  return `${before}${begin}\n\n${settingsTable(schema)}\n\n${end}${after}`
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const [before, after, ...more] = text.split(mark)
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`The document needs one line: ${mark}`)
+  return [before, after]
+}
