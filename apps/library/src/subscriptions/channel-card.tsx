@@ -1,14 +1,13 @@
-import { messageFor } from '@kinora/api-client'
 import type { SubscribedChannel } from '@kinora/api-client'
-import { AlertDialog, Avatar, Banner, Button, formatSubscribers, VerifiedMark } from '@kinora/ui'
-import { useId, useRef, useState } from 'react'
+import { Avatar, formatSubscribers, VerifiedMark } from '@kinora/ui'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { moveFocus } from '../move-focus.ts'
 import { ChannelCover } from './channel-cover.tsx'
 import styles from './channel-card.module.css'
-import { useUnsubscribe } from './use-unsubscribe.ts'
+import { UnsubscribeButton } from './unsubscribe-button.tsx'
 
 interface ChannelCardProps {
   channel: SubscribedChannel['channel']
@@ -20,18 +19,11 @@ interface ChannelCardProps {
 export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
   const nameId = useId()
   const cardRef = useRef<HTMLElement>(null)
-  const [dialog, setDialog] = useState<'none' | 'question' | 'no channel'>('none')
   const name = channel.fullName || channel.username || 'Unknown channel'
-  const close = () => setDialog('none')
 
-  const unsubscribe = useUnsubscribe(channel._id, () => {
+  function handleUnsubscribed() {
     if (cardRef.current) moveFocus(cardRef.current)
     return onUnsubscribed()
-  })
-
-  function handleConfirm() {
-    close()
-    unsubscribe.mutate()
   }
 
   return (
@@ -53,28 +45,8 @@ export function ChannelCard({ channel, onUnsubscribed }: ChannelCardProps) {
         <p>{formatSubscribers(channel.subscribersCount)}</p>
       </div>
       <div className={styles.action}>
-        {unsubscribe.error && <Banner tone="error">{messageFor('unsubscribe', unsubscribe.error)}</Banner>}
-        <Button
-          isFullWidth
-          isBusy={unsubscribe.isPending}
-          onClick={() => setDialog(channel._id === '' ? 'no channel' : 'question')}
-        >
-          {unsubscribe.isPending ? 'Processing' : 'Unsubscribe'}
-        </Button>
+        <UnsubscribeButton channelId={channel._id} channelName={name} onUnsubscribed={handleUnsubscribed} />
       </div>
-      <AlertDialog
-        isOpen={dialog === 'question'}
-        title={`Unsubscribe from ${name}?`}
-        actionLabel="Unsubscribe"
-        cancelLabel="Cancel"
-        onAction={handleConfirm}
-        onCancel={close}
-      />
-      <AlertDialog
-        isOpen={dialog === 'no channel'}
-        title="Error: Could not identify the channel to unsubscribe from"
-        onAction={close}
-      />
     </article>
   )
 }

@@ -1,0 +1,47 @@
+import { messageFor } from '@kinora/api-client'
+import { AlertDialog, Banner, Button } from '@kinora/ui'
+import { useState } from 'react'
+
+import { useUnsubscribe } from './use-unsubscribe.ts'
+
+interface UnsubscribeButtonProps {
+  /** '' when the provider did not name it. */
+  channelId: string
+  channelName: string
+  /** The subscription has ended. */
+  onUnsubscribed: () => Promise<void>
+}
+
+/** Ends a subscription once the viewer has confirmed it (spec 5). */
+export function UnsubscribeButton({ channelId, channelName, onUnsubscribed }: UnsubscribeButtonProps) {
+  const [dialog, setDialog] = useState<'none' | 'question' | 'no channel'>('none')
+  const { mutate, isPending, error } = useUnsubscribe(channelId, onUnsubscribed)
+  const close = () => setDialog('none')
+
+  function handleConfirm() {
+    close()
+    mutate()
+  }
+
+  return (
+    <>
+      {error && <Banner tone="error">{messageFor('unsubscribe', error)}</Banner>}
+      <Button isFullWidth isBusy={isPending} onClick={() => setDialog(channelId === '' ? 'no channel' : 'question')}>
+        {isPending ? 'Processing' : 'Unsubscribe'}
+      </Button>
+      <AlertDialog
+        isOpen={dialog === 'question'}
+        title={`Unsubscribe from ${channelName}?`}
+        actionLabel="Unsubscribe"
+        cancelLabel="Cancel"
+        onAction={handleConfirm}
+        onCancel={close}
+      />
+      <AlertDialog
+        isOpen={dialog === 'no channel'}
+        title="Error: Could not identify the channel to unsubscribe from"
+        onAction={close}
+      />
+    </>
+  )
+}
