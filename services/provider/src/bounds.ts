@@ -39,11 +39,8 @@ export const boundSettings = {
     'How long a connection is kept for its next request. Longer than the site keeps its own, so that it is the site that ends them.',
   ),
   headersMs: bound(15_000, 'How long the head of a request may take to arrive.'),
-  bodyMs: bound(
-    30_000,
-    'How long a body may take that is no form with files. Of forms, whoever receives them sees to it that they go on.',
-  ),
-  checkConnectionsMs: bound(5000, 'How often it is looked whether a head or a body is late.'),
+  bodyMs: bound(30_000, 'How long a body may take that is no form with files; a form has to keep its pace instead.'),
+  checkConnectionsMs: bound(5000, 'How often it is checked whether a head or a body is late.'),
   mediaReaders: bound(1000, 'How many media are read at once. One more ends the one that has stood still longest.'),
   mediaStallMs: bound(5000, 'How long a reader of media has stood still before another may take its place.'),
   eventLoopDelayMs: bound(

@@ -11,7 +11,7 @@ export type MediaInspectorOptions = Pick<
 >
 
 /**
- * Looks into stored files that strangers have sent. No parser ever sees such a file in this process: children do it,
+ * Inspects stored files that strangers have sent. No parser ever sees such a file in this process: children do it,
  * within a timeout and a bound on memory. All refusals are failures that the caller is told about: 415 for a file
  * that is at fault, 503 while no child is free.
  */

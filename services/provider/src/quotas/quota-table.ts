@@ -54,7 +54,7 @@ export const quotaTable = {
     counts: 'account and IP',
     message: 'You have changed many subscriptions in a short time',
   },
-  // Tries, not videos: looking into a refused file costs as much as into a good one.
+  // Tries, not videos: inspecting a refused file costs as much as a good one.
   uploads: {
     limit: 100,
     windowSeconds: hourSeconds,

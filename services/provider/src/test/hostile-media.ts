@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { mediaFileBytes } from './media-files.ts'
 
-// Files that are made to hurt whoever looks into them. Each is a small real file with a few bytes changed.
+// Files that are made to hurt whoever inspects them. Each is a small real file with a few bytes changed.
 
 /** An MP4 of 11 KB whose table of times claims four thousand million samples: a parser that lists them runs out of memory. */
 export async function endlessSampleTable(): Promise<Buffer> {

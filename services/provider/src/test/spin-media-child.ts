@@ -11,7 +11,7 @@ const pool = createChildPool({
   jobsPerChild: 10,
 })
 void pool.run({ kind: 'video', url: process.argv[2] })
-// The file is being looked into as soon as nothing waits for a child any more, and another job may wait.
+// The file is being inspected as soon as nothing waits for a child any more, and another job may wait.
 const timer = setInterval(() => {
   if (pool.waiting() > 0) return
   clearInterval(timer)

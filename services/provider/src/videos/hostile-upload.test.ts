@@ -59,7 +59,7 @@ describe('POST /videos with a file made to hurt', () => {
     await expectUnharmed(strict, before)
   })
 
-  test('answers others, and takes an ordinary video, while it looks into such a file', async () => {
+  test('answers others, and takes an ordinary video, while it inspects such a file', async () => {
     const [attacker, other] = [await patient.user(), await patient.user()]
     const hostile = await upload({ videoFile: { file: await endlessResync() } })
     let attempts = 0
@@ -70,7 +70,7 @@ describe('POST /videos with a file made to hurt', () => {
 
     let answeredDuring = -1
     while (answeredDuring !== attempts) {
-      // Its video and its thumbnail have come, so it is being looked into.
+      // Its video and its thumbnail have come, so it is being inspected.
       while ((await tracesOf(patient)).pending < 2) await wait(10)
       answeredDuring = attempts
       expect((await patient.visitor.get('/videos')).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What a child is asked to look into. URLs are those of `MediaStorage.locate`. */
+/** What a child is asked to inspect. URLs are those of `MediaStorage.locate`. */
 export type MediaJob = VideoJob | PictureJob
 
 export interface VideoJob {
