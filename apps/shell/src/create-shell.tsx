@@ -63,7 +63,7 @@ export function createShell(
     if (session.getState().status === 'signed-out') void router.revalidate()
   })
 
-  const prefetch = createPrefetch(release, remotes)
+  const prefetch = createPrefetch(router.routes, remotes)
   const app = (
     <QueryClientProvider client={queryClient}>
       <ShellProvider services={{ api, session }}>

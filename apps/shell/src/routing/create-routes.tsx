@@ -1,3 +1,4 @@
+import { releaseRoutes } from '@kinora/releases/browser'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 import { Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
@@ -16,9 +17,6 @@ import type { RouteServices } from './route-services.ts'
  * its way, or that failed, stands inside the layout, which stays.
  */
 export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
-  const remoteRoutes = Object.entries(release.microFrontends).flatMap(([remoteId, [entry]]) =>
-    (entry?.extras.routes ?? []).map((route) => remoteRoute(remoteId, route, services)),
-  )
   return [
     {
       Component: Layout,
@@ -37,7 +35,7 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
               async () => (await import('../pages/account/sign-up-page.tsx')).SignUpPage,
               services,
             ),
-            ...remoteRoutes,
+            ...releaseRoutes(release).map((route) => remoteRoute(route, services)),
             { path: '*', element: toHome },
           ],
         },

@@ -1,4 +1,4 @@
-import type { MicroFrontend } from '@kinora/releases/browser'
+import type { ReleaseRoute } from '@kinora/releases/browser'
 import type { LoginLocationState } from '@kinora/shell-contract'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -10,13 +10,16 @@ import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import type { RouteServices } from './route-services.ts'
 
-type DeclaredRoute = MicroFrontend['extras']['routes'][number]
+/** What the shell's routes say of themselves: the declared route of a remote's page, and nothing on pages of the shell's own. */
+export type RemoteRouteHandle = ReleaseRoute | undefined
 
 /** The route of a remote's page: guards it, and loads the remote when it is first asked for. */
-export function remoteRoute(remoteId: string, { path, access }: DeclaredRoute, services: RouteServices): RouteObject {
+export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
+  const { remoteId, path, access } = declared
   const { api, queryClient, remotes } = services
   return {
     path,
+    handle: declared satisfies RemoteRouteHandle,
     loader: async ({ params, request }: LoaderFunctionArgs) => {
       if (access === 'token' && !api.tokens.has()) return ToLogin
       const remote = await remotes.load(remoteId)

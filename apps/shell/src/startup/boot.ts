@@ -29,19 +29,20 @@ function applyStoredChoices() {
   }
 }
 
-/** Starts what the page at this address needs, side by side with the shell's own script. */
+/** Starts what the page at this URL needs, side by side with the shell's own script. */
 function startPage() {
   const text = document.getElementById('release')?.textContent
   if (!text) return
   const release = JSON.parse(text) as ReleaseDocument
   watchShellStart(release)
-  const route = initialPage(release, location.pathname)
-  if (!route) return
-  const { remote, outline } = route
+  const page = initialPage(release, location.pathname)
+  if (!page) return
+  const { remoteId = '', outline } = page
+  const remote = release.microFrontends[remoteId]?.[0]
   // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
   if (remote?.url && !preloadRemote(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
-  const call = startInitialRequest(route)
+  const call = startInitialRequest(page)
   if (!call) return
   globalThis.kinoraInitialRequest = call
   if (outline) void fillSkeleton(outline, call.response)

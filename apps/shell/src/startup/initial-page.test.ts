@@ -6,11 +6,18 @@ const release = testRelease({
     routes: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', outline: 'video' }],
   },
   library: { routes: [{ path: '/playlists', access: 'token' }] },
+  channel: {
+    routes: [
+      { path: '/channel/:username/:tab?', access: 'public', firstCall: '/users/channel/:username' },
+      { path: '/channel/about', access: 'public', firstCall: '/about' },
+      { path: '/tags/*', access: 'public', firstCall: '/tags' },
+    ],
+  },
 })
 
 test('the home page waits for its first row', () => {
   expect(initialPage(release, '/')).toEqual({
-    remoteId: 'shell',
+    path: '/',
     access: 'public',
     outline: 'cards',
     firstCall: '/videos?limit=8&page=1&sortBy=views&sortType=desc',
@@ -22,12 +29,26 @@ test.each([
   ['/watch/v%201', '/videos/v%201'],
   ["/watch/a'b", "/videos/a'b"],
   ['/watch/%C3%BC', '/videos/%C3%BC'],
-  ['/watch/%zz', undefined],
+  ['/watch/%zz', '/videos/%25zz'],
+  ['/Watch/v-1', '/videos/v-1'],
+  ['/watch/v-1/', '/videos/v-1'],
 ])('%s waits for %s', (pathname, firstCall) => {
-  const route = initialPage(release, pathname)
-  expect(route).toMatchObject({ access: 'public', outline: 'video' })
-  expect(route?.remote?.extras.container).toBe('watch_new')
-  expect(route?.firstCall).toBe(firstCall)
+  expect(initialPage(release, pathname)).toMatchObject({
+    remoteId: 'watch',
+    access: 'public',
+    outline: 'video',
+    firstCall,
+  })
+})
+
+test.each([
+  ['/channel/grace', '/users/channel/grace'],
+  ['/channel/grace/videos', '/users/channel/grace'],
+  ['/channel/about', '/about'],
+  ['/tags', '/tags'],
+  ['/tags/night/sky', '/tags'],
+])('%s is a page of the channel remote, which waits for %s', (pathname, firstCall) => {
+  expect(initialPage(release, pathname)).toMatchObject({ remoteId: 'channel', firstCall })
 })
 
 test('a page that declares no call and no outline has no skeleton', () => {

@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom'
 
+import type { RemoteRouteHandle } from '../routing/remote-route.tsx'
 import type { Telemetry } from './create-telemetry.ts'
 
 /** Notes each page that is opened, by its route's pattern: an address could say who watches what. */
@@ -7,11 +8,11 @@ export function noteViews(router: ReturnType<typeof createBrowserRouter>, teleme
   let noted: string | undefined
   const note = ({ location, matches, navigation }: typeof router.state) => {
     if (navigation.state !== 'idle' || location.pathname === noted) return
-    const path = matches.at(-1)?.route.path
+    const { path, handle } = matches.at(-1)?.route ?? {}
     // What no part owns redirects at once.
     if (path === undefined || path === '*') return
     noted = location.pathname
-    telemetry({ kind: 'view', path })
+    telemetry({ kind: 'view', path, remoteId: (handle as RemoteRouteHandle)?.remoteId })
   }
   router.subscribe(note)
   note(router.state)

@@ -30,7 +30,7 @@ function errorAt(stack: string, name = 'TypeError') {
 }
 
 test('a page that was opened is told when it is left, by its pattern and its team', () => {
-  telemetry({ kind: 'view', path: '/watch/:videoId' })
+  telemetry({ kind: 'view', path: '/watch/:videoId', remoteId: 'watch' })
   expect(sendBeacon).not.toHaveBeenCalled()
   leave()
   expect(sent()).toEqual([

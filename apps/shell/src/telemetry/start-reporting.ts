@@ -18,7 +18,9 @@ export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
   let events: object[] = []
   let errors = 0
+  // The page that is open: its declared path, and the app that owns it.
   let path = '/'
+  let app = 'shell'
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function add(event: object, remoteId: string, build?: string) {
@@ -48,13 +50,14 @@ export function startReporting(release: ReleaseDocument): Telemetry {
   })
   addEventListener('pagehide', send)
   if (Math.random() * vitalsSample < 1) {
-    observeVitals((name, value) => add({ kind: 'vital', name, value }, ownerOfPath(path, release)))
+    observeVitals((name, value) => add({ kind: 'vital', name, value }, app))
   }
 
   return (note) => {
     if (note.kind === 'view') {
       path = note.path
-      return add({ kind: 'view' }, ownerOfPath(path, release))
+      app = note.remoteId ?? 'shell'
+      return add({ kind: 'view' }, app)
     }
     const failure = errors < maxErrors ? describeFailure(note, release) : undefined
     if (failure === undefined) return
@@ -63,11 +66,4 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     add({ kind: 'error', ...event }, remoteId, build)
     timer ??= setTimeout(send, errorsSoonMs)
   }
-}
-
-function ownerOfPath(path: string, { microFrontends }: ReleaseDocument): string {
-  const owner = Object.entries(microFrontends).find(([, [entry]]) =>
-    entry?.extras.routes.some((route) => route.path === path),
-  )
-  return owner?.[0] ?? 'shell'
 }

@@ -1,3 +1,6 @@
+import { array, assert, boolean, constantFrom, property, tuple } from 'fast-check'
+
+import { matchRoute } from './match-route.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 test.each([
@@ -6,6 +9,7 @@ test.each([
   ['/music', '/gaming', false],
   ['/music', '/music/:id', false],
   ['/music', '/music/:id?', true],
+  ['/music', '/music/new?', true],
   ['/music/:id', '/music/:name', true],
   ['/music/:id', '/music/new', true],
   ['/music/:id/songs', '/music/:id/albums', false],
@@ -15,6 +19,32 @@ test.each([
   ['/music/*', '/music/a/b', true],
   ['/music/*', '/gaming/a', false],
   ['*', '/', true],
-])('%s and %s have an address in common: %s', (a, b, overlap) => {
+])('%s and %s have a URL in common: %s', (a, b, overlap) => {
   expect([routesOverlap(a, b), routesOverlap(b, a)]).toEqual([overlap, overlap])
+})
+
+const segment = constantFrom('a', 'B', ':id', 'a?', ':id?')
+const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
+  ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
+)
+
+/** Every URL of up to three segments that could make a difference between such paths. */
+const urls = [0, 1, 2, 3].flatMap((length) =>
+  combinations(['a', 'b', 'x'], length).map((segments) => `/${segments.join('/')}`),
+)
+
+function combinations(words: readonly string[], length: number): string[][] {
+  if (length === 0) return [[]]
+  return combinations(words, length - 1).flatMap((rest) => words.map((word) => [word, ...rest]))
+}
+
+const matches = (path: string, url: string) => matchRoute([{ path }], url) !== undefined
+
+test('two paths overlap exactly where some URL matches both', () => {
+  assert(
+    property(declaredPath, declaredPath, (a, b) => {
+      expect(routesOverlap(a, b)).toBe(urls.some((url) => matches(a, url) && matches(b, url)))
+    }),
+    { numRuns: 1_000 },
+  )
 })

@@ -19,7 +19,7 @@ export function unmetRanges(requires: Record<string, string>, provides: Record<s
 
 /** The versions that a shell names for one package, the oldest first: both of `1.4.0 || 2.0.0`. */
 export function versionsOf(provided: string | undefined): string[] {
-  return provided === undefined ? [] : provided.split('||').map((version) => version.trim())
+  return provided?.split('||').map((version) => version.trim()) ?? []
 }
 
 /** Whether `version` is one that `range`, a caret or alternatives of carets, accepts. */
@@ -28,21 +28,15 @@ export function meetsRange(version: string, range: string): boolean {
 }
 
 function meetsCaret(version: string, caret: string): boolean {
-  if (!caret.startsWith('^')) return false
-  const has = numbers(version)
-  const needs = numbers(caret.slice(1))
-  if (has === undefined || needs === undefined) return false
+  const has = numbersOf(version)
+  const needs = caret.startsWith('^') && numbersOf(caret.slice(1))
+  if (!has || !needs) return false
   // The left-most number that is not zero must be the same; what stands right of it may be larger.
-  const fixed = needs[0] > 0 ? 1 : needs[1] > 0 ? 2 : 3
-  for (let i = 0; i < 3; i++) {
-    const [a = 0, b = 0] = [has[i], needs[i]]
-    if (i < fixed ? a !== b : a > b) return i >= fixed
-    if (a < b) return false
-  }
-  return true
+  const fixed = needs.findIndex((number) => number !== '0')
+  const changed = needs.findIndex((number, i) => number !== has[i])
+  return changed < 0 || (fixed >= 0 && changed > fixed && Number(has[changed]) > Number(needs[changed]))
 }
 
-function numbers(version: string): [number, number, number] | undefined {
-  const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)
-  return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])]
+function numbersOf(version: string): string[] | undefined {
+  return /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1)
 }

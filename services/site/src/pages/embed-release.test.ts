@@ -1,7 +1,7 @@
 import { discoverySchema } from '@kinora/releases'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
-import { remoteForPath, embedRelease } from './embed-release.ts'
+import { embedRelease, remoteToEmbed } from './embed-release.ts'
 
 function microFrontend(paths: string[]): MicroFrontend[] {
   const base = '/mf/team/1/'
@@ -32,15 +32,15 @@ function releaseOf(remotes: number): ReleaseDocument {
 
 test('a release of few remotes stands in every page as a whole', () => {
   const release = releaseOf(50)
-  expect(remoteForPath(release, '/team-3/1')).toBeUndefined()
+  expect(remoteToEmbed(release, '/team-3/1')).toBeUndefined()
   expect(JSON.parse(embedRelease('r1', release, undefined))).toEqual(release)
 })
 
 test('of a release of many, a page carries the shell, its own remote, the routes of the others, and where the rest is', () => {
   const release = releaseOf(51)
-  const owner = remoteForPath(release, '/Team-3/1')
-  expect(owner).toBe('team-3')
-  const { rest, microFrontends } = JSON.parse(embedRelease('r1', release, owner))
+  const remoteId = remoteToEmbed(release, '/Team-3/1/')
+  expect(remoteId).toBe('team-3')
+  const { rest, microFrontends } = JSON.parse(embedRelease('r1', release, remoteId))
   expect(rest).toBe('/discovery/releases/r1.json')
   expect(microFrontends.shell).toEqual(release.microFrontends.shell)
   expect(microFrontends['team-3']).toEqual(release.microFrontends['team-3'])
@@ -48,8 +48,15 @@ test('of a release of many, a page carries the shell, its own remote, the routes
   expect(Object.keys(microFrontends)).toEqual(Object.keys(release.microFrontends))
 })
 
+test('the path of a URL is no pattern', () => {
+  const release = releaseOf(51)
+  expect(remoteToEmbed(release, '/*')).toBe('')
+  expect(remoteToEmbed(release, '/:any/1')).toBe('')
+  expect(remoteToEmbed(release, '/team%2D3/1')).toBe('team-3')
+})
+
 test("the shell's own pages, and addresses of nobody, carry no remote as a whole", () => {
   const release = releaseOf(200)
-  expect(remoteForPath(release, '/')).toBe('')
+  expect(remoteToEmbed(release, '/')).toBe('')
   expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)
 })

@@ -4,7 +4,7 @@ import { createReleaseStore } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { createCache } from '../files/cache.ts'
-import { remoteForPath, embedRelease } from './embed-release.ts'
+import { embedRelease, remoteToEmbed } from './embed-release.ts'
 import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
 import { createPatience } from '../files/storage-waits.ts'
@@ -71,9 +71,9 @@ export function createReleasePages({ storage, remoteOrigins, onError, patienceMs
 
   async function pageOf(id: string, pathname: string): Promise<IndexPage> {
     const { release, template } = await releases.get(id, () => patience.note(readRelease(id)))
-    const owner = remoteForPath(release, pathname)
-    return pages.get(`${id} ${owner ?? ''}`, () =>
-      renderIndex(template, release, remoteOrigins, embedRelease(id, release, owner)),
+    const remoteId = remoteToEmbed(release, pathname)
+    return pages.get(`${id} ${remoteId ?? ''}`, () =>
+      renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId)),
     )
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { routesOverlap } from '@kinora/releases'
+import { matchRoute } from '@kinora/releases'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
 import { interceptRequests } from './intercept-requests.ts'
@@ -125,7 +125,12 @@ function stateFaults({ title, isBusy, isBlank, alert }: PageState, { access }: P
 
 function leadsElsewhere(page: Page, { routes, address }: PageVisit): string[] {
   const { pathname } = new URL(page.url())
-  return routes.some((route) => routesOverlap(route, pathname)) ? [] : [`leads to ${pathname}, not to ${address}`]
+  return matchRoute(
+    routes.map((path) => ({ path })),
+    pathname,
+  )
+    ? []
+    : [`leads to ${pathname}, not to ${address}`]
 }
 
 function firstLine(text: string): string {

@@ -3,7 +3,8 @@ import { useDocumentTitle } from '@kinora/shell-contract'
 
 import { isSkeletonFilled } from '../../startup/skeleton/remove-skeleton.ts'
 import type { RouteServices } from '../../routing/route-services.ts'
-import { homeRows, homeRowQuery } from './home-rows.ts'
+import { homeRowQuery } from './home-row-query.ts'
+import { homeRows } from './home-rows.ts'
 import { VideoRow } from './video-row.tsx'
 
 /** Starts the requests of all three rows at once. A first row that index.html shows already is there when the page is. */

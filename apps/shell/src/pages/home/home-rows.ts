@@ -1,6 +1,3 @@
-import type { ApiClient } from '@kinora/api-client'
-import { videosQuery } from '@kinora/api-client/queries'
-
 /** One row of the home feed. */
 export interface HomeRow {
   title: string
@@ -8,7 +5,7 @@ export interface HomeRow {
 }
 
 /** The rows of the home feed, from top to bottom (spec 2; api.md says which order each asks for). */
-export const homeRows: readonly HomeRow[] = [
+export const homeRows: readonly [HomeRow, ...HomeRow[]] = [
   { title: 'Trending Videos', sortBy: 'views' },
   { title: 'Recent Uploads', sortBy: 'createdAt' },
   { title: 'Recommended for You', sortBy: 'recommended' },
@@ -17,7 +14,7 @@ export const homeRows: readonly HomeRow[] = [
 /** Videos in a row (spec 9). */
 export const rowLength = 8
 
-/** The request of a row. */
-export function homeRowQuery(api: ApiClient, { sortBy }: HomeRow) {
-  return videosQuery(api, { limit: rowLength, page: 1, sortBy, sortType: 'desc' })
+/** Which videos a row asks for; in alphabetical order, as a declared first call has it. */
+export function homeRowParams(sortBy: HomeRow['sortBy']) {
+  return { limit: rowLength, page: 1, sortBy, sortType: 'desc' } as const
 }

@@ -13,7 +13,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 
-import { homeRowQuery, rowLength } from './home-rows.ts'
+import { homeRowQuery } from './home-row-query.ts'
+import { rowLength } from './home-rows.ts'
 import type { HomeRow } from './home-rows.ts'
 import styles from './video-row.module.css'
 

@@ -1,23 +1,28 @@
-import type { ReleaseDocument } from '@kinora/releases/browser'
+import { firstCallFor } from '@kinora/releases/browser'
+import { matchRoutes } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 
-import { initialPage } from '../../startup/initial-page.ts'
+import type { RemoteRouteHandle } from '../remote-route.tsx'
 import { startInitialRequest } from '../../startup/initial-request/start-initial-request.ts'
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
 import type { RemoteLoader } from '../../remotes/load-remote.ts'
 
-/** Brings what the page at a path will need: its remote's files, and the answer to its first call. Each once. */
+/** Fetches what the page at a path will need: its remote's files, and the response to its first call. Each once. */
 export type Prefetch = (pathname: string) => void
 
-export function createPrefetch(release: ReleaseDocument, remotes: Pick<RemoteLoader, 'load'>): Prefetch {
+/** @param routes the router's own, so that what is prefetched is what a click would open. */
+export function createPrefetch(routes: RouteObject[], remotes: Pick<RemoteLoader, 'load'>): Prefetch {
   const done = new Set<string>()
   return (pathname) => {
     if (done.has(pathname) || savesData()) return
     done.add(pathname)
-    const route = initialPage(release, pathname)
-    if (route?.remote === undefined) return
+    const match = matchRoutes(routes, pathname)?.at(-1)
+    const page = match?.route.handle as RemoteRouteHandle
+    if (!match || !page) return
     // The page itself says so if its remote does not come.
-    remotes.load(route.remoteId).catch(() => {})
-    const call = route.prefetch === 'files' ? undefined : startInitialRequest(route)
+    remotes.load(page.remoteId).catch(() => {})
+    const firstCall = page.prefetch === 'files' ? undefined : firstCallFor(page, match.params)
+    const call = startInitialRequest({ ...page, firstCall })
     if (call) addPreloadedResponse(call)
   }
 }

@@ -1,0 +1,9 @@
+import { homeRowParams, homeRows } from './home-rows.ts'
+
+/** The home page, declared as a remote would declare it: the page waits for its first row. */
+export const homeRoute = {
+  path: '/',
+  access: 'public',
+  firstCall: `/videos?${new URLSearchParams(homeRowParams(homeRows[0].sortBy) as unknown as Record<string, string>)}`,
+  outline: 'cards',
+} as const

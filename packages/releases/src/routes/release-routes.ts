@@ -1,0 +1,21 @@
+import type { MicroFrontend, ReleaseDocument } from '../release/release-document.ts'
+import { matchRoute } from './match-route.ts'
+
+/** A declared route of a release, with the remote that owns it. */
+export type ReleaseRoute = MicroFrontend['extras']['routes'][number] & { remoteId: string }
+
+/** The routes of all remotes of a release. */
+export function releaseRoutes({ microFrontends }: Pick<ReleaseDocument, 'microFrontends'>): ReleaseRoute[] {
+  return Object.entries(microFrontends).flatMap(([remoteId, [remote]]) =>
+    (remote?.extras.routes ?? []).map((route) => Object.assign({ remoteId }, route)),
+  )
+}
+
+/**
+ * The id of the remote that owns a URL's path; undefined for the shell's own pages, and for paths that lead nowhere.
+ *
+ * @param pathname as it stands in the URL, encoded and without its query.
+ */
+export function remoteForPath(release: Pick<ReleaseDocument, 'microFrontends'>, pathname: string): string | undefined {
+  return matchRoute(releaseRoutes(release), pathname)?.route.remoteId
+}
