@@ -1,14 +1,14 @@
 /** A request of a page, as far as its place in the chain goes. */
 export interface ChainedRequest {
   url: string
-  /** What asked for it: the address of the document, a script or a stylesheet; undefined for the document itself. */
+  /** What asked for it: the URL of the document, a script or a stylesheet; undefined for the document itself. */
   initiator: string | undefined
 }
 
 /**
  * How many requests follow one upon the other after the document: 1 for what the document itself asks for, 2 for what a file of those asks for.
  *
- * @param document the page's address.
+ * @param document the page's URL.
  */
 export function chainDepth(requests: readonly ChainedRequest[], document: string): number {
   const initiators = new Map<string, string | undefined>()

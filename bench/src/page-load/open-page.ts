@@ -61,7 +61,7 @@ export async function openPage(
   }
 }
 
-/** Opens an address, and waits for no more than its answer. */
+/** Opens a URL, and waits for no more than its answer. */
 export async function goTo({ page }: OpenPage, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
 }

@@ -1,6 +1,6 @@
 import type { MeasuredPage } from './pages.ts'
 
-/** What the page itself tells of its load; times in milliseconds since navigation began. */
+/** What the page itself reports of its load; times in milliseconds since navigation began. */
 export interface Recording {
   fcp: number
   lcp: number

@@ -5,7 +5,7 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 /**
- * Copies a site's storage and fills its live release up to `count` remotes: copies of the library's entry, each with a name and an address of
+ * Copies a site's storage and fills its live release up to `count` remotes: copies of the library's entry, each with a name and a path of
  * its own.
  */
 export async function releaseManyRemotes(from: string, to: string, count: number): Promise<void> {

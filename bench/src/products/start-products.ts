@@ -35,7 +35,7 @@ export interface Products {
   stop(): Promise<void>
 }
 
-/** @param onStep is told what is being done. */
+/** @param onStep is called with what is being done. */
 export async function startProducts(
   remoteCounts: readonly number[],
   onStep: (step: string) => void,
@@ -84,7 +84,7 @@ export async function startProducts(
 }
 
 /**
- * Starts the provider as it runs before viewers, but without the limits that one address meets.
+ * Starts the provider as it runs before viewers, but without the limits that one IP address meets.
  *
  * @param siteSecret what the sites before it prove themselves with, where there are any.
  */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One connection that asks for the same address again and again. */
+/** One connection that requests the same URL again and again. */
 export interface HttpCaller {
   /** Resolves when the answer is there to its last byte. */
   call(): Promise<void>

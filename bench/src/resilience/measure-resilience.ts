@@ -24,7 +24,7 @@ import type { UnderAttack } from './under-attack.ts'
 const full = { pairs: 3, attackSeconds: 5, kneeSeconds: 6, soakMinutes: 10 }
 const quick = { pairs: 2, attackSeconds: 4, kneeSeconds: 4, soakMinutes: 3 }
 
-/** The bench writes more than any account or address may. */
+/** The bench writes more than any account or IP address may. */
 const withoutQuotas = {
   COMMENTS_PER_HOUR: '10000000',
   UPLOADS_PER_HOUR: '1000000',
@@ -36,7 +36,7 @@ const withoutQuotas = {
 const easyRate = 60
 const firstRate = 80
 
-/** Attacks the product, breaks what it leans on, loads it beyond what it bears, and tells what viewers notice. */
+/** Attacks the product, breaks what it leans on, loads it beyond what it bears, and reports what viewers notice. */
 export async function measureResilience(isQuick: boolean): Promise<ResilienceResults> {
   const plan = isQuick ? quick : full
   const start = performance.now()

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import styles from './subscribe-control.module.css'
 import { useToggleSubscription } from './use-toggle-subscription.ts'
 
-/** Subscribes to the video's channel. Its message, if any, takes a line of its own in the row that the control stands in. */
+/** Subscribes to the video's channel. Its message, if any, takes a line of its own in the row of the control. */
 export function SubscribeControl({ video }: { video: Video }) {
   const { owner } = video
   const { tokens } = useApiClient()

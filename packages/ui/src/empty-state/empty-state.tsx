@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   text?: string
   /** The one thing to do about it. */
   action?: ReactNode
-  /** The title's place in the page's outline; a plain paragraph by default. */
+  /** The title's level among the page's headings; a plain paragraph by default. */
   headingLevel?: 1 | 2
 }
 

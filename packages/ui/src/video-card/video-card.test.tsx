@@ -49,7 +49,7 @@ it('says views, age and length as text', () => {
   expect(within(card).getByText('61:05')).toBeInTheDocument()
 })
 
-it('puts the title where the page wants it in its outline', () => {
+it('gives the title the level that the page wants among its headings', () => {
   renderCard({ headingLevel: 2 })
   expect(screen.getByRole('heading', { level: 2, name: 'Aurora over Tromsø' })).toBeInTheDocument()
 })

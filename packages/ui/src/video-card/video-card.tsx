@@ -19,7 +19,7 @@ export interface VideoCardProps {
   layout?: 'grid' | 'compact'
   /** Loads the picture at once; for the first row of a page. */
   priority?: boolean
-  /** The title's place in the page's outline. */
+  /** The title's level among the page's headings. */
   headingLevel?: 2 | 3 | 4
   /** Buttons over the picture's corner, shown on hover and on focus, and always where nothing hovers. */
   actions?: ReactNode
