@@ -30,12 +30,12 @@ export interface Shell {
 }
 
 /**
- * Puts the shell together and starts it: the session settles and the page's requests go out before anything is rendered.
+ * Puts the shell together and starts it: the session is restored and the page's requests go out before anything is rendered.
  *
  * @param release the release that the page was served with.
  * @param loadModule loads what a remote's build exposes.
  * @param createRouter starts a router over the browser's history, or a test's.
- * @param telemetry is told what fails and which pages are opened.
+ * @param telemetry receives what fails and which pages are opened.
  */
 export function createShell(
   release: ReleaseDocument,
@@ -49,8 +49,8 @@ export function createShell(
     onViewerChange: () => clearQueries(queryClient),
     onSignedOut: () => void router.navigate('/'),
   })
-  // Before the router: its first loaders wait for the exchange of tokens that settles the session (spec 4).
-  const settled = session.getState().status === 'settling' ? session.settle() : null
+  // Before the router: its first loaders wait for the refresh of the token that restores the session (spec 4).
+  const restored = session.getState().status === 'settling' ? session.restore() : null
   const remotes = createRemoteLoader(release, loadModule, ({ remoteId, build: { build }, phase, error }) =>
     telemetry({ kind: 'error', remoteId, build, phase, error }),
   )
@@ -59,7 +59,7 @@ export function createShell(
   router.subscribe(session.noticeMissingToken)
   noteViews(router, telemetry)
   // A private page whose viewer turns out to be signed out leaves for /login (reading 3).
-  void settled?.then(() => {
+  void restored?.then(() => {
     if (session.getState().status === 'signed-out') void router.revalidate()
   })
 

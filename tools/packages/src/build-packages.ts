@@ -12,7 +12,7 @@ const copied = new Set(['.css', '.json'])
  * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets and JSON beside them. Starts from
  * nothing, so that no file of a deleted source is published.
  *
- * @throws {Error} when the compiler finds fault; it has printed what.
+ * @throws {Error} when the compiler finds errors; it has printed what.
  */
 export async function buildPackages(): Promise<void> {
   const packages = publishedPackages()

@@ -120,21 +120,21 @@ test.each([
 })
 
 describe('a build that fails when it is rendered', () => {
-  const fault = new Error('the page failed')
+  const error = new Error('the page failed')
 
-  test('gives way to the previous one, and its team is told', async () => {
+  test('gives way to the previous one, and its team hears of it', async () => {
     const report = jest.fn()
     const loader = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: { ...watch } }), report)
     const present = await loader.load('watch')
     expect(loader.canFallBack('watch')).toBe(true)
-    loader.reportRenderError('watch', fault)
+    loader.reportRenderError('watch', error)
     expect(await loader.load('watch')).not.toBe(present)
     expect(loader.canFallBack('watch')).toBe(false)
     expect(report).toHaveBeenCalledWith({
       remoteId: 'watch',
       build: expect.objectContaining({ build: '3.0.0-new' }),
       phase: 'render',
-      error: fault,
+      error: error,
     })
   })
 
@@ -155,7 +155,7 @@ describe('a build that fails when it is rendered', () => {
       return { remote: watch }
     })
     await loader.load('watch')
-    loader.reportRenderError('watch', fault)
+    loader.reportRenderError('watch', error)
     isDown = true
     await expect(loader.load('watch')).rejects.toMatchObject({ reason: 'failed' })
     isDown = false
@@ -168,7 +168,7 @@ test.each([
   ['the entry', 'entry', new Error('404'), {}],
   ['a script', 'chunk', new Error('404'), { watch_new: {} }],
   ['a stylesheet', 'css', Object.assign(new Error('404'), { code: 'CSS_CHUNK_LOAD_FAILED' }), { watch_new: {} }],
-])('what failed is told: %s', async (_, phase, error, globals) => {
+])('what failed is reported: %s', async (_, phase, error, globals) => {
   Object.assign(globalThis, globals)
   const report = jest.fn()
   const loader = createRemoteLoader(releaseWith(), () => Promise.reject(error), report)

@@ -45,7 +45,7 @@ interface LoadedRemote {
 /**
  * @param release the release that the page was served with.
  * @param loadModule loads what a remote's build exposes.
- * @param reportFailure is told of every build that fails.
+ * @param reportFailure receives every build that fails.
  */
 export function createRemoteLoader(
   release: ReleaseDocument,
@@ -95,7 +95,7 @@ export function createRemoteLoader(
     return validateRemoteModule(remoteId, await withTimeout(loadFiles(build), timeoutMs, entryUrl))
   }
 
-  /** Starts all files side by side. Another try goes one by one, as the files of a build that failed may be at fault. */
+  /** Starts all files side by side. Another try goes one by one, as the files of a build that failed may be the cause. */
   function preloadOnce(remoteId: string, remote: LoadedRemote): void {
     if (!remote.isPreloaded) preloadRemote(release, entryOf(release, remoteId))
     remote.isPreloaded = true

@@ -3,7 +3,7 @@ import type { CandidateBuild } from './candidate-builds.ts'
 /** Where a remote's build went wrong: at its entry, at a script or stylesheet of it, at what it exports or needs, or when its page was rendered. */
 export type FailurePhase = 'entry' | 'chunk' | 'css' | 'contract' | 'render'
 
-/** A build of a remote that failed, told to its team by telemetry. */
+/** A build of a remote that failed, reported to its team by telemetry. */
 export interface RemoteFailure {
   remoteId: string
   build: CandidateBuild
@@ -11,7 +11,7 @@ export interface RemoteFailure {
   error: unknown
 }
 
-/** Is told of every build that failed, also where an earlier one stood in for it. */
+/** Receives every build that failed, also where an earlier one took its place. */
 export type ReportFailure = (failure: RemoteFailure) => void
 
 /** A build that is not what a remote must be, or that needs what this shell does not provide. */

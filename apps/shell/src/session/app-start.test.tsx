@@ -52,7 +52,7 @@ test('a token that the provider refuses is exchanged, and the user fetched again
   expect(router.state.location.pathname).toBe('/watch-history')
 })
 
-describe('when the exchange is refused', () => {
+describe('when the refresh is refused', () => {
   beforeEach(() => network.use(http.post(refreshToken, () => failure(401))))
 
   test.each([

@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla'
 
 /** The session as the shell writes it. */
 export interface ShellSession extends SessionStore {
-  /** Finds out at app start who is signed in (spec 4): fetches the current user, exchanging tokens if need be. Never rejects. */
-  settle(): Promise<void>
+  /** Finds out at app start who is signed in (spec 4): fetches the current user, refreshing the token if need be. Never rejects. */
+  restore(): Promise<void>
   /** Logs in with the provider and takes up its user. Rejects with the provider's refusal, an `ApiError`. */
   logIn(credentials: Credentials): Promise<void>
   /** Takes note of tokens that are gone without a word, as when the viewer clears them by hand (spec 4, "missing token"). */
@@ -21,11 +21,11 @@ export interface SessionEvents {
 }
 
 const signedOut: Session = { status: 'signed-out', userData: null }
-const unsettled: Session = { status: 'settling', userData: null }
+const restoring: Session = { status: 'settling', userData: null }
 
 /** The session store. It follows the stored tokens, so that a sign-in or sign-out in another tab is one here. */
 export function createSession(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
-  const store = createStore<Session>(() => (api.tokens.has() ? unsettled : signedOut))
+  const store = createStore<Session>(() => (api.tokens.has() ? restoring : signedOut))
   let isLoggingIn = false
   // Counts the changes of viewer: what is found out about one of them says nothing about the next.
   let viewers = 0
@@ -36,22 +36,22 @@ export function createSession(api: ApiClient, { onViewerChange, onSignedOut }: S
     onViewerChange()
   }
 
-  async function settle(): Promise<void> {
+  async function restore(): Promise<void> {
     const viewer = viewers
     const { status, user } = await api.session.settle()
     if (viewer === viewers) store.setState({ status, userData: user })
   }
 
   api.tokens.subscribe((hasToken) => {
-    changeViewer(hasToken ? unsettled : signedOut)
+    changeViewer(hasToken ? restoring : signedOut)
     // A log-in of our own brings its user along.
-    if (hasToken && !isLoggingIn) void settle()
+    if (hasToken && !isLoggingIn) void restore()
   })
 
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    settle,
+    restore,
     async logIn(credentials) {
       isLoggingIn = true
       try {

@@ -19,7 +19,7 @@ afterEach(() => {
   sendBeacon.mockReset()
 })
 
-const told = () =>
+const reported = () =>
   sendBeacon.mock.calls.flatMap(([, body]) => (JSON.parse(body as string) as { events: object[] }).events)
 
 function failToLoad(src: string) {
@@ -34,9 +34,9 @@ const throwIn = (filename: string, error: Error) => {
   dispatchEvent(new ErrorEvent('error', { filename, error }))
 }
 
-test('a shell whose script does not come is told to its team', () => {
+test('a shell whose script does not come is reported to its team', () => {
   failToLoad(shellScript)
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     expect.objectContaining({
       kind: 'error',
       phase: 'start',
@@ -55,22 +55,22 @@ test('the viewer reads that it did not start, and may try again', () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test('a shell that throws is told once, by the name of its error', () => {
+test('a shell that throws is reported once, by the name of its error', () => {
   throwIn(shellScript, new TypeError('ada@kinora.example'))
   throwIn(shellScript, new TypeError('again'))
-  expect(told()).toEqual([expect.objectContaining({ phase: 'start', fault: 'TypeError' })])
+  expect(reported()).toEqual([expect.objectContaining({ phase: 'start', fault: 'TypeError' })])
   expect(JSON.stringify(sendBeacon.mock.calls)).not.toContain('ada@kinora.example')
 })
 
-test('what is not the shell’s is not told', () => {
+test('what is not the shell’s is not reported', () => {
   failToLoad('/mf/watch/3.0.0-new/remoteEntry.js')
   throwIn('extension://a/b.js', new Error('elsewhere'))
   throwIn('', new Error('nowhere'))
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })
 
-test('a shell that has started tells of itself', () => {
+test('a shell that has started reports for itself', () => {
   globalThis.kinoraShellStarted?.()
   throwIn(shellScript, new TypeError('late'))
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 declare global {
-  /** Called by the shell when it has started. From then on it tells of faults itself. */
+  /** Called by the shell when it has started. From then on it reports errors itself. */
   var kinoraShellStarted: (() => void) | undefined
 }
 
-/** Tells the viewer and the site, once, of a shell that does not start: its script does not come, is not what was released, or throws. */
+/** Reports to the viewer and the site, once, a shell that does not start: its script does not come, is not what was released, or throws. */
 export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
@@ -17,7 +17,7 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
     if (!new URL(file, location.href).pathname.startsWith(extras.base)) return
     stopWatching()
     showNotice()
-    const fault = {
+    const startError = {
       kind: 'error',
       phase: 'start',
       fault: (error as Error | undefined)?.name ?? 'LoadError',
@@ -28,14 +28,14 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
       path: '/',
     }
     const visit = Math.random().toString(36).slice(2)
-    navigator.sendBeacon('/telemetry', JSON.stringify({ release: extras.release?.id ?? '', visit, events: [fault] }))
+    navigator.sendBeacon('/telemetry', JSON.stringify({ release: extras.release?.id ?? '', visit, events: [startError] }))
   }
 
   function stopWatching() {
     removeEventListener('error', onError, true)
   }
 
-  // A script that does not come tells its element alone, so this listens on the way down.
+  // A script that does not come is an event of its element alone, so this listens on the way down.
   addEventListener('error', onError, true)
   globalThis.kinoraShellStarted = stopWatching
 }

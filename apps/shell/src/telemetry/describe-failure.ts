@@ -6,7 +6,7 @@ import type { TelemetryNote } from './telemetry-note.ts'
 /** Where a released file threw: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 const placeInFile = /\/mf\/[\w./-]+\.(?:js|css)(?::\d+){0,2}/
 
-/** An error as its team is told of it. Its message stays here: nobody knows what it quotes. */
+/** An error as it is reported to its team. Its message stays here: nobody knows what it quotes. */
 export interface DescribedFailure {
   phase: string
   fault: string

@@ -1,5 +1,5 @@
-/** Is told a web vital: milliseconds for LCP and INP, a share of the screen for CLS. */
-type TellVital = (name: 'LCP' | 'CLS' | 'INP', value: number) => void
+/** Receives a web vital: milliseconds for LCP and INP, a share of the screen for CLS. */
+type ReportVital = (name: 'LCP' | 'CLS' | 'INP', value: number) => void
 
 interface LayoutShift extends PerformanceEntry {
   value: number
@@ -10,8 +10,8 @@ interface EventTiming extends PerformanceEntry {
   interactionId?: number
 }
 
-/** Observes the page's web vitals by the definitions of web.dev/vitals, and tells them once, when the page is first left. */
-export function observeVitals(tell: TellVital): void {
+/** Observes the page's web vitals by the definitions of web.dev/vitals, and reports them once, when the page is first left. */
+export function observeVitals(report: ReportVital): void {
   let lcp: number | undefined
   let inp: number | undefined
   const shifts = createShiftWindows()
@@ -24,12 +24,12 @@ export function observeVitals(tell: TellVital): void {
 
   addEventListener(
     'visibilitychange',
-    function tellAll() {
+    function reportAll() {
       if (document.visibilityState !== 'hidden') return
-      removeEventListener('visibilitychange', tellAll, true)
-      if (lcp !== undefined) tell('LCP', lcp)
-      if (inp !== undefined) tell('INP', inp)
-      tell('CLS', shifts.worst())
+      removeEventListener('visibilitychange', reportAll, true)
+      if (lcp !== undefined) report('LCP', lcp)
+      if (inp !== undefined) report('INP', inp)
+      report('CLS', shifts.worst())
     },
     true,
   )

@@ -29,7 +29,7 @@ function errorAt(stack: string, name = 'TypeError') {
   return Object.assign(new Error('ada@kinora.example could not be greeted'), { name, stack })
 }
 
-test('a page that was opened is told when it is left, by its pattern and its team', () => {
+test('a page that was opened is reported when it is left, by its pattern and its team', () => {
   telemetry({ kind: 'view', path: '/watch/:videoId', remoteId: 'watch' })
   expect(sendBeacon).not.toHaveBeenCalled()
   leave()
@@ -52,7 +52,7 @@ test('a page that was opened is told when it is left, by its pattern and its tea
   ])
 })
 
-test('an error is told soon, without its message', () => {
+test('an error is reported soon, without its message', () => {
   const error = errorAt('TypeError: x\n  at f (https://kinora.example/mf/watch/2.0.0-old/routes.js:1:20)')
   telemetry({ kind: 'error', phase: 'run', error })
   jest.advanceTimersByTime(1_000)
@@ -69,7 +69,7 @@ test('an error is told soon, without its message', () => {
   expect(sendBeacon.mock.calls.join()).not.toContain('ada')
 })
 
-test('a later file that did not come is told as that, for the remote it is of', () => {
+test('a later file that did not come is reported as that, for the remote it is of', () => {
   const error = Object.assign(new Error('Loading chunk 7 failed'), {
     name: 'ChunkLoadError',
     request: 'http://localhost/mf/watch/3.0.0-new/7.js',
@@ -83,13 +83,13 @@ test.each([
   ['an extension', errorAt('Error\n  at chrome-extension://abc/content.js:1:2')],
   ['a request that was called off', errorAt('at /mf/watch/1/routes.js:1:2', 'AbortError')],
   ['nothing at all', undefined],
-])('errors of %s are not told', (_, error) => {
+])('errors of %s are not reported', (_, error) => {
   telemetry({ kind: 'error', phase: 'run', error })
   leave()
   expect(sendBeacon).not.toHaveBeenCalled()
 })
 
-test('an error that repeats itself is told twenty times', () => {
+test('an error that repeats itself is reported twenty times', () => {
   for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
   leave()
   expect(sent().flatMap(({ events }) => events)).toHaveLength(20)

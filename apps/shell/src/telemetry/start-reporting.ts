@@ -4,9 +4,9 @@ import type { Telemetry } from './create-telemetry.ts'
 import { describeFailure, partOf } from './describe-failure.ts'
 import { observeVitals } from './observe-vitals.ts'
 
-/** One in so many loads of the page tells its web vitals. */
+/** One in so many loads of the page reports its web vitals. */
 const vitalsSample = 10
-/** An error that repeats itself is told this often at most. */
+/** An error that repeats itself is reported this often at most. */
 const maxErrors = 20
 const errorsSoonMs = 1_000
 

@@ -41,10 +41,10 @@ export async function check(
   { isRendered, audience }: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
-  const { faults, minted, builds: manifests } = await staticErrors(builds, storage, store, audience)
-  if (minted === undefined || !isRendered) return { errors: faults, rendered: [], skipped: [] }
-  await keepForCheck(minted, store)
-  return renderErrors(site, minted.id, pagesToRender(minted.document, manifests), async () => {
+  const { errors, created, builds: manifests } = await staticErrors(builds, storage, store, audience)
+  if (created === undefined || !isRendered) return { errors: errors, rendered: [], skipped: [] }
+  await keepForCheck(created, store)
+  return renderErrors(site, created.id, pagesToRender(created.document, manifests), async () => {
     const { stable } = await readLiveReleases(store, await store.readPointer())
     return stable && keepForCheck(createRelease(stable, []), store)
   })
@@ -55,7 +55,7 @@ async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): 
   return id
 }
 
-/** Without the earlier builds that would stand in for one that fails: a fault is to be seen here, not hidden. */
+/** Without the earlier builds that would take the place of one that fails: a error is to be seen here, not hidden. */
 function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
   const entries = Object.entries(microFrontends).map(([id, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))

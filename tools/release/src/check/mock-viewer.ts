@@ -32,7 +32,7 @@ function encode(part: object): string {
 }
 
 /**
- * The answer that the stand-in gets in place of the provider's: to everything that would write, and to the reads that belong to a session, made of the site's
+ * The answer that the mock viewer gets in place of the provider's: to everything that would write, and to the reads that belong to a session, made of the site's
  * real videos. Undefined for what any visitor may read; the provider answers that.
  *
  * @param path below `/api/v1`.

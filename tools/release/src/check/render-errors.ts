@@ -12,7 +12,7 @@ import { exampleUrl, readSiteContent } from './site-content.ts'
  *
  * @param site one that reads the same storage, and its operator's token.
  * @param keepLive keeps the release of what is live now, to look at beside it, and gives its id; undefined when nothing is live.
- * @returns one line for each fault, the addresses, and the routes that nobody knows an address of.
+ * @returns one line for each error, the addresses, and the routes that nobody knows an address of.
  * @throws {Error} when no such site answers, or there is no browser.
  */
 export async function renderErrors(
@@ -29,7 +29,7 @@ export async function renderErrors(
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
-    const faults: string[] = []
+    const errors: string[] = []
     const rendered: string[] = []
     const skipped: string[] = []
     for (const page of pages) {
@@ -44,11 +44,11 @@ export async function renderErrors(
       rendered.push(address)
       if (found.length === 0) continue
       const live = page.isNew ? undefined : await keepLive()
-      // What fails without the new builds as well is no fault of theirs, and must not keep them back.
+      // What fails without the new builds as well is no error of theirs, and must not keep them back.
       if (live !== undefined && (await renderPage(browser, { ...visit, release: live })).length > 0) continue
-      faults.push(...found.map((fault) => `${page.build}: ${address} ${fault}`))
+      errors.push(...found.map((error) => `${page.build}: ${address} ${error}`))
     }
-    return { errors: faults, rendered, skipped }
+    return { errors: errors, rendered, skipped }
   } finally {
     await browser.close()
   }

@@ -71,7 +71,7 @@ function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** A picture or video that is missing is a fault of the content, not of what shows it. */
+/** A picture or video that is missing is a error of the content, not of what shows it. */
 function isOfBuild(message: ConsoleMessage, page: Page): boolean {
   if (!message.text().startsWith('Failed to load resource')) return true
   const { pathname, origin } = new URL(message.location().url, page.url())

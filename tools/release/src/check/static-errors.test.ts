@@ -31,14 +31,14 @@ afterEach(() => rm(root, { recursive: true }))
 
 async function check(...builds: string[]): Promise<string[]> {
   const storage = createFolderStorage(root)
-  return (await staticErrors(builds, storage, createReleaseStore(storage))).faults
+  return (await staticErrors(builds, storage, createReleaseStore(storage))).errors
 }
 
 const file = (name: string) => join(root, 'mf/music/1.0.0-b', name)
 const music = (over?: Partial<BuildManifest>, files?: Record<string, string>) =>
   publishFixture(root, 'music', '1.0.0-b', over, files)
 
-test('a healthy remote, a healthy shell, and both together have no fault', async () => {
+test('a healthy remote, a healthy shell, and both together have no error', async () => {
   const remote = await music(
     { requires: { '@kinora/api-client': '^1.2.0' } },
     { 'main.css': 'a{}', 'fonts/a.woff2': 'a' },
@@ -49,7 +49,7 @@ test('a healthy remote, a healthy shell, and both together have no fault', async
   expect(await check(remote, shell)).toEqual([])
 })
 
-test('a healthy build of what is live already has no fault', async () => {
+test('a healthy build of what is live already has no error', async () => {
   expect(await check('shell@1.0.0-a', 'watch@1.0.0-a')).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('a source map needs no hash', async () => {
   expect(await check(remote)).toEqual([])
 })
 
-const seeded: [fault: string, seed: () => Promise<string | string[]>, lines: string[]][] = [
+const seeded: [error: string, seed: () => Promise<string | string[]>, lines: string[]][] = [
   ['an unknown build', async () => 'music@9.9.9-z', ["The build music@9.9.9-z is not in the site's storage"]],
   ['a name of no build', async () => 'music', ['"music" names no build']],
   [
@@ -228,7 +228,7 @@ const seeded: [fault: string, seed: () => Promise<string | string[]>, lines: str
 ]
 
 test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
-  const faults = await check(...[await seed()].flat())
-  expect(faults).toHaveLength(lines.length)
-  for (const line of lines) expect(faults).toContainEqual(expect.stringContaining(line))
+  const errors = await check(...[await seed()].flat())
+  expect(errors).toHaveLength(lines.length)
+  for (const line of lines) expect(errors).toContainEqual(expect.stringContaining(line))
 })

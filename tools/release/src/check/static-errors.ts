@@ -16,9 +16,9 @@ export type Audience = 'everybody' | 'canary'
 /** What a look at builds without running them has found. */
 export interface StaticFindings {
   /** One line each; none for builds that may go on. */
-  faults: string[]
-  /** The release that they would make with what is live, when there is no fault. It is not kept. */
-  minted: NewRelease | undefined
+  errors: string[]
+  /** The release that they would make with what is live, when there is no error. It is not saved. */
+  created: NewRelease | undefined
   builds: BuildManifest[]
 }
 
@@ -36,55 +36,55 @@ export async function staticErrors(
 ): Promise<StaticFindings> {
   const found = await Promise.all(builds.map((id) => inspectBuild(id, storage, store)))
   const manifests = found.flatMap(({ manifest }) => manifest ?? [])
-  const faults = found.flatMap(({ faults }) => faults)
+  const errors = found.flatMap(({ errors }) => errors)
   const { stable, canary } = await readLiveReleases(store, await store.readPointer())
   const composition = compositionOf(audience === 'canary' ? (canary ?? stable) : stable, manifests)
-  const all = [...faults, ...composition.faults]
-  return { faults: all, minted: all.length === 0 ? composition.minted : undefined, builds: manifests }
+  const all = [...errors, ...composition.errors]
+  return { errors: all, created: all.length === 0 ? composition.created : undefined, builds: manifests }
 }
 
 /**
  * Looks at one build by itself: its manifest, and every file against its hash.
  *
- * @returns one line for each fault.
+ * @returns one line for each error.
  */
 export async function buildErrors(id: string, storage: SiteStorage, store: ReleaseStore): Promise<string[]> {
-  return (await inspectBuild(id, storage, store)).faults
+  return (await inspectBuild(id, storage, store)).errors
 }
 
 async function inspectBuild(
   id: string,
   storage: SiteStorage,
   store: ReleaseStore,
-): Promise<{ manifest?: BuildManifest; faults: string[] }> {
+): Promise<{ manifest?: BuildManifest; errors: string[] }> {
   let manifest: BuildManifest
   let folder: string
   try {
     folder = buildFolder(id)
     manifest = await store.readBuild(id)
   } catch (error) {
-    return { faults: [(error as Error).message] }
+    return { errors: [(error as Error).message] }
   }
-  const faults = await fileErrors(manifest, folder, storage)
-  return { manifest, faults: faults.map((fault) => `${id}: ${fault}`) }
+  const errors = await fileErrors(manifest, folder, storage)
+  return { manifest, errors: errors.map((error) => `${id}: ${error}`) }
 }
 
 function compositionOf(
   live: ReleaseDocument | undefined,
   manifests: readonly BuildManifest[],
-): { minted?: NewRelease; faults: string[] } {
-  if (manifests.length === 0) return { faults: [] }
-  let minted: NewRelease
+): { created?: NewRelease; errors: string[] } {
+  if (manifests.length === 0) return { errors: [] }
+  let created: NewRelease
   try {
-    minted = createRelease(live, manifests)
+    created = createRelease(live, manifests)
   } catch (error) {
-    return { faults: [(error as Error).message] }
+    return { errors: [(error as Error).message] }
   }
-  const { document } = minted
+  const { document } = created
   const changed = manifests.map(({ id }) => id)
   return {
-    minted,
-    faults: [
+    created,
+    errors: [
       ...releaseErrors(document),
       ...rangeErrors(document, changed, live),
       ...containerFaults(document, changed),

@@ -86,7 +86,7 @@ test.each(['promote --help', 'promote watch@1 -h'])('"%s" says what the command 
 test('a release goes live, to a share, back and away, and each step says so', async () => {
   const builds = [await published('shell'), await published('watch'), await published('channel')].join(' ')
   expect(await type(`promote ${builds} --no-render`)).toMatch(
-    /no fault found; no page was rendered \(--no-render\)\.\nThe release \S+ is live\.$/,
+    /no error found; no page was rendered \(--no-render\)\.\nThe release \S+ is live\.$/,
   )
   const next = await published('watch', '2.0.0-b')
   expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(
@@ -108,7 +108,7 @@ test('a release goes live, to a share, back and away, and each step says so', as
   expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
 })
 
-test('what the check finds is said, one line a fault, and nothing goes live', async () => {
+test('what the check finds is said, one line an error, and nothing goes live', async () => {
   const release = [await published('shell'), await published('watch')].join(' ')
   await type(`promote ${release} --no-render`)
   const bad = await published('music', '1.0.0-a', {

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const { remoteId, origin, stop } = await startDevServer({
     directory: existsSync(join(inWorkspace, 'package.json')) ? inWorkspace : name,
     port: Number(values.port),
-    onBuild: (faults) => console.log(faults ?? 'Built. Open tabs follow.'),
+    onBuild: (errors) => console.log(errors ?? 'Built. Open tabs follow.'),
   })
   const link = new URL(values.site)
   link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)

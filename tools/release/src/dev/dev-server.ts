@@ -24,8 +24,8 @@ export interface DevServerOptions {
   directory: string
   /** 0 for any free port. */
   port?: number
-  /** Is told webpack's findings after each build; undefined when there are none. */
-  onBuild?(faults: string | undefined): void
+  /** Receives webpack's findings after each build; undefined when there are none. */
+  onBuild?(errors: string | undefined): void
 }
 
 const contentTypes: Record<string, string> = {
@@ -36,7 +36,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Builds a remote whenever a file of it changes, and serves on loopback what the shell takes in place of the released build: `/remote.json`, the
- * files below `/files/`, and `/events`, which tells open tabs of each new build. Resolves after the first build.
+ * files below `/files/`, and `/events`, which notifies open tabs of each new build. Resolves after the first build.
  */
 export async function startDevServer({
   directory,
@@ -53,10 +53,10 @@ export async function startDevServer({
   if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
   const { promise: built, resolve: tellBuilt } = Promise.withResolvers<void>()
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-    const faults = error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined)
-    onBuild(faults)
+    const errors = error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined)
+    onBuild(errors)
     tellBuilt()
-    if (faults === undefined) for (const listener of listeners) listener.write('event: build\ndata: {}\n\n')
+    if (errors === undefined) for (const listener of listeners) listener.write('event: build\ndata: {}\n\n')
   })
   await built
 

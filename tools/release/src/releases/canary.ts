@@ -17,7 +17,7 @@ import { ReleaseRefusedError } from './release-refused-error.ts'
  * @param note who shows them, and why.
  * @returns the id of the canary's release.
  * @throws {ReleaseRefusedError} when a range is not met.
- * @throws {Error} when nothing is live yet, a build is unknown, the release would not be sound, or there is nothing to show.
+ * @throws {Error} when nothing is live yet, a build is unknown, the release would not be valid, or there is nothing to show.
  */
 export async function canary(
   builds: readonly string[],
@@ -53,12 +53,12 @@ async function canaryRelease(builds: readonly string[], live: ReleasePointer, st
 
   const base = releases.canary ?? releases.stable
   const { id, document } = createRelease(base, manifests)
-  const faults = rangeErrors(
+  const errors = rangeErrors(
     document,
     manifests.map((manifest) => manifest.id),
     base,
   )
-  if (faults.length > 0) throw new ReleaseRefusedError(faults)
+  if (errors.length > 0) throw new ReleaseRefusedError(errors)
   await store.saveRelease(id, document)
   return id
 }

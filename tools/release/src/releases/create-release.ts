@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { discoverySchema } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
 
-/** A release that is not kept yet. */
+/** A release that is not saved yet. */
 export interface NewRelease {
   id: string
   document: ReleaseDocument

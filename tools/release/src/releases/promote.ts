@@ -25,7 +25,7 @@ export interface PromoteOptions {
  * @param builds ids as `publish` gives them: `watch@1.0.0-4f0c2d9e1b`.
  * @returns the id of the live release; that of the present one when it already has these builds.
  * @throws {ReleaseRefusedError} when a range is not met.
- * @throws {Error} when a build is unknown, or the release would not be sound. The live site stays as it was.
+ * @throws {Error} when a build is unknown, or the release would not be valid. The live site stays as it was.
  */
 export async function promote(
   builds: readonly string[],
@@ -42,11 +42,11 @@ export async function promote(
         live = pointer.stable
         return undefined
       }
-      const stable = mint(releases.stable, manifests, allowsUnmetRanges)
+      const stable = create(releases.stable, manifests, allowsUnmetRanges)
       await store.saveRelease(stable.id, stable.document)
       live = stable.id
 
-      const canary = releases.canary && mint(releases.canary, manifests, allowsUnmetRanges)
+      const canary = releases.canary && create(releases.canary, manifests, allowsUnmetRanges)
       if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
       await store.saveRelease(canary.id, canary.document)
       return promoteRelease(pointer, live, canary.id)
@@ -56,17 +56,17 @@ export async function promote(
   return live
 }
 
-function mint(base: ReleaseDocument | undefined, manifests: readonly BuildManifest[], allowsUnmetRanges: boolean) {
-  const minted = createRelease(base, manifests)
-  const faults = allowsUnmetRanges
+function create(base: ReleaseDocument | undefined, manifests: readonly BuildManifest[], allowsUnmetRanges: boolean) {
+  const created = createRelease(base, manifests)
+  const errors = allowsUnmetRanges
     ? []
     : rangeErrors(
-        minted.document,
+        created.document,
         manifests.map(({ id }) => id),
         base,
       )
-  if (faults.length > 0) throw new ReleaseRefusedError(faults)
-  return minted
+  if (errors.length > 0) throw new ReleaseRefusedError(errors)
+  return created
 }
 
 /** A canary that has nothing of its own left is none. */

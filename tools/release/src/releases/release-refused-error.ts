@@ -1,10 +1,10 @@
-/** Builds were found wanting, so nothing has changed for viewers. The message has one line for each fault. */
+/** Builds were found wanting, so nothing has changed for viewers. The message has one line for each error. */
 export class ReleaseRefusedError extends Error {
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'))
     this.name = 'ReleaseRefusedError'
-    this.faults = faults
+    this.errors = errors
   }
 }

@@ -21,7 +21,7 @@ export interface LiveApp {
   requires: Record<string, string>
   /** Those of its ranges that the shell beside it does not meet, in words; its pages say so to viewers. */
   unmet: string[]
-  /** How many errors pages told of in the last hour; undefined when nobody knows. */
+  /** How many errors pages reported in the last hour; undefined when nobody knows. */
   errors: number | undefined
 }
 
@@ -43,7 +43,7 @@ export interface ReleaseStatus {
 /**
  * Reads what is live, and compares every remote's ranges with what the shell beside it provides.
  *
- * @param errors what pages told of, by release.
+ * @param errors what pages reported, by release.
  * @throws {Error} before the first release.
  */
 export async function readStatus(
@@ -118,7 +118,7 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
     app.errors === undefined ? '–' : String(app.errors),
     formatRanges(app.requires),
   ])
-  const faults = apps.flatMap(({ id, version, unmet }) => unmet.map((fault) => `! ${id} ${version} ${fault}`))
+  const unmetLines = apps.flatMap(({ id, version, unmet }) => unmet.map((range) => `! ${id} ${version} ${range}`))
   return [
     `stable  ${release}, sequence ${sequence}, live for ${formatAge(changedAt, now)}`,
     ...(canary === undefined
@@ -129,7 +129,7 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
       : [`changed by ${onOneLine(changedBy, 120)}${because === undefined ? '' : `: ${onOneLine(because, 500)}`}`]),
     '',
     ...formatTable([headings, ...rows]),
-    ...faults,
+    ...unmetLines,
   ].join('\n')
 }
 

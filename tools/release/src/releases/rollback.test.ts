@@ -58,7 +58,7 @@ test('a rollback ends the canary', async () => {
 
 test.each([
   ['what is live', () => releases[2], 'is live already'],
-  ['what nobody knows', () => 'never-minted', 'There is no release never-minted'],
+  ['what nobody knows', () => 'never-created', 'There is no release never-created'],
   [
     'what only a canary showed',
     async () => canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store),

@@ -6,7 +6,7 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
- * Puts an earlier release before everybody, by one write of the pointer: nothing is built, minted or checked.
+ * Puts an earlier release before everybody, by one write of the pointer: nothing is built, created or checked.
  *
  * @param to the release; by default the one before the present one. A second rollback leads one further back.
  * @param note who goes back, and why.

@@ -1,7 +1,7 @@
 import { operatorHeaders } from './operator-headers.ts'
 import type { OperatedSite } from './operator-headers.ts'
 
-/** How many errors pages have told of, by app, in the last hour: of one release. */
+/** How many errors pages have reported, by app, in the last hour: of one release. */
 export type ErrorCounts = Record<string, number>
 
 interface TelemetrySummary {
@@ -11,9 +11,9 @@ interface TelemetrySummary {
 const answersWithinMs = 2_000
 
 /**
- * Asks the site what errors pages have told of.
+ * Asks the site what errors pages have reported.
  *
- * @param site it tells nobody without its operator's token.
+ * @param site it answers nobody without its operator's token.
  * @returns the counts by release, or undefined when the site does not answer, does not know the token, or keeps no telemetry.
  */
 export async function readErrorCounts(site: OperatedSite): Promise<Record<string, ErrorCounts> | undefined> {

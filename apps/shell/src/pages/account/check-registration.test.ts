@@ -17,7 +17,7 @@ const check = (form: RegistrationForm, refused: Partial<RefusedPictures> = {}) =
 
 test('a complete form is sent without the confirmation', () => {
   const { confirmPassword: _confirmed, ...sent } = complete
-  expect(check(complete)).toEqual({ fault: null, registration: { ...sent, coverImage: undefined } })
+  expect(check(complete)).toEqual({ error: null, registration: { ...sent, coverImage: undefined } })
 })
 
 test('a cover image is sent where there is one', () => {
@@ -28,36 +28,36 @@ test('a cover image is sent where there is one', () => {
 
 test.each(['fullName', 'email', 'username', 'password'])('%s is required', (field) => {
   expect(check({ ...complete, [field]: '' })).toEqual({
-    fault: { field, message: 'All fields are required' },
+    error: { field, message: 'All fields are required' },
   })
 })
 
-test('the first empty field is the one to mend, before any other fault', () => {
+test('the first empty field is the one to mend, before any other error', () => {
   expect(check({ ...complete, email: '', password: '', avatar: null })).toEqual({
-    fault: { field: 'email', message: 'All fields are required' },
+    error: { field: 'email', message: 'All fields are required' },
   })
 })
 
 test('a password confirmed otherwise is refused', () => {
   expect(check({ ...complete, confirmPassword: 'Engine', avatar: null })).toEqual({
-    fault: { field: 'confirmPassword', message: 'Passwords do not match' },
+    error: { field: 'confirmPassword', message: 'Passwords do not match' },
   })
 })
 
 test('a profile picture is required', () => {
   expect(check({ ...complete, avatar: null })).toEqual({
-    fault: { field: 'avatar', message: 'Profile picture is required' },
+    error: { field: 'avatar', message: 'Profile picture is required' },
   })
 })
 
-test.each(['avatar', 'coverImage'] as const)('a refused %s is a fault, also where a good one was before', (field) => {
-  const fault = { field, message: 'No picture.' }
-  expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ fault })
-  expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ fault })
+test.each(['avatar', 'coverImage'] as const)('a refused %s is a error, also where a good one was before', (field) => {
+  const error = { field, message: 'No picture.' }
+  expect(check({ ...complete, coverImage: picture }, { [field]: 'No picture.' })).toEqual({ error })
+  expect(check({ ...complete, [field]: null }, { [field]: 'No picture.' })).toEqual({ error })
 })
 
 test('the texts come before the pictures, and the profile picture before the cover image', () => {
   const both = { avatar: 'Not this.', coverImage: 'Nor this.' }
-  expect(check({ ...complete, email: '' }, both)).toMatchObject({ fault: { field: 'email' } })
-  expect(check(complete, both)).toMatchObject({ fault: { field: 'avatar' } })
+  expect(check({ ...complete, email: '' }, both)).toMatchObject({ error: { field: 'email' } })
+  expect(check(complete, both)).toMatchObject({ error: { field: 'avatar' } })
 })

@@ -16,10 +16,10 @@ export function LoginPage() {
   useDocumentTitle('Log in')
   useLeaveWhenSignedIn()
   const { state } = useLocation()
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const login = useMutation({
     mutationFn: useLogIn(),
-    onError: (error) => setFault(messageFor('login', error)),
+    onError: (error) => setError(messageFor('login', error)),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -31,9 +31,9 @@ export function LoginPage() {
     if (email === '' || password === '') {
       const empty = email === '' ? emailField : passwordField
       empty.focus()
-      return setFault('Email and password are required')
+      return setError('Email and password are required')
     }
-    setFault('')
+    setError('')
     login.mutate({ email, password })
   }
 
@@ -43,7 +43,7 @@ export function LoginPage() {
       <form noValidate onSubmit={submit} className={styles.form}>
         <TextField label="Email" name="email" type="email" autoComplete="email" required />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-        {fault !== '' && <Banner tone="error">{fault}</Banner>}
+        {error !== '' && <Banner tone="error">{error}</Banner>}
         {/* Busy until the next page is there. */}
         <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>
           Log in

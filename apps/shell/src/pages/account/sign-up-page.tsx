@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import styles from './account-form.module.css'
 import { checkRegistration } from './check-registration.ts'
-import type { RegistrationFault, RegistrationForm } from './check-registration.ts'
+import type { RegistrationError, RegistrationForm } from './check-registration.ts'
 import { fieldOf } from './field-of.ts'
 import { useImagePick } from './use-image-pick.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
@@ -22,12 +22,12 @@ export function SignUpPage() {
   const avatarRef = useRef<HTMLInputElement>(null)
   const coverImage = useImagePick()
   const coverImageRef = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<RegistrationFault | null>(null)
+  const [error, setError] = useState<RegistrationError | null>(null)
   const registration = useRegistration()
-  const faultOf = (field: keyof RegistrationForm) => (fault?.field === field ? fault.message : '')
+  const errorOf = (field: keyof RegistrationForm) => (error?.field === field ? error.message : '')
 
   const remove = (picture: ReturnType<typeof useImagePick>) => () => {
-    setFault(null)
+    setError(null)
     picture.remove()
   }
 
@@ -44,27 +44,27 @@ export function SignUpPage() {
       avatar: avatar.file,
       coverImage: coverImage.file,
     }
-    const checked = checkRegistration(filledIn, { avatar: avatar.fault, coverImage: coverImage.fault })
-    setFault(checked.fault)
-    if (checked.fault === null) registration.mutate(checked.registration)
-    else if (checked.fault.field === 'avatar') avatarRef.current?.focus()
-    else if (checked.fault.field === 'coverImage') coverImageRef.current?.focus()
-    else fieldOf(form, checked.fault.field).focus()
+    const checked = checkRegistration(filledIn, { avatar: avatar.error, coverImage: coverImage.error })
+    setError(checked.error)
+    if (checked.error === null) registration.mutate(checked.registration)
+    else if (checked.error.field === 'avatar') avatarRef.current?.focus()
+    else if (checked.error.field === 'coverImage') coverImageRef.current?.focus()
+    else fieldOf(form, checked.error.field).focus()
   }
 
   return (
     <Page width="form">
       <PageHeader title="Sign up" />
-      <form noValidate onSubmit={submit} onChange={() => setFault(null)} className={styles.form}>
-        <TextField label="Full name" name="fullName" autoComplete="name" error={faultOf('fullName')} required />
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={faultOf('email')} required />
+      <form noValidate onSubmit={submit} onChange={() => setError(null)} className={styles.form}>
+        <TextField label="Full name" name="fullName" autoComplete="name" error={errorOf('fullName')} required />
+        <TextField label="Email" name="email" type="email" autoComplete="email" error={errorOf('email')} required />
         <TextField
           label="Username"
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={faultOf('username')}
+          error={errorOf('username')}
           required
         />
         <TextField
@@ -72,7 +72,7 @@ export function SignUpPage() {
           name="password"
           type="password"
           autoComplete="new-password"
-          error={faultOf('password')}
+          error={errorOf('password')}
           required
         />
         <TextField
@@ -80,7 +80,7 @@ export function SignUpPage() {
           name="confirmPassword"
           type="password"
           autoComplete="new-password"
-          error={faultOf('confirmPassword')}
+          error={errorOf('confirmPassword')}
           required
         />
         <FilePicker
@@ -89,8 +89,8 @@ export function SignUpPage() {
           preview="avatar"
           file={avatar.file}
           previewUrl={avatar.previewUrl}
-          error={avatar.fault || faultOf('avatar')}
-          isRefused={avatar.fault !== ''}
+          error={avatar.error || errorOf('avatar')}
+          isRefused={avatar.error !== ''}
           inputRef={avatarRef}
           onSelect={avatar.pick}
           onRemove={remove(avatar)}
@@ -102,8 +102,8 @@ export function SignUpPage() {
           preview="image"
           file={coverImage.file}
           previewUrl={coverImage.previewUrl}
-          error={coverImage.fault}
-          isRefused={coverImage.fault !== ''}
+          error={coverImage.error}
+          isRefused={coverImage.error !== ''}
           inputRef={coverImageRef}
           onSelect={coverImage.pick}
           onRemove={remove(coverImage)}

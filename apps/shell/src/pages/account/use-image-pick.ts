@@ -7,19 +7,19 @@ import { useState } from 'react'
  */
 export function useImagePick() {
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
 
   return {
     file,
     previewUrl: useObjectUrl(file),
-    fault,
+    error,
     pick(picked: File) {
-      if (!picked.type.startsWith('image/')) return setFault('Please select a valid image (JPEG, PNG, WebP)')
-      setFault('')
+      if (!picked.type.startsWith('image/')) return setError('Please select a valid image (JPEG, PNG, WebP)')
+      setError('')
       setFile(picked)
     },
     remove() {
-      setFault('')
+      setError('')
       setFile(null)
     },
   }

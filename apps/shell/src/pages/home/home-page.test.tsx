@@ -88,14 +88,14 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['another shape', () => answer({ films: [] }), 'An unexpected error occurred. Please try again later.'],
   ['no answer', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
   ['401 to a visitor', () => failure(401), 'Authentication required. Please log in again.'],
-])('tells what went wrong: %s', async (_, respond, message) => {
+])('shows what went wrong: %s', async (_, respond, message) => {
   network.use(http.get(videosPath, respond))
   renderShell()
   expect(await within(await trending()).findByRole('alert')).toHaveTextContent(message)
   expect((await trending()).querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('a 401 that stands after an exchange of tokens is an expired session', async () => {
+test('a 401 that stands after a refresh of the token is an expired session', async () => {
   network.use(http.get(videosPath, () => failure(401)))
   const { router } = renderShell({ token: accessToken() })
   expect(await within(await trending()).findByRole('alert')).toHaveTextContent(

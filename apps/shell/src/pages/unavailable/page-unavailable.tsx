@@ -8,7 +8,7 @@ import { RemoteUnavailableError } from '../../remotes/remote-unavailable-error.t
 import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
-/** Stands in for a page that did not load or that failed while it was shown. The frame around it goes on working. */
+/** Takes the place of a page that did not load or that failed while it was shown. The frame around it goes on working. */
 export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
   const openAgain = useOpenAgain()
@@ -18,12 +18,12 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   if (error instanceof RemoteUnavailableError && error.reason === 'incompatible')
     return <IncompatiblePage part={part} detail={error.message} />
   const isMissing = error instanceof RemoteUnavailableError || error instanceof ContractError
-  const fault = isMissing ? 'is not available right now' : 'ran into a problem'
+  const problem = isMissing ? 'is not available right now' : 'ran into a problem'
   return (
     <Page width="reading">
       <ErrorState
         headingLevel={1}
-        message={`${part} ${fault}. Everything else works.`}
+        message={`${part} ${problem}. Everything else works.`}
         onRetry={() => openAgain({ isSeen: true })}
       />
     </Page>

@@ -14,11 +14,11 @@ interface RemotePageFailureProps {
   remotes: RemoteLoader
 }
 
-/** Stands in for a remote's page that failed. If the remote was never rendered in this tab, its previous build gets a try before the viewer is told. */
+/** Takes the place of a remote's page that failed. If the remote was never rendered in this tab, its previous build gets a try before the viewer reads of it. */
 export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
   const error = useRouteError()
   const openAgain = useOpenAgain()
-  // What the provider answers is no fault of the build, and what did not load has been reported.
+  // What the provider answers is no error of the build, and what did not load has been reported.
   const isOfBuild = !(error instanceof RemoteUnavailableError) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId))
 

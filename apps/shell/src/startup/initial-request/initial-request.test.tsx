@@ -69,7 +69,7 @@ test('the layout takes the place of the skeleton’s frame before the page is th
   expect(document.querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('a preloaded failure is asked for once more, and the page tells of the second', async () => {
+test('a preloaded failure is asked for once more, and the page shows the second', async () => {
   network.use(http.get(apiPath('/videos'), () => failure(500)))
   await bootHome()
   network.resetHandlers()

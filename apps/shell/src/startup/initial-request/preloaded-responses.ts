@@ -18,10 +18,10 @@ declare global {
   var kinoraInitialRequest: InitialRequest | undefined
 }
 
-/** An answer that nobody has taken for this long tells how things were, not how they are. By then the call itself has ended. */
+/** A response that nobody has taken for this long says how things were, not how they are. By then the call itself has ended. */
 const freshMs = initialRequestTimeoutMs
 
-/** A prefetched one waits for a click, which comes soon or not at all; the viewer may have changed what it tells. */
+/** A prefetched one waits for a click, which comes soon or not at all; the viewer may have changed what it says. */
 const prefetchedFreshMs = 5_000
 
 const prefetched = new Map<string, InitialRequest>()

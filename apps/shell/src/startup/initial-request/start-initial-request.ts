@@ -8,7 +8,7 @@ export const initialRequestTimeoutMs = 30_000
 
 /**
  * Makes the page's first call with the stored token, as the api-client would. Undefined where there is none to make: the page has no such call, is not
- * for visitors, the client would exchange the token first, or the browser refuses storage and so hides whose page it is.
+ * for visitors, the client would refresh the token first, or the browser refuses storage and so hides whose page it is.
  */
 export function startInitialRequest({
   firstCall,
