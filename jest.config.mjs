@@ -7,6 +7,7 @@ const esmOnly = [
   '@open-draft',
   'mediabunny',
   'axios',
+  'commander',
   'typebox',
   '@fastify/cookie',
   'p-timeout',

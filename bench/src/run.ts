@@ -1,4 +1,5 @@
 import { browserArguments, findBrowser } from '@kinora/release/browser'
+import { Command } from 'commander'
 import { chromium } from 'playwright-core'
 
 import { measureProducts } from './measure-products.ts'
@@ -8,18 +9,29 @@ import { writeReport } from './report/write-report.ts'
 import { measureResilience } from './resilience/measure-resilience.ts'
 import { writeResilienceReport } from './resilience/write-report.ts'
 
-/**
- * `npm run bench`: measures what the product costs viewers and writes docs/performance.{md,json,svg}; `npm run bench -- resilience`: what it bears,
- * and writes docs/resilience.{md,json}. `-- --quick` takes few pairs, and soaks for two minutes.
- */
-async function main(): Promise<void> {
-  const isQuick = process.argv.includes('--quick')
-  if (process.argv.includes('resilience')) {
-    await writeResilienceReport(await measureResilience(isQuick))
+interface BenchOptions {
+  quick: boolean
+}
+
+const tool = new Command('npm run bench --').description('Measures the product and writes what it found into docs/.')
+
+tool
+  .command('viewers', { isDefault: true })
+  .description('what the product costs viewers: docs/performance.{md,json,svg}')
+  .option('--quick', 'few pairs', false)
+  .action(benchViewers)
+
+tool
+  .command('resilience')
+  .description('what the product bears: docs/resilience.{md,json}')
+  .option('--quick', 'few pairs, and a soak of two minutes', false)
+  .action(async ({ quick }: BenchOptions) => {
+    await writeResilienceReport(await measureResilience(quick))
     console.log('Written: docs/resilience.md, docs/resilience.json')
-    return
-  }
-  const plan = isQuick ? quickPlan : fullPlan
+  })
+
+async function benchViewers({ quick }: BenchOptions): Promise<void> {
+  const plan = quick ? quickPlan : fullPlan
   const start = performance.now()
   const onStep = (step: string) =>
     console.log(`${((performance.now() - start) / 1000).toFixed(0).padStart(5)} s  ${step} …`)
@@ -42,4 +54,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+await tool.parseAsync()

@@ -1,32 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { openSiteStorage } from '@kinora/releases/storage'
+import { Command } from 'commander'
 
 import { createRemote } from './create-remote.ts'
 import type { CreatedRemote } from './create-remote.ts'
 
 const workspace = resolve(import.meta.dirname, '../../..')
-const usage = `npm run create-remote -- <name> [--route /<name>] [--owner <team>] [--directory <folder outside the workspace>]
 
-Writes a new remote: a page with its request, its styles and its test. Without --directory it is an app of the workspace.`
+const tool = new Command('npm run create-remote --')
+  .description('Writes a new remote: a page with its request, its styles and its test.')
+  .argument('<name>', 'its name: small letters, digits and hyphens')
+  .option('--route <path>', 'the path of its page; by default /<name>')
+  .option('--owner <team>', 'the team that answers for it')
+  .option('--directory <folder>', 'a folder outside the workspace; without it the remote is an app of the workspace')
+  .action(create)
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      route: { type: 'string' },
-      owner: { type: 'string' },
-      directory: { type: 'string' },
-    },
-  })
-  const [name, ...others] = positionals
-  if (values.help) return console.log(usage)
-  if (name === undefined || others.length > 0) throw new Error(`A remote has one name.\n\n${usage}`)
+interface CreateOptions {
+  route?: string
+  owner?: string
+  directory?: string
+}
 
+async function create(name: string, values: CreateOptions): Promise<void> {
   const { storage } = openSiteStorage(process.env)
   const remote = await createRemote({ name, ...values }, workspace, storage)
   if (remote.isInWorkspace) formatAndInstall(remote)
@@ -67,7 +65,7 @@ function nextSteps({ id, directory, isInWorkspace }: CreatedRemote): string {
   return ['Next:', ...steps.map((step) => `  ${step}`)].join('\n')
 }
 
-main().catch((error: unknown) => {
+tool.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

@@ -1,5 +1,7 @@
 import { basename, join } from 'node:path'
 
+import { Command } from 'commander'
+
 import { checkApiReports } from './api-reports.ts'
 import { buildPackages } from './build-packages.ts'
 import { checkTarball } from './check-tarball.ts'
@@ -7,28 +9,28 @@ import { packPackages } from './pack-packages.ts'
 import { workspace } from './published-packages.ts'
 import { run } from './run.ts'
 
-const usage = `npm run packages -- <command>: the packages that other teams install.
+const tool = new Command('npm run packages --').description('The packages that other teams install.')
 
-  check     build them, compare what they declare with the API reports, and check what a registry would get
-  accept    build them and write the API reports anew; the diff is for a reviewer
-  publish   check them, then publish every version that the registry does not have, and tag it`
+tool
+  .command('check')
+  .description('build them, compare what they declare with the API reports, and check what a registry would get')
+  .action(check)
 
-async function main(): Promise<void> {
-  switch (process.argv[2]) {
-    case 'check':
-      return check()
-    case 'accept':
-      await buildPackages()
-      checkApiReports(true)
-      return
-    case 'publish':
-      await check()
-      console.log(await run(join(workspace, 'node_modules/.bin/changeset'), ['publish']))
-      return
-    default:
-      throw new Error(usage)
-  }
-}
+tool
+  .command('accept')
+  .description('build them and write the API reports anew; the diff is for a reviewer')
+  .action(async () => {
+    await buildPackages()
+    checkApiReports(true)
+  })
+
+tool
+  .command('publish')
+  .description('check them, then publish every version that the registry does not have, and tag it')
+  .action(async () => {
+    await check()
+    console.log(await run(join(workspace, 'node_modules/.bin/changeset'), ['publish']))
+  })
 
 async function check(): Promise<void> {
   await buildPackages()
@@ -46,7 +48,7 @@ async function check(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+tool.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

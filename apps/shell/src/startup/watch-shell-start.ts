@@ -28,7 +28,10 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
       path: '/',
     }
     const visit = Math.random().toString(36).slice(2)
-    navigator.sendBeacon('/telemetry', JSON.stringify({ release: extras.release?.id ?? '', visit, events: [startError] }))
+    navigator.sendBeacon(
+      '/telemetry',
+      JSON.stringify({ release: extras.release?.id ?? '', visit, events: [startError] }),
+    )
   }
 
   function stopWatching() {

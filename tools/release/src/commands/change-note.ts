@@ -2,23 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { hostname, userInfo } from 'node:os'
 
 import type { ChangeNote } from '@kinora/releases'
+import { Option } from 'commander'
 
-import type { Arguments } from './command.ts'
+/** The options of every command that changes what is live, as they were typed. */
+export interface NoteOptions {
+  as?: string
+  because?: string
+}
 
-/** The options of every command that changes what is live. */
-export const noteOptions = { as: { type: 'string' }, because: { type: 'string', short: 'm' } } as const
+/** The same, for the tool's help. */
+export const noteOptions = () => [
+  new Option('--as <who>', 'who changes what is live; by default as git, or else the system, knows you'),
+  new Option('-m, --because <why>', 'why, for those who read the history later'),
+]
 
-/** How they are typed. */
-export const noteSynopsis = '[--as <who>] [--because <why>]'
-
-const gitWithinMs = 2_000
+const gitTimeoutMs = 2_000
 
 /** Who changes what is live, and why: as they say by `--as` and `--because`, or, for the first, as git or else the system knows them. It is what they claim. */
-export function readNote({ values }: Pick<Arguments, 'values'>): ChangeNote {
-  const { as, because } = values
+export function readNote({ as = '', because }: NoteOptions): ChangeNote {
   return {
-    by: typeof as === 'string' && as.trim() !== '' ? as : (gitIdentity() ?? systemIdentity()),
-    because: typeof because === 'string' ? because : undefined,
+    by: as.trim() !== '' ? as : (gitIdentity() ?? systemIdentity()),
+    because,
   }
 }
 
@@ -34,7 +38,7 @@ function gitSetting(name: string): string | undefined {
     const text = execFileSync('git', ['config', '--get', name], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: gitWithinMs,
+      timeout: gitTimeoutMs,
     })
     return text.trim() || undefined
   } catch {

@@ -1,8 +1,37 @@
+import { Command, CommanderError } from 'commander'
+
 import { openSite } from '../site/open-site.ts'
-import { usage, usageOf } from './usage.ts'
+import { addCanary } from './add-canary.ts'
+import { addCheck } from './add-check.ts'
+import { addGc } from './add-gc.ts'
+import { addHalt } from './add-halt.ts'
+import { addHistory } from './add-history.ts'
+import { addPromote } from './add-promote.ts'
+import { addPublish } from './add-publish.ts'
+import { addRetire } from './add-retire.ts'
+import { addRollback } from './add-rollback.ts'
+import { addStatus } from './add-status.ts'
 import { UsageError } from './usage-error.ts'
-import { readArguments } from './read-arguments.ts'
-import { commands } from './commands.ts'
+
+/** Everything that the tool can do, in the order of a release's life. */
+const commands = [
+  addPublish,
+  addCheck,
+  addPromote,
+  addCanary,
+  addHalt,
+  addRollback,
+  addStatus,
+  addHistory,
+  addRetire,
+  addGc,
+]
+
+const settings = `
+A build's id, as "publish" prints it, looks like watch@1.0.0-4f0c2d9e1b. The site's storage is $KINORA_HOME/site (KINORA_HOME: .kinora),
+or $SITE_ROOT, or what $SITE_STORAGE_URL names: file:///<folder>, or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>, opened by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A site
+that shows it, for "check" to render pages and for "status" to ask for errors, is at $KINORA_SITE_URL (http://localhost:3000), and opens both to
+whoever has its $KINORA_OPERATOR_TOKEN; that of a local site is found by itself.`
 
 /**
  * Does what was typed after the tool's name.
@@ -10,11 +39,23 @@ import { commands } from './commands.ts'
  * @returns what is to be printed.
  * @throws {UsageError} when what was typed cannot be meant, and any other error when it could not be done.
  */
-export async function runTool([name, ...typed]: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return usage()
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined)
-    throw new UsageError(`"${name}" is no command of this tool. It has: ${Object.keys(commands).join(', ')}.`)
-  if (typed.includes('--help') || typed.includes('-h')) return usageOf(name, command)
-  return command.run(readArguments(name, command, typed), openSite(env))
+export async function runTool(typed: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  let output = ''
+  const tool = new Command('kinora-release')
+    .description('Publishes builds and puts them before viewers.')
+    .addHelpText('after', settings)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => (output += text), writeErr: () => {} })
+  for (const add of commands) {
+    add(tool, async (work) => {
+      output = await work(openSite(env))
+    })
+  }
+  try {
+    await tool.parseAsync(typed.length === 0 ? ['--help'] : typed, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw new UsageError(error.message.replaceAll('\n', ' '), { cause: error })
+  }
+  return output.trimEnd()
 }

@@ -1,0 +1,17 @@
+import { collectGarbage } from '../builds/collect-garbage.ts'
+import { numberUpTo } from './option-values.ts'
+import type { AddCommand } from './run-command.ts'
+
+export const addGc: AddCommand = (tool, run) =>
+  tool
+    .command('gc')
+    .description('remove what no session needs any more')
+    .option('--days <n>', 'keep all that was live within so many days', numberUpTo(), 2)
+    .option('--dry-run', 'say what would go, and remove nothing')
+    .action(({ days, dryRun = false }: { days: number; dryRun?: boolean }) =>
+      run(async ({ storage, store }) => {
+        const { builds, releases } = await collectGarbage(storage, store, days, dryRun)
+        const sum = `${builds.length} builds and ${releases.length} releases ${dryRun ? 'would go' : 'are gone'}.`
+        return [...builds, ...releases, sum].join('\n')
+      }),
+    )

@@ -1,0 +1,16 @@
+import { formatHistory, readHistory } from '../releases/release-history.ts'
+import { numberUpTo } from './option-values.ts'
+import type { AddCommand } from './run-command.ts'
+
+export const addHistory: AddCommand = (tool, run) =>
+  tool
+    .command('history')
+    .description('what was live when, the newest first')
+    .option('--limit <n>', 'the last so many changes', numberUpTo(), 20)
+    .option('--json', 'as JSON')
+    .action(({ limit, json }: { limit: number; json?: true }) =>
+      run(async ({ store }) => {
+        const entries = await readHistory(store, limit)
+        return json ? JSON.stringify(entries, null, 2) : formatHistory(entries)
+      }),
+    )

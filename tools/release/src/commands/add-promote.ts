@@ -1,0 +1,36 @@
+import { promoteRunningCanary } from '../releases/canary.ts'
+import { promote } from '../releases/promote.ts'
+import { noteOptions, readNote } from './change-note.ts'
+import type { NoteOptions } from './change-note.ts'
+import { checkBuilds, noRender } from './check-builds.ts'
+import type { AddCommand } from './run-command.ts'
+import { UsageError } from './usage-error.ts'
+
+interface PromoteOptions extends NoteOptions {
+  canary?: true
+  render: boolean
+}
+
+export const addPromote: AddCommand = (tool, run) => {
+  const command = tool
+    .command('promote')
+    .description(
+      'check builds and put them before viewers, with everything else that is live; or the canary, before everybody',
+    )
+    .argument('[build...]', 'a build, as "publish" prints it')
+    .option('--canary', 'promote the canary that runs, in place of builds')
+    .addOption(noRender())
+    .action((builds: string[], options: PromoteOptions) => {
+      if (options.canary && builds.length > 0)
+        throw new UsageError('--canary promotes the canary that runs; leave the builds out.')
+      if (!options.canary && builds.length === 0)
+        throw new UsageError('Name a build, as "publish" prints it, or --canary.')
+      return run(async (site) => {
+        const note = readNote(options)
+        if (options.canary) return `The release ${await promoteRunningCanary(site.store, note)} is live for everybody.`
+        const findings = await checkBuilds(builds, site, { isRendered: options.render })
+        return `${findings}\nThe release ${await promote(builds, site.store, { note })} is live.`
+      })
+    })
+  for (const option of noteOptions()) command.addOption(option)
+}

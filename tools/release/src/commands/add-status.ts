@@ -1,0 +1,15 @@
+import { formatStatus, readStatus } from '../releases/release-status.ts'
+import { readErrorCounts } from '../site/error-counts.ts'
+import type { AddCommand } from './run-command.ts'
+
+export const addStatus: AddCommand = (tool, run) =>
+  tool
+    .command('status')
+    .description('what is live, whose it is, how old, what it was built with, and the errors seen in the last hour')
+    .option('--json', 'as JSON')
+    .action(({ json }: { json?: true }) =>
+      run(async (site) => {
+        const status = await readStatus(site.storage, site.store, await readErrorCounts(site))
+        return json ? JSON.stringify(status, null, 2) : formatStatus(status)
+      }),
+    )
