@@ -49,3 +49,23 @@ test('the answer to an upload is the video as its channel lists it', async () =>
   expect(fieldsOf(uploaded)).toEqual(allFields)
   expect((await channel.get(`/videos?userId=${channel.id}`)).data.videos).toEqual([uploaded])
 })
+
+test('a like and a subscription mark their own video and channel, and no other', async () => {
+  const [followed, other, fan] = [await provider.user(), await provider.user(), await provider.user()]
+  const [liked, notLiked] = [await followed.publishes(), await other.publishes()]
+  await fan.likes(liked)
+  await fan.subscribesTo(followed)
+  const notMarked = { isLiked: false, ownerDetails: { isSubscribed: false } }
+  expect((await fan.get(`/videos/${notLiked.id}`)).data).toMatchObject(notMarked)
+  expect((await fan.get(`/videos?userId=${other.id}`)).data.videos).toMatchObject([notMarked])
+  expect((await fan.get(`/users/channel/${other.username}`)).data).toMatchObject({ isSubscribed: false })
+
+  const [own, answer] = [await fan.comments(notLiked, 'one'), await other.comments(notLiked, 'two')]
+  await fan.post(`/likes/toggle/c/${own.id}`)
+  const { data } = await fan.get(`/comments/${notLiked.id}`)
+  const marks = data.comments.map(({ _id, isLiked }: { _id: string; isLiked: boolean }) => [_id, isLiked])
+  expect(marks).toEqual([
+    [answer.id, false],
+    [own.id, true],
+  ])
+})
