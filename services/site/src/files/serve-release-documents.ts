@@ -5,17 +5,18 @@ import { releaseFile } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
+import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import { unavailable } from '../http/failure.ts'
 import { createCache } from './cache.ts'
 
 const yearInSeconds = 31_536_000
 /** Each is asked for once by a browser; this many are ready to be sent again. */
-const keptDocuments = 20
+const maxDocuments = 20
 
 /** Serves the documents of releases, for pages that carry no more than a part of theirs. A document never changes. */
 export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorage): void {
-  const texts = createCache<string>(keptDocuments)
-  const kept = createCache<Buffer>(keptDocuments)
+  const texts = createCache<string>(maxDocuments)
+  const compressedTexts = createCache<Buffer>(maxDocuments)
 
   site.get<{ Params: { file: string } }>('/discovery/releases/:file', async ({ params, headers }, reply) => {
     const text = await readDocument(params.file)
@@ -26,8 +27,8 @@ export function serveReleaseDocuments(site: FastifyInstance, storage: SiteStorag
       .header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
       .header('vary', 'accept-encoding')
       .type('application/json; charset=utf-8')
-    if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text)
-    return reply.header('content-encoding', 'br').send(await kept.get(params.file, () => compressed(text)))
+    if (!acceptsBrotli(headers)) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(await compressedTexts.get(params.file, () => compressed(text)))
   })
 
   async function readDocument(file: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
+import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import type { ReleasePages } from './release-pages.ts'
 import type { IndexPage } from './render-index.ts'
 import { refuseStranger } from '../security/operator-gate.ts'
@@ -85,7 +86,7 @@ async function sendPreview(reply: FastifyReply, pages: ReleasePages, id: string)
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
   reply.code(200).type('text/html; charset=utf-8')
-  if (/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (acceptsBrotli(headers)) return reply.header('content-encoding', 'br').send(page.brotli)
   return reply.send(page.html)
 }
 
