@@ -11,6 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 runScript('services/provider', 'migrations', process.argv.slice(2))
 runScript('services/provider', 'openapi')
 runScript('services/provider', 'settings')
+runScript('services/site', 'settings')
 runScript('packages/api-client', 'generate')
 runScript('tools/packages', 'accept')
 

@@ -13,7 +13,7 @@ export interface SettingOptions extends TSchemaOptions {
 const minSecretLength = 32
 
 /** Any text. Without a default it is required, unless it stands in `Type.Optional`. */
-export const text = (options: SettingOptions & { default?: string; format?: 'origin' | 'file-url' }) =>
+export const text = (options: SettingOptions & { default?: string; format?: 'origin' | 'origins' | 'file-url' }) =>
   Type.String(options)
 
 /** A key or a token: never shown, and too long to be guessed. */

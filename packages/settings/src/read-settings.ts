@@ -1,5 +1,6 @@
 import { envSchema } from 'env-schema'
 import type { Static, TObject, TProperties } from 'typebox'
+import { readOrigins } from './read-origins.ts'
 
 /** What is read of a setting's schema, whatever its kind. */
 interface Setting {
@@ -22,6 +23,10 @@ const formats: Record<string, { accepts(value: string): boolean; name: string }>
   origin: {
     accepts: (value) => URL.parse(value)?.origin === value,
     name: 'an origin, for example: https://kinora.example',
+  },
+  origins: {
+    accepts: areOrigins,
+    name: 'origins with spaces or commas between, for example: https://files.example',
   },
   'file-url': {
     accepts: (value) => URL.parse(value)?.protocol === 'file:',
@@ -54,6 +59,15 @@ export function readSettings<Properties extends TProperties>(
   }
   const sentences = violations.map((violation) => sentenceOf(violation, schema.properties, given))
   throw new Error([...new Set(sentences)].join('\n'))
+}
+
+function areOrigins(value: string): boolean {
+  try {
+    readOrigins(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Lets Ajv know the formats above, and the words that a setting has beside JSON Schema's. */

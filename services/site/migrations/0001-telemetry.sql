@@ -15,6 +15,7 @@ create table site.telemetry (
   name text,
   value double precision
 );
-
+--> statement-breakpoint
 create index telemetry_by_time on site.telemetry using brin (received_at);
+--> statement-breakpoint
 create index telemetry_by_release on site.telemetry (release, received_at);

@@ -73,7 +73,7 @@ export interface SiteOptions {
   logger?: FastifyServerOptions['logger']
 }
 
-const defaultMaxConnections = 4_000
+export const defaultMaxConnections = 4_000
 
 /**
  * The site: released files with the headers they need, the live release's page for every other path, and `/api` and `/media` passed on to

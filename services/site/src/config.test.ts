@@ -1,4 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { withSettingsTable } from '@kinora/settings'
+
 import { readConfig } from './config.ts'
+import { settingsSchema } from './settings.ts'
 
 const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
 
@@ -18,14 +24,31 @@ test('the least that must be said is enough, and trusts nobody', () => {
   })
 })
 
-test.each([
-  [{}, 'The site needs SITE_ROOT'],
+test.each<[NodeJS.ProcessEnv, string | RegExp]>([
+  [{}, 'SITE_ROOT is not set. Set it to, for example: /srv/kinora/site\nPROVIDER_URL is not set.'],
   [{ ...least, SITE_SECRET: 'short' }, 'SITE_SECRET has 5 characters; it needs at least 32.'],
   [{ ...least, KINORA_OPERATOR_TOKEN: 'short' }, 'KINORA_OPERATOR_TOKEN has 5 characters; it needs at least 32.'],
-  [{ ...least, CANARY_MAX_ERROR_RATE: '5 %' }, 'CANARY_MAX_ERROR_RATE is "5 %". It must be a share from 0 to 1: 0.05.'],
+  [
+    { ...least, CANARY_MAX_ERROR_RATE: '5 %' },
+    'CANARY_MAX_ERROR_RATE is "5 %". It must be a share from 0 to 1, for example: 0.05.',
+  ],
   [{ ...least, CANARY_MIN_VISITS: 'few' }, 'CANARY_MIN_VISITS is "few". It must be a whole number.'],
+  [
+    { ...least, MAX_CONNECTIONS: 'many', SITE_SECRET: 'short' },
+    /^(?=.*MAX_CONNECTIONS is "many")(?=.*SITE_SECRET has 5 characters)/s,
+  ],
+  [{ ...least, SITE_STORAGE_URL: 'releases' }, 'SITE_STORAGE_URL is "releases". It must be'],
   [{ ...least, MAX_CONNECTIONS: 'many' }, 'MAX_CONNECTIONS is "many". It must be a whole number.'],
-  [{ ...least, SITE_REMOTE_ORIGINS: 'files.example' }, '"files.example" is no origin.'],
+  [
+    { ...least, SITE_REMOTE_ORIGINS: 'files.example' },
+    'SITE_REMOTE_ORIGINS is "files.example". It must be origins with spaces or commas between',
+  ],
 ])('what is missing or wrong is said in a sentence (%j)', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test('the table of variables in the README is the one that the schema gives', async () => {
+  const readme = await readFile(join(__dirname, '../README.md'), 'utf8')
+  // If it is stale: `npm run generate`.
+  expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })

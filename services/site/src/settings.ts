@@ -1,0 +1,75 @@
+import { flag, secret, share, text, wholeNumber } from '@kinora/settings'
+import { Type } from 'typebox'
+
+import { defaultMaxConnections } from './app.ts'
+import { defaultStopLimits } from './http/stop-gracefully.ts'
+import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
+import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
+
+/** Everything that its environment tells the site's process. The README's table is made of it. */
+export const settingsSchema = Type.Object({
+  SITE_ROOT: text({
+    description: 'The folder of released files, or of copies of them where `SITE_STORAGE_URL` names a bucket.',
+    example: '/srv/kinora/site',
+  }),
+  PROVIDER_URL: text({ description: 'Where `/api/v1` answers.', example: 'http://127.0.0.1:4000' }),
+  SITE_STORAGE_URL: Type.Optional(
+    text({
+      description:
+        'A storage of released files elsewhere, `file:///…` or `s3://…`, and what opens it ([releasing](../../docs/releasing.md)).',
+    }),
+  ),
+  SITE_REMOTE_ORIGINS: text({
+    description: 'Other origins that remotes may be released from, with spaces or commas between.',
+    default: '',
+    otherwise: 'none',
+    format: 'origins',
+  }),
+  SITE_SECRET: Type.Optional(
+    secret({
+      description:
+        "At least 32 characters, the provider's as well: proves the site to it, signs viewers' ids and hides who reported what. Without it ids end with the process, so a canary starts anew at a restart, and several processes do not know each other's.",
+      otherwise: 'random',
+    }),
+  ),
+  KINORA_OPERATOR_TOKEN: Type.Optional(
+    secret({
+      description:
+        'At least 32 characters: opens previews (`x-kinora-release`) and `GET /telemetry/summary` to who sends it as `x-kinora-operator`.',
+      otherwise: 'closed',
+    }),
+  ),
+  TRUST_PROXY: Type.Optional(text({ description: 'Whose `X-Forwarded-*` is believed.', otherwise: "nobody's" })),
+  HTTPS: flag({
+    description: '`true` when browsers reach it by HTTPS: HSTS on every response, `Secure` cookies.',
+  }),
+  DATABASE_URL: Type.Optional(
+    text({ description: 'A PostgreSQL for telemetry; without one it is dropped. Migrations run at the first report.' }),
+  ),
+  CANARY_MAX_ERROR_RATE: share(defaultCanaryLimits.maxErrorRate, {
+    description: "The share of a canary's viewers who may meet an error before the site halts it.",
+  }),
+  CANARY_MIN_VISITS: wholeNumber(defaultCanaryLimits.minViewers, {
+    description: 'Fewer viewers than this say nothing; of each the page loads count once.',
+  }),
+  CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerAddress, {
+    description:
+      'Viewers of one network (an IPv4 address, an IPv6 /64) who count; more for a site whose viewers all come from one.',
+  }),
+  CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedAddresses, {
+    description:
+      'Networks with the most viewers who met an error that the share leaves out; 0 for a site whose viewers all come from one.',
+  }),
+  PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
+    description: 'How long the provider may take until its response begins; then 503.',
+  }),
+  MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Connections of viewers at a time.' }),
+  STOP_LEAD_SECONDS: wholeNumber(defaultStopLimits.leadMs / 1_000, {
+    description: 'How long it says that it is not ready before it stops.',
+  }),
+  STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
+    description: 'How long requests under way may then take.',
+  }),
+  HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
+  PORT: wholeNumber(3_000, { description: 'The port to listen on; 0 takes a free one.' }),
+})

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+
+import { migrateTelemetry } from './migrate-telemetry.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import type { TestDatabase } from '../test/test-database.ts'
+
+const folder = join(__dirname, '../../migrations')
+const names = ['0001-telemetry.sql', '0002-telemetry-by-viewer.sql']
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+
+afterEach(() => database.drop())
+
+async function migrate(): Promise<void> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await migrateTelemetry(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const columns = () =>
+  database.query<{ place: string }>(
+    `select table_name || '.' || column_name as place from information_schema.columns
+     where table_schema = 'site' and table_name in ('telemetry', 'violations') order by 1`,
+  )
+const applied = () => database.query('select from site.drizzle_migrations')
+
+test('an empty database gets all tables, also from processes that start at once, and another time nothing', async () => {
+  await Promise.all([migrate(), migrate(), migrate()])
+  const made = await columns()
+  expect(made.map(({ place }) => place)).toEqual(expect.arrayContaining(['telemetry.viewer', 'violations.page']))
+  await migrate()
+  expect(await columns()).toEqual(made)
+  expect(await applied()).toHaveLength(names.length)
+})
+
+test.each([1, 2])(
+  'a database to which an earlier version applied %i migrations gets the rest, and loses nothing',
+  async (count) => {
+    await database.query('create schema site')
+    await database.query('create table site.migrations (name text primary key)')
+    for (const name of names.slice(0, count)) {
+      await database.query(await readFile(join(folder, name), 'utf8'))
+      await database.query(`insert into site.migrations (name) values ('${name}')`)
+    }
+    await database.query(
+      `insert into site.telemetry (kind, visit, release, remote, version, build, owner, path) values ('load', 'v', 'r', 'watch', '1', '1', 'o', '/')`,
+    )
+    await Promise.all([migrate(), migrate()])
+    await migrate()
+    expect(await database.query('select viewer from site.telemetry')).toEqual([{ viewer: null }])
+    expect(await database.query('select from site.violations')).toEqual([])
+    expect(await applied()).toHaveLength(names.length)
+  },
+)

@@ -1,0 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { withSettingsTable } from '@kinora/settings'
+import { settingsSchema } from './settings.ts'
+
+// `npm run generate`: writes the table of settings into the README.
+const readme = fileURLToPath(new URL('../README.md', import.meta.url))
+await writeFile(readme, withSettingsTable(await readFile(readme, 'utf8'), settingsSchema))
