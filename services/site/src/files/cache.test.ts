@@ -1,5 +1,7 @@
 import { createCache } from './cache.ts'
 
+const fail = () => Promise.reject(new Error('the storage is down'))
+
 test('what several ask for at once is made once, and ready only when it is made', async () => {
   const cache = createCache<string>(2)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -14,7 +16,6 @@ test('what several ask for at once is made once, and ready only when it is made'
 
 test('a failure is told to all who asked, and is made anew for the next', async () => {
   const cache = createCache<string>(2)
-  const fail = () => Promise.reject(new Error('the storage is down'))
   const asked = await Promise.allSettled([cache.get('a', fail), cache.get('a', fail)])
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(cache.has('a')).toBe(false)
