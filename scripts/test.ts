@@ -32,11 +32,12 @@ const stages: Record<string, Stage> = {
   suites: { task: 'check:suites' },
   api: { task: 'check:packages' },
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
-  accessibility: { task: 'accessibility', tool: playwright('accessibility') },
-  e2e: { task: 'journeys', tool: playwright('journeys') },
-  skew: { task: 'skew', tool: playwright('skew', 'check:packages') },
-  hostile: { task: 'hostile', tool: playwright('hostile') },
-  releases: { task: 'releases', tool: playwright('releases') },
+  accessibility: { task: 'accessibility', tool: playwright('accessibility', 'product') },
+  e2e: { task: 'journeys', tool: playwright('journeys', 'product') },
+  'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'product') },
+  skew: { task: 'skew', tool: playwright('skew', 'shell', 'check:packages') },
+  hostile: { task: 'hostile', tool: playwright('hostile', 'shell') },
+  releases: { task: 'releases', tool: playwright('releases', 'shell') },
 }
 const groups: Record<string, string[]> = {
   checks: Object.keys(stages).filter((name) => stages[name]?.task.startsWith('check:')),
@@ -45,7 +46,7 @@ const groups: Record<string, string[]> = {
 function playwright(config: string, ...needs: string[]): Stage['tool'] {
   const folder = join(root, 'e2e')
   const program = join(folder, 'node_modules/.bin/playwright')
-  return { folder, command: [program, 'test', '--config', config], needs: ['product', ...needs] }
+  return { folder, command: [program, 'test', '--config', config], needs }
 }
 
 const separator = process.argv.indexOf('--')
@@ -63,7 +64,7 @@ if (toolArgs.length === 0) runStages(chosen)
 else if (chosen.length === 1 && stages[first]?.tool !== undefined) runTool(stages[first].tool, toolArgs)
 else {
   console.error(
-    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, skew, hostile or releases.`,
+    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, npm-start, skew, hostile or releases.`,
   )
   process.exit(1)
 }
@@ -89,7 +90,7 @@ function runStages(chosen: string[]): void {
 /** A check passes or fails as a whole, what only prepares other tasks counts when it fails, and a suite counts its tests. */
 function tallyOf({ task, folder, isFailed }: TaskResult): Tally {
   const failed = isFailed ? 1 : 0
-  if (task === 'product') return { passed: 0, failed }
+  if (task === 'product' || task === 'shell') return { passed: 0, failed }
   if (task.startsWith('check:')) return { passed: 1 - failed, failed }
   return tallyOfReport(join(root, folder, `.cache/reports/${task}.json`), isFailed)
 }

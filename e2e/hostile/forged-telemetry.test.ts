@@ -46,7 +46,7 @@ test.beforeEach(async () => {
 
 const pointer = () => openReleases(stack.siteRoot).readPointer()
 
-/** The cookie that the site gives a browser, which opens the page from an address. */
+/** The cookie that the site gives a browser, which opens the page from an IP address. */
 async function openPage(from: string): Promise<string> {
   const { headers } = await ask(stack.url, 'GET /', { from })
   return headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ') ?? ''
@@ -66,7 +66,7 @@ async function viewersAtHome(count: number, events: object[], network: number): 
   }
 }
 
-test('One address that tells of errors by the thousand does not halt a canary, whatever it makes up', async () => {
+test('One IP address that reports errors by the thousand does not halt a canary, whatever it makes up', async () => {
   await viewersAtHome(30, healthy, 1)
   const cookies = ['', `kinora-viewer=${randomUUID()}`, `kinora-viewer=${randomUUID()}.${'a'.repeat(43)}`]
   // It may well have as many browsers as it likes.
@@ -80,7 +80,7 @@ test('One address that tells of errors by the thousand does not halt a canary, w
   expect((await pointer())?.canary, 'the canary goes on').toBeDefined()
 })
 
-test('One address that tells of healthy views by the thousand does not shield a canary at fault', async () => {
+test('One IP address that reports healthy views by the thousand does not shield a canary at fault', async () => {
   const cookies = await Promise.all(Array.from({ length: 50 }, () => openPage(attacker)))
   for (let i = 0; i < flood / 2; i++) await tell(healthy, attacker, cookies[i % cookies.length] ?? '')
   await viewersAtHome(15, healthy, 3)
@@ -95,7 +95,7 @@ test('One address that tells of healthy views by the thousand does not shield a 
   })
 })
 
-test('Rows of reports have a bound for each address, and reports that no page sends make none', async () => {
+test('Rows of reports have a bound for each IP address, and reports that no page sends make none', async () => {
   const rows = () => query(stack.databaseUrl, 'select count(*)::int as count from site.telemetry')
   const from = '127.57.0.1'
   const cookie = await openPage(from)

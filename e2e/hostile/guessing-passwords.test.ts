@@ -4,7 +4,7 @@ import { targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { logIn, newViewer } from './attack/viewer.ts'
 
-/** A loopback address that no other attack comes from. */
+/** A loopback IP address that no other attack comes from. */
 let next = 0
 const freshAddress = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
 
@@ -34,7 +34,7 @@ const forgedAddress = (turn: number) => ({
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Guessing at one account from sixty addresses is slowed down for the account, and the owner is not locked out', async () => {
+    test('Guessing at one account from sixty IP addresses is slowed down for the account, and the owner is not locked out', async () => {
       const { email, password, bearer, refreshToken } = await newViewer(base())
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshAddress() }),
@@ -53,7 +53,7 @@ for (const { where, base } of targets) {
       expect((await logIn(base(), email, password)).status).toBe(200)
     })
 
-    test('Guessing at sixty accounts from one address is slowed down for the address, and not for its neighbour', async () => {
+    test('Guessing at sixty accounts from one IP address is slowed down for the address, and not for its neighbour', async () => {
       const from = freshAddress()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `nobody-${turn}@kinora.example`, 'quartz-lantern', { from }),
@@ -76,8 +76,8 @@ for (const { where, base } of targets) {
 
     test('An unknown account waits like a known one, so that nobody learns which there are', async () => {
       const { email } = await newViewer(base())
-      const countFor = (address: string) =>
-        guessUntilRefused((turn) => logIn(base(), address, `guess-number-${turn}`, { from: freshAddress() }), 60)
+      const countFor = (email: string) =>
+        guessUntilRefused((turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshAddress() }), 60)
       expect(await countFor(`nobody-${Date.now()}@kinora.example`)).toBe(await countFor(email))
     })
   })

@@ -39,7 +39,7 @@ const bodies: [attack: string, body: string | Buffer, headers: Record<string, st
   ],
   ['a password of 900 KB', JSON.stringify({ ...credentials, password: 'a'.repeat(900_000) }), {}, [400]],
   [
-    'an address of 900 KB that makes patterns backtrack',
+    'an e-mail address of 900 KB that makes patterns backtrack',
     JSON.stringify({ ...credentials, email: `${'a.'.repeat(200)}@${'a-'.repeat(200)}` }),
     {},
     [400, 401],

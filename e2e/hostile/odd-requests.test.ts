@@ -103,7 +103,7 @@ for (const { where, base } of targets) {
     })
 
     for (const [attack, request, statuses] of odd) {
-      test(`${attack} is answered as it deserves, and never with a failure of ours`, async () => {
+      test(`${attack} is answered as it deserves, and never with a server error`, async () => {
         const connection = await connectRaw(base())
         connection.send(request)
         const answer = await connection.answer()

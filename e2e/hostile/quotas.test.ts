@@ -62,7 +62,7 @@ for (const { where, base } of sides) {
 }
 
 // The last, because nobody signs up here any more after it.
-test('Sign-ups of one address are held to twelve, and another address signs up', async () => {
+test('Sign-ups of one IP address are held to twelve, and another address signs up', async () => {
   const statuses = await manyAtOnce(30, () => register(stack.url, {}, { from: '127.66.0.1' }))
   expect(statuses).toEqual({ 201: 12, 429: 18 })
   expect((await register(stack.url, {}, { from: '127.66.0.2' })).status).toBe(201)

@@ -72,7 +72,7 @@ const refused: RefusedBody[] = [
     statuses: [415],
   },
   {
-    attack: '3 MB to an address that does not exist',
+    attack: '3 MB to a path that does not exist',
     request: () => json('/api/v1/no/such/call'),
     body: () => megabytes(3),
     statuses: [404, 413],

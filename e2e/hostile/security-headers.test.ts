@@ -115,7 +115,7 @@ test('Violations of the policy that browsers report are taken, and what is made 
   }
 })
 
-test('Answers of calls are kept by no cache, and pages by none that is shared where they are one viewer’s', async () => {
+test('Answers of calls are stored by no cache, and pages by none that is shared where they are one viewer’s', async () => {
   const viewer = await newViewer(siteUrl())
   for (const what of ['GET /api/v1/users/current-user', 'GET /api/v1/videos', 'GET /api/v1/users/watch-history']) {
     const { headers } = await ask(siteUrl(), what, { headers: viewer.bearer })

@@ -110,8 +110,8 @@ for (const { where, base } of targets) {
     expect(await isIn(base(), other.accessToken)).toBe(200)
     // Nobody ends the session of somebody else.
     const stranger = await newViewer(base())
-    const theirs = await ask(base(), 'GET /api/v1/users/sessions', { headers })
-    const path = `DELETE /api/v1/users/sessions/${theirs.json.data.sessions[0]._id}`
+    const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
+    const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`
     expectRefusal(await ask(base(), path, { headers: stranger.bearer }), 404)
     expectRefusal(await ask(base(), path, { headers: bearer }), 401)
   })

@@ -44,10 +44,10 @@ for (const [kind, { kilobytes, lastRegion }] of Object.entries(budgets)) {
 
     await page.goto(path)
     await expect(page.locator('#root main article').first()).toBeVisible()
-    const untilDrawn = log.requests.filter(({ type }) => chained.has(type))
+    const untilRendered = log.requests.filter(({ type }) => chained.has(type))
     await expect(page.getByRole('region', { name: lastRegion }).getByRole('article').first()).toBeVisible()
 
-    expect(chainDepth(untilDrawn, `${baseURL}${path}`)).toBeLessThanOrEqual(deepestChain)
+    expect(chainDepth(untilRendered, `${baseURL}${path}`)).toBeLessThanOrEqual(deepestChain)
     const bytes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
     expect(bytes.length).toBeGreaterThan(0)
     expect(bytes.reduce((sum, each) => sum + each, 0) / 1000).toBeLessThanOrEqual(kilobytes)

@@ -65,7 +65,7 @@ test.describe('what somebody who got into the page could do', () => {
           return (error as Error).name
         }
       }
-      const script = (address: string) => () => Object.assign(document.createElement('script'), { src: address })
+      const script = (url: string) => () => Object.assign(document.createElement('script'), { src: url })
       return {
         markup: attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
         inline: attempt(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),

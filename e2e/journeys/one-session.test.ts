@@ -13,23 +13,23 @@ async function expireToken(page: Page): Promise<void> {
   })
 }
 
-/** Counts the exchanges of all tabs from now on. */
-function countExchanges(context: BrowserContext): { exchanges: number } {
-  const count = { exchanges: 0 }
+/** Counts the refreshes of all tabs from now on. */
+function countRefreshes(context: BrowserContext): { refreshes: number } {
+  const count = { refreshes: 0 }
   context.on('request', (request) => {
-    if (request.url().endsWith('/users/refresh-token')) count.exchanges += 1
+    if (request.url().endsWith('/users/refresh-token')) count.refreshes += 1
   })
   return count
 }
 
-test('three tabs on pages of four remotes exchange an expired token once', async ({ signedInPage: page, context }) => {
+test('three tabs on pages of four remotes refresh an expired token once', async ({ signedInPage: page, context }) => {
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ _id: string; ownerDetails: { username: string } }] }
   }
   const [video] = data.videos
   await page.goto('/upload')
   await expireToken(page)
-  const count = countExchanges(context)
+  const count = countRefreshes(context)
 
   const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
   const paths = [`/watch/${video._id}`, `/channel/${video.ownerDetails.username}`, '/subscriptions']
@@ -38,7 +38,7 @@ test('three tabs on pages of four remotes exchange an expired token once', async
     await expect(tab.getByRole('link', { name: 'Your channel' })).toBeVisible()
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  expect(count.exchanges).toBe(1)
+  expect(count.refreshes).toBe(1)
 })
 
 test('a session that the provider ended sends the viewer to log in, and back', async ({

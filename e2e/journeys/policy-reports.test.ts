@@ -33,8 +33,8 @@ async function violations(request: APIRequestContext): Promise<Record<string, nu
 }
 
 const showPicture = (page: Page, src: string) =>
-  page.evaluate((address) => {
-    document.body.append(Object.assign(document.createElement('img'), { src: address }))
+  page.evaluate((url) => {
+    document.body.append(Object.assign(document.createElement('img'), { src: url }))
   }, src)
 
 test.describe('what a page tries in vain is told to the site, without what could be secret', () => {
@@ -58,14 +58,14 @@ test.describe('what a page tries in vain is told to the site, without what could
 test.describe('a picture of a build that holds a script', () => {
   const script = '<script>document.documentElement.setAttribute("data-ran", "")</script>'
   const circle = '<style>circle { fill: #f00 }</style><circle r="8" cx="8" cy="8"/>'
-  let address: string
+  let url: string
   let file: string
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
     const shell = await page.locator('script[src*="/mf/shell/"]').first().getAttribute('src')
-    address = (shell ?? '').replace(/[^/]+$/, 'probe.svg')
-    file = join(siteRoot, address)
+    url = (shell ?? '').replace(/[^/]+$/, 'probe.svg')
+    file = join(siteRoot, url)
     await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">${circle}${script}</svg>`)
   })
 
@@ -79,12 +79,12 @@ test.describe('a picture of a build that holds a script', () => {
       const context = canvas.getContext('2d')
       context?.drawImage(image, 0, 0)
       return [...(context?.getImageData(8, 8, 1, 1).data ?? [])]
-    }, address)
+    }, url)
     expect(pixel).toEqual([255, 0, 0, 255])
   })
 
   test('runs nothing when it is opened by itself', async ({ page }) => {
-    await page.goto(address)
+    await page.goto(url)
     await expect(page.locator('circle')).toBeVisible()
     await expect(page.locator('svg')).not.toHaveAttribute('data-ran')
     expect(await page.evaluate(() => origin)).toBe('null')

@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 
-import { changeRelease, serveBuilds } from '../set-up/faulty-page.ts'
+import { changeRelease, serveBuilds } from '../set-up/change-release.ts'
 import { readLiveRelease } from '../set-up/live-release.ts'
 import { baseOf, readRemoteFiles, rebuild, useBuilds } from '../set-up/rebuild.ts'
 import type { RemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
 
-// What the browser and the shell write down about each fault.
+// What the browser and the shell log about each failure.
 test.use({ expectedConsoleErrors: /.*/ })
 
-/** A way in which a build of the watch remote goes wrong, until it is mended. */
-interface Fault {
-  /** The phase that its team is told. */
+/** A way in which a build of the watch remote fails, until it is repaired. */
+interface Failure {
+  /** The phase that is reported to its team. */
   phase: 'entry' | 'chunk' | 'css' | 'contract' | 'render'
-  /** How the files were built wrong, so that they fail while the page says `window.fault`. */
+  /** How the files were built wrong, so that they fail while the page says `window.isBroken`. */
   edit?: (file: string, text: string) => string
   /** What the network does to the files of this ending. */
   network?: { files: RegExp; answer(route: Route, file: string): Promise<void> }
@@ -21,12 +21,12 @@ interface Fault {
   message?: string
 }
 
-const missing = 'The video player is not available right now. Everything else works.'
-const faulty = 'The video player ran into a problem. Everything else works.'
+const unavailable = 'The video player is not available right now. Everything else works.'
+const crashed = 'The video player ran into a problem. Everything else works.'
 const entry = /remoteEntry\.js$/
 const chunk = /\/\d+\.js$/
 const css = /\.css$/
-const whileFaulty = 'if(globalThis.fault)throw new Error("fault");'
+const whileBroken = 'if(globalThis.isBroken)throw new Error("broken");'
 
 const status = (status: number) => (route: Route) => route.fulfill({ status, body: 'No' })
 const html = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>A proxy says no' })
@@ -42,33 +42,33 @@ const flipped = altered((text) => text.replace(/[a-z]/, (letter) => letter.toUpp
 const editing = (files: RegExp, edit: (text: string) => string) => (file: string, text: string) =>
   files.test(`/${file}`) ? edit(text) : text
 
-const faults: Record<string, Fault> = {
+const failures: Record<string, Failure> = {
   'its entry hangs': { phase: 'entry', network: { files: entry, answer: hang } },
   'its entry is not found': { phase: 'entry', network: { files: entry, answer: status(404) } },
   'its host fails': { phase: 'entry', network: { files: /./, answer: status(500) } },
   'HTML comes for its entry': { phase: 'entry', network: { files: entry, answer: html } },
   'its entry is cut off': { phase: 'entry', network: { files: entry, answer: truncated } },
   'a byte of its entry is flipped': { phase: 'entry', network: { files: entry, answer: flipped } },
-  'its entry throws': { phase: 'entry', edit: editing(entry, (text) => whileFaulty + text) },
+  'its entry throws': { phase: 'entry', edit: editing(entry, (text) => whileBroken + text) },
   'a script hangs': { phase: 'chunk', network: { files: chunk, answer: hang } },
   'a script is not found': { phase: 'chunk', network: { files: chunk, answer: status(404) } },
   'a byte of a script is flipped': { phase: 'chunk', network: { files: chunk, answer: flipped } },
   'its code throws when it is loaded': {
     phase: 'chunk',
-    edit: editing(chunk, (text) => text.replace(/(\],\{\d+\([\w$,]*\)\{)/, `$1${whileFaulty}`)),
+    edit: editing(chunk, (text) => text.replace(/(\],\{\d+\([\w$,]*\)\{)/, `$1${whileBroken}`)),
   },
-  // The deadline of the whole remote passes first, and does not know what it waited for.
+  // The timeout of the remote as a whole passes first, and does not know what it waited for.
   'its stylesheet hangs': { phase: 'chunk', network: { files: css, answer: hang } },
   'its stylesheet is not found': { phase: 'css', network: { files: css, answer: status(404) } },
   'a byte of its stylesheet is flipped': { phase: 'css', network: { files: css, answer: flipped } },
   'it exports something else': {
     phase: 'contract',
-    edit: editing(chunk, (text) => text.replace('remote:()=>', 'remote:()=>globalThis.fault?{}:')),
+    edit: editing(chunk, (text) => text.replace('remote:()=>', 'remote:()=>globalThis.isBroken?{}:')),
   },
-  'its page throws when it is drawn': {
+  'its page throws when it renders': {
     phase: 'render',
-    message: faulty,
-    edit: editing(chunk, (text) => text.replace(/Component:function\([^)]*\)\{/, `$&${whileFaulty}`)),
+    message: crashed,
+    edit: editing(chunk, (text) => text.replace(/Component:function\([^)]*\)\{/, `$&${whileBroken}`)),
   },
 }
 
@@ -84,18 +84,22 @@ test.beforeAll(async ({ request }) => {
   video = ((await answer.json()) as { data: { videos: [typeof video] } }).data.videos[0]
 })
 
-/** Serves the page with a build that has the fault, and perhaps a good one before it; gives the way to mend it. */
-async function breakWatch(page: Page, { edit, network }: Fault, previous?: RemoteFiles): Promise<() => Promise<void>> {
-  presentBuild = rebuild(released, { build: '9.0.0-faulty', ...(edit && { edit }) })
+/** Serves the page with a build that fails, and perhaps a good one before it; returns what repairs it. */
+async function breakWatch(
+  page: Page,
+  { edit, network }: Failure,
+  previous?: RemoteFiles,
+): Promise<() => Promise<void>> {
+  presentBuild = rebuild(released, { build: '9.0.0-broken', ...(edit && { edit }) })
   if (edit)
-    expect(presentBuild.files, 'the fault is in the build').not.toEqual(
-      rebuild(released, { build: '9.0.0-faulty' }).files,
+    expect(presentBuild.files, 'the failure is in the build').not.toEqual(
+      rebuild(released, { build: '9.0.0-broken' }).files,
     )
   await changeRelease(page, (release) => useBuilds(release, presentBuild, previous))
   await serveBuilds(page, presentBuild, ...(previous ? [previous] : []))
-  await keepWhatIsTold(page)
-  await page.addInitScript(() => Object.assign(window, { fault: true }))
-  // Deadlines pass by the page's own clock, so that nobody has to wait for them.
+  await recordReports(page)
+  await page.addInitScript(() => Object.assign(window, { isBroken: true }))
+  // Timeouts pass by the page's own clock, so that nobody has to wait for them.
   await page.clock.install()
   let isBroken = true
   await page.route(`**${baseOf(presentBuild)}*`, (route) => {
@@ -105,21 +109,21 @@ async function breakWatch(page: Page, { edit, network }: Fault, previous?: Remot
   })
   return async () => {
     isBroken = false
-    await page.evaluate(() => Object.assign(window, { fault: false }))
+    await page.evaluate(() => Object.assign(window, { isBroken: false }))
   }
 }
 
-async function keepWhatIsTold(page: Page): Promise<void> {
+async function recordReports(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const told: string[] = []
-    navigator.sendBeacon = (_, body) => told.push(String(body)) > 0
-    Object.assign(window, { told })
+    const reports: string[] = []
+    navigator.sendBeacon = (_, body) => reports.push(String(body)) > 0
+    Object.assign(window, { reports })
   })
 }
 
-/** The phases of a part's failures that the page has told the site. */
-async function toldPhases(page: Page, part = 'watch'): Promise<string[]> {
-  const reports = await page.evaluate(() => (window as unknown as { told: string[] }).told)
+/** The phases of a part's failures that the page has reported to the site. */
+async function reportedPhases(page: Page, part = 'watch'): Promise<string[]> {
+  const reports = await page.evaluate(() => (window as unknown as { reports: string[] }).reports)
   const events = reports.flatMap(
     (report) => (JSON.parse(report) as { events: { remote: string; phase?: string }[] }).events,
   )
@@ -137,10 +141,10 @@ async function expectInTime(page: Page, locator: ReturnType<typeof message>): Pr
   }).toPass()
 }
 
-for (const [name, fault] of Object.entries(faults)) {
+for (const [name, failure] of Object.entries(failures)) {
   test(`when ${name}, the rest works, and the page recovers`, async ({ page }) => {
-    const mend = await breakWatch(page, fault)
-    const text = fault.message ?? missing
+    const repair = await breakWatch(page, failure)
+    const text = failure.message ?? unavailable
     await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
     await expectInTime(page, message(page, text))
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
@@ -150,13 +154,13 @@ for (const [name, fault] of Object.entries(faults)) {
     await page.goBack({ waitUntil: 'commit' })
     await expectInTime(page, message(page, text))
 
-    await mend()
+    await repair()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expectInTime(page, title(page))
     await expect(message(page, text)).toHaveCount(0)
     await expect(async () => {
       await page.clock.runFor(1_000)
-      expect(await toldPhases(page)).toContain(fault.phase)
+      expect(await reportedPhases(page)).toContain(failure.phase)
     }).toPass()
   })
 }
@@ -165,43 +169,43 @@ for (const name of [
   'its entry hangs',
   'a byte of a script is flipped',
   'it exports something else',
-  'its page throws when it is drawn',
+  'its page throws when it renders',
 ]) {
-  test(`when ${name}, the previous build stands in, and its team is told`, async ({ page }) => {
-    const fault = faults[name]
-    if (fault === undefined) throw new Error(`There is no fault "${name}".`)
-    await breakWatch(page, fault, rebuild(released, { build: '8.0.0-good' }))
+  test(`when ${name}, the previous build is shown, and its team hears of it`, async ({ page }) => {
+    const failure = failures[name]
+    if (failure === undefined) throw new Error(`There is no failure "${name}".`)
+    await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
     await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
     await expectInTime(page, title(page))
     await expect(async () => {
       await page.clock.runFor(1_000)
-      expect(await toldPhases(page)).toEqual([fault.phase])
+      expect(await reportedPhases(page)).toEqual([failure.phase])
     }).toPass()
   })
 }
 
-test('a page that was drawn keeps its build when it throws later, and says so', async ({ page }) => {
-  const fault = faults['its page throws when it is drawn']
-  if (fault === undefined) throw new Error('There is no such fault.')
-  const mend = await breakWatch(page, fault, rebuild(released, { build: '8.0.0-good' }))
-  await page.addInitScript(() => Object.assign(window, { fault: false }))
+test('a page that has rendered keeps its build when it throws later, and says so', async ({ page }) => {
+  const failure = failures['its page throws when it renders']
+  if (failure === undefined) throw new Error('There is no such failure.')
+  const repair = await breakWatch(page, failure, rebuild(released, { build: '8.0.0-good' }))
+  await page.addInitScript(() => Object.assign(window, { isBroken: false }))
   await page.goto(`/watch/${video._id}`)
   await expectInTime(page, title(page))
-  await page.evaluate(() => Object.assign(window, { fault: true }))
+  await page.evaluate(() => Object.assign(window, { isBroken: true }))
   await page.getByRole('link', { name: 'Kinora home' }).click()
   await page.goBack()
-  await expectInTime(page, message(page, faulty))
-  await mend()
+  await expectInTime(page, message(page, crashed))
+  await repair()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectInTime(page, title(page))
 })
 
 test('a shell that does not start says so, and its team is told', async ({ page }) => {
-  await keepWhatIsTold(page)
+  await recordReports(page)
   await page.route('**/mf/shell/**/*.js', (route) => route.fulfill({ status: 500, body: 'No' }))
   await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText('Kinora could not start. Check your connection and try again.')
-  expect(await toldPhases(page, 'shell')).toEqual(['start'])
+  expect(await reportedPhases(page, 'shell')).toEqual(['start'])
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()).toBeVisible()
@@ -225,7 +229,7 @@ for (const what of ['entry', 'script', 'stylesheet']) {
     await serveBuilds(page, build)
     page.on('request', (request) => requested.push(request.url()))
     await page.goto(`/watch/${video._id}`)
-    await expect(message(page, missing)).toBeVisible()
+    await expect(message(page, unavailable)).toBeVisible()
     if (what === 'entry') {
       expect(await page.evaluate((container) => container in window, build.manifest.container)).toBe(false)
     } else {

@@ -7,7 +7,7 @@ import { startTestStack } from '../set-up/start-test-stack.ts'
 /** Starts one product for all files. `KINORA_HOME` and `KINORA_SITE_URL` tell the release tool where its site is. */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-releases-'))
-  const stack = await startTestStack(home)
+  const stack = await startTestStack(home, { apps: ['shell', 'library'] })
   Object.assign(process.env, {
     KINORA_HOME: home,
     KINORA_URL: stack.url,

@@ -24,6 +24,15 @@ export async function linkDependencies(remote: string): Promise<void> {
       await writeFile(join(remote, 'node_modules/.bin', command), start, { mode: 0o755 })
     }
   }
+  await findWorkspaceClasses(remote)
+}
+
+/** The linked packages are sources, the classes of whose stylesheets are typed in the workspace. */
+async function findWorkspaceClasses(remote: string): Promise<void> {
+  const file = join(remote, 'tsconfig.json')
+  const config = JSON.parse(await readFile(file, 'utf8')) as { compilerOptions: { rootDirs: string[] } }
+  config.compilerOptions.rootDirs.push(workspace, join(workspace, '.cache/css-modules'))
+  await writeFile(file, JSON.stringify(config))
 }
 
 async function readPackageJson(folder: string): Promise<PackageJson> {

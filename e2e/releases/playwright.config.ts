@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Releases of one running product, which `global-set-up.ts` starts: each file leaves the site live and sound for the next. */
+/** Releases of one running product, which `global-set-up.ts` starts: each file leaves the site live and in order for the next. */
 export default defineConfig({
   ...commonConfig('releases'),
   testDir: '.',

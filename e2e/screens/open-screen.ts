@@ -10,13 +10,13 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
     await page.locator('[data-placeholder]').first().waitFor()
     return
   }
-  await settled(page)
+  await waitUntilLoaded(page)
   await screen.act?.(page)
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
 /** Waits until the page has a heading, nothing of it is loading, and the pictures in view are there. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     const isShown = main?.querySelector('h1, h2, [role="alert"]') !== null

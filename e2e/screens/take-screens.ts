@@ -80,7 +80,7 @@ async function take(context: BrowserContext, screen: Screen, path: string, close
   // On a phone the menu lies over the page until it is closed; the pictures show the page.
   if (closesMenu) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
-  // A picture that has come may not be drawn yet.
+  // A picture that has come may not be painted yet.
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),
   )

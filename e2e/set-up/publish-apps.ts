@@ -7,16 +7,21 @@ import { buildFolder, createFolderStorage, publish } from '@kinora/release'
 /** Where the builds of the workspace's apps lie for all suites. A build's name says what went into it, so an old one is never mistaken for a new one. */
 const shared = join(workspace, '.cache/site')
 
+/** Every app of the workspace, by its folder. */
+export function allApps(): Promise<string[]> {
+  return readdir(join(workspace, 'apps'))
+}
+
 /**
- * Builds every app of the workspace that has changed since a suite last needed it.
+ * Builds those apps that have changed since a suite last needed them.
  *
  * @param onApp is told before each.
  * @returns the builds' ids.
  */
-export async function publishApps(onApp: (app: string) => void = () => {}): Promise<string[]> {
+export async function publishApps(apps: readonly string[], onApp: (app: string) => void = () => {}): Promise<string[]> {
   const storage = createFolderStorage(shared)
   const ids: string[] = []
-  for (const app of await readdir(join(workspace, 'apps'))) {
+  for (const app of apps) {
     onApp(app)
     const { id } = await publish(join(workspace, 'apps', app), storage, join(workspace, '.cache/builds'))
     ids.push(id)
@@ -24,11 +29,14 @@ export async function publishApps(onApp: (app: string) => void = () => {}): Prom
   return ids
 }
 
-/** Gives a site the builds of all apps. */
-export async function copyApps(siteRoot: string): Promise<void> {
-  for (const id of await publishApps()) {
+/** Gives a site the builds of these apps. */
+export async function copyApps(apps: readonly string[], siteRoot: string): Promise<void> {
+  for (const id of await publishApps(apps)) {
     await cp(join(shared, buildFolder(id)), join(siteRoot, buildFolder(id)), { recursive: true })
   }
 }
 
-if (import.meta.main) await publishApps(console.log)
+if (import.meta.main) {
+  const named = process.argv.slice(2)
+  await publishApps(named.length > 0 ? named : await allApps(), console.log)
+}

@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { startStack } from '@kinora/local-stack'
 import type { Stack, StackOptions } from '@kinora/local-stack'
 
-import { copyApps } from './publish-apps.ts'
+import { allApps, copyApps } from './publish-apps.ts'
 
 /** Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. */
 export async function startTestStack(home: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  await copyApps(join(home, 'site'))
+  const apps = options.apps ?? (await allApps())
+  await copyApps(apps, join(home, 'site'))
   return startStack({
     port: 0,
     ...options,
+    apps,
     home,
-    // All journeys come from one address, and log in and write often.
+    // A provider on a slow machine is not down.
+    siteEnv: { PROVIDER_ANSWER_SECONDS: '60', ...options.siteEnv },
+    // All journeys come from one IP address, and log in and write often.
     providerEnv: {
       LOGINS_PER_MINUTE: '1000',
       REGISTRATIONS_PER_MINUTE: '1000',

@@ -32,14 +32,14 @@ test("its remote, put live without the platform team, shows the viewer's name an
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('a remote that create-remote wrote is sound, and goes live by the command of the registry alone', async ({
+test('a remote that create-remote wrote passes its checks, and goes live by the command of the registry alone', async ({
   page,
 }) => {
   // It compiles, tests, builds and checks, which takes minutes on a busy machine.
   test.setTimeout(600_000)
   const remote = join(outside, 'created/road-trips')
   const bin = (name: string) => join(outside, 'node_modules/.bin', name)
-  await run(remote, bin('tsc'))
+  await run(remote, 'npm', 'run', 'check')
   await run(remote, bin('jest'), '--maxWorkers=1')
 
   expect(await realpath(bin('kinora-release'))).not.toContain(workspace)

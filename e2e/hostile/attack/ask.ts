@@ -20,7 +20,7 @@ export interface AskOptions {
   headers?: Record<string, string | string[]> | undefined
   /** An object is sent as JSON. */
   body?: Buffer | string | object | undefined
-  /** The loopback address that it comes from, for instance `127.0.0.7`. */
+  /** The loopback IP address that it comes from, for instance `127.0.0.7`. */
   from?: string
   /** After this it is given up. */
   timeoutMs?: number

@@ -26,11 +26,11 @@ export async function whileOthersAreAnswered<Result>(
   rounds = 3,
 ): Promise<Result> {
   const state = { isOver: false }
-  const settled = attack.then(
+  const finished = attack.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-  void settled.then(() => (state.isOver = true))
+  void finished.then(() => (state.isOver = true))
   const calls = await otherViewersCalls(base)
   for (let round = 0; round < rounds || !state.isOver; round++) {
     for (const call of calls) {
@@ -38,7 +38,7 @@ export async function whileOthersAreAnswered<Result>(
       expect(status, `${call}, while the attack is ${state.isOver ? 'over' : 'under way'}`).toBe(200)
     }
   }
-  const outcome = await settled
+  const outcome = await finished
   if ('error' in outcome) throw outcome.error
   return outcome.value
 }

@@ -14,7 +14,7 @@ export interface OwnStack extends Stack {
   database: OwnDatabase
 }
 
-/** Starts one. Its `stop` also removes what it kept. */
+/** Starts one. Its `stop` also removes its files. */
 export async function startOwnStack(options: Partial<StackOptions> = {}): Promise<OwnStack> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-own-'))
   // PostgreSQL may run as another user, and its data lie here.
@@ -29,7 +29,7 @@ export async function startOwnStack(options: Partial<StackOptions> = {}): Promis
   try {
     const database = await startOwnDatabase(home)
     undo.push(database.stop)
-    const stack = await startTestStack(home, { databaseUrl: database.url, ...options })
+    const stack = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url, ...options })
     undo.push(stack.stop)
     return { ...stack, home, database, stop }
   } catch (error) {

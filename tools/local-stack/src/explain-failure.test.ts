@@ -5,7 +5,7 @@ import { explainFailure } from './explain-failure.ts'
 const full = 'The disk is full. Make room, or point KINORA_HOME at another disk, then start again.'
 
 test.each([
-  ['a write of ours', Object.assign(new Error('write failed'), { code: 'ENOSPC' })],
+  ['a write of this program', Object.assign(new Error('write failed'), { code: 'ENOSPC' })],
   ['PostgreSQL', new Error('initdb failed: could not write to file "pg_wal/xlogtemp": No space left on device')],
   ['a cause', new Error('The build failed.', { cause: new Error('ENOSPC: no space left on device, write') })],
 ])('a full disk is said in one sentence, whoever met it: %s', async (_, error) => {

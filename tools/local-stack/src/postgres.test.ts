@@ -32,9 +32,9 @@ const pidFile = () => join(home, 'postgres/postmaster.pid')
 const postmaster = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
 
 test('a data folder that was cut off half-way, and a pid file whose number another program has, block no start', async () => {
-  const draft = join(home, 'postgres.draft')
-  await mkdir(draft)
-  await writeFile(join(draft, 'PG_VERSION'), '18')
+  const temporary = join(home, 'postgres.draft')
+  await mkdir(temporary)
+  await writeFile(join(temporary, 'PG_VERSION'), '18')
   const { stop } = await start()
   await stop()
 
@@ -50,7 +50,7 @@ test('a data folder that was cut off half-way, and a pid file whose number anoth
   }
 })
 
-test('one that dies, or whose process does, is there again under the same address', async () => {
+test('one that dies, or whose process does, is there again under the same URL', async () => {
   const { url, pid } = await start()
   const [first, keeper] = [await postmaster(), pid()]
   process.kill(first, 'SIGKILL')

@@ -1,19 +1,20 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { buildErrors, buildFolder, createReleaseStore, promote, publish } from '@kinora/release'
 import type { SiteStorage } from '@kinora/release'
 
 /**
- * Publishes every app of the workspace that has changed since it was last published to the site's `storage`, or whose files are not as they were published, and promotes them
+ * Publishes those apps of the workspace that have changed since they were last published to the site's `storage`, or whose files are not as they were published, and promotes
  * all.
  *
+ * @param apps their folders below `apps`.
  * @param scratch a folder for builds under way.
  * @param onStep is told before each app.
  * @returns the id of the live release.
  */
 export async function releaseApps(
   workspace: string,
+  apps: readonly string[],
   storage: SiteStorage,
   scratch: string,
   onStep: (app: string) => void,
@@ -22,7 +23,7 @@ export async function releaseApps(
   const publishApp = async (app: string) => (await publish(join(workspace, 'apps', app), storage, scratch)).id
 
   const builds: string[] = []
-  for (const app of await readdir(join(workspace, 'apps'))) {
+  for (const app of apps) {
     onStep(app)
     const id = await publishApp(app)
     builds.push(id)

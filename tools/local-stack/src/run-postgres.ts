@@ -37,11 +37,11 @@ const server = (databaseDir: string) =>
 /** Makes the data folder in one step: one that was cut off half-way leaves nothing to trip over. */
 async function makeDirectory(): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
-  const draft = `${directory}.draft`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(dirname(draft), { recursive: true })
-  await server(draft).initialise()
-  await rename(draft, directory)
+  const temporary = `${directory}.draft`
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(dirname(temporary), { recursive: true })
+  await server(temporary).initialise()
+  await rename(temporary, directory)
 }
 
 async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -22,13 +22,15 @@ export const workspace = resolve(import.meta.dirname, '../../..')
 
 /** How the product is run on this machine. */
 export interface StackOptions {
-  /** Where everything that changes is kept. */
+  /** Where everything that changes is stored. */
   home: string
   /** The site's port; 0 for any free one. */
   port: number
+  /** The apps of the workspace that it is to have, by folder; all of them if nothing is said. */
+  apps?: readonly string[]
   /** A PostgreSQL to use in place of the embedded one. */
   databaseUrl?: string | undefined
-  /** Where uploads and demo media are kept, if not below `home`. */
+  /** Where uploads and demo media are stored, if not below `home`. */
   storageUrl?: string | undefined
   /** More settings for the provider's process. */
   providerEnv?: Record<string, string>
@@ -44,9 +46,9 @@ export interface StackOptions {
 
 /** The whole product, running. */
 export interface Stack {
-  /** The site's address, without a slash at the end. */
+  /** The site's URL, without a slash at the end. */
   url: string
-  /** The provider's own address, without a slash at the end: the site stands before it. */
+  /** The provider's own URL, without a slash at the end: the site stands before it. */
   providerUrl: string
   databaseUrl: string
   /** The folder of released files. */
@@ -91,7 +93,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     undo.push({ stop: unlock, kill: unlock })
     // The site's process opens the same storage, by the same variables.
     const { storage, folder } = openSiteStorage({ ...process.env, KINORA_HOME: home })
-    await releaseApps(workspace, storage, join(home, 'builds'), (app) => onStep(`Building ${app}`))
+    const apps = options.apps ?? (await readdir(join(workspace, 'apps')))
+    await releaseApps(workspace, apps, storage, join(home, 'builds'), (app) => onStep(`Building ${app}`))
     return { ...(await startParts(options, folder, undo)), stop, kill }
   } catch (error) {
     await stop()

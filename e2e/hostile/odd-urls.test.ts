@@ -112,7 +112,7 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('Addresses of every odd spelling are answered, and never with a failure of ours', async () => {
+    test('URLs of every odd spelling are answered, and never with a server error', async () => {
       for (const path of [
         '/api/v1/videos/%00',
         '/api/v1/videos/%ff',
@@ -163,7 +163,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('No header about the host that a viewer makes up comes to stand in a page, or in what is kept of it', async () => {
+test('No header about the host that a viewer makes up comes to stand in a page, or in what is stored of it', async () => {
   const evil = 'evil.example'
   const forged: Record<string, string>[] = [
     { host: evil },
@@ -213,7 +213,7 @@ test('After the log-in nobody is led to another site', async ({ page }) => {
   }
 })
 
-test('An address that looks like two slashes and a foreign host stays on the site', async () => {
+test('A URL that looks like two slashes and a foreign host stays on the site', async () => {
   for (const path of [
     '//evil.example',
     '//evil.example/%2e%2e',

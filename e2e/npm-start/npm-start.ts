@@ -1,11 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { workspace } from '@kinora/local-stack'
+
+import { allApps, copyApps } from '../set-up/publish-apps.ts'
 
 /** `npm start`, as on a terminal of its own. */
 export interface Terminal {
@@ -22,11 +24,11 @@ export interface Terminal {
   ended: Promise<unknown>
 }
 
-/** A folder for one product after another, with the builds that the journeys' own product has. */
+/** A folder for one product after another, with the builds of all apps. */
 export async function makeHome() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-npm-start-'))
   await chmod(home, 0o755)
-  await cp(join(process.env['KINORA_SITE_ROOT'] ?? '', 'mf'), join(home, 'site/mf'), { recursive: true })
+  await copyApps(await allApps(), join(home, 'site'))
   return { home, remove: () => rm(home, { recursive: true, force: true }) }
 }
 

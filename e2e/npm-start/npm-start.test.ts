@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 
-import { makeHome, npmStart, runs, until } from '../set-up/npm-start.ts'
-import { expect, test } from '../set-up/test.ts'
+import { expect, test } from '@playwright/test'
+
+import { makeHome, npmStart, runs, until } from './npm-start.ts'
 
 /*
  * `npm start` itself, on a folder of its own: what it does when a part dies, when it is told to stop, and when it is killed. One start follows the other on the same folder, so
