@@ -40,6 +40,7 @@ test('names in other scripts are names, and one letter is none', () => {
   )
   expect(isMadeOfOwnNames('abababab', { username: 'someone', fullName: 'A B', email: 'c@x.example' })).toBe(true)
   expect(isMadeOfOwnNames('abcabcabc', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(true)
+  expect(isMadeOfOwnNames('aaaaaaaa', { username: 'someone', fullName: 'Some One', email: 'a@x.example' })).toBe(false)
   expect(isMadeOfOwnNames('bcabcabca', { username: 'someone', fullName: 'A B C', email: 'a@x.example' })).toBe(false)
 })
 

@@ -16,7 +16,7 @@ test.each([
   expect(isPlainName(name)).toBe(true)
 })
 
-test.each(['Јohn Smith', 'PauIa Lowell', 'Paula LoweII', 'paula l0well', 'Pau|a', 'Сосо', '3Blue'])(
+test.each(['Јohn Smith', 'PauIa Lowell', 'Paula LoweII', 'paula l0well', 'Pau|a', 'Сосо', '3Blue', 'Дмитр|й'])(
   '%s is not',
   (name) => {
     expect(isPlainName(name)).toBe(false)
