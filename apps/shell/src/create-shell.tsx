@@ -14,7 +14,7 @@ import { createRemoteLoader } from './remotes/load-remote.ts'
 import { createPrefetch } from './routing/prefetch/create-prefetch.ts'
 import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
 import { createRoutes } from './routing/create-routes.tsx'
-import { createSession } from './session/create-session.ts'
+import { createSessionStore } from './session/create-session-store.ts'
 import { clearQueries } from './session/clear-queries.ts'
 import { LogInContext } from './session/use-log-in.ts'
 import type { Telemetry } from './telemetry/create-telemetry.ts'
@@ -45,7 +45,7 @@ export function createShell(
 ): Shell {
   const queryClient = createQueryClient()
   const api = createApiClient({ earlyAnswers: preloadedResponses, onSessionEnd: () => goToLogin(router) })
-  const session = createSession(api, {
+  const session = createSessionStore(api, {
     onViewerChange: () => clearQueries(queryClient),
     onSignedOut: () => void router.navigate('/'),
   })

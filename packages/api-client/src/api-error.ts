@@ -6,7 +6,7 @@
  * | `network` | no answer came: offline, connection refused or lost |
  * | `timeout` | no answer in time |
  * | `aborted` | the caller's signal |
- * | `unauthenticated` | 401, after an exchange of tokens where there was one to exchange (reading 1) |
+ * | `unauthenticated` | 401, after a refresh of tokens where there was one to refresh (reading 1) |
  * | `forbidden` `not-found` `conflict` `too-large` `unsupported` `rate-limited` | 403, 404, 409, 413, 415, 429 |
  * | `invalid` | any other 4xx, or arguments that no request can be made of |
  * | `server` | 5xx, or `success: false` under a 2xx (`isUnsuccessfulAnswer`) |
@@ -72,7 +72,7 @@ export class ApiError extends Error {
   declare readonly fieldErrors: readonly FieldError[]
   /** In capitals. */
   declare readonly method: string
-  /** Below the base path, without the query: `/videos/42`. It is the exchange's own path when the exchange is what failed. */
+  /** Below the base path, without the query: `/videos/42`. It is the refresh's own path when the refresh is what failed. */
   declare readonly path: string
   /** The `X-Request-Id` that the provider logged the request under; '' when none was sent. */
   declare readonly requestId: string

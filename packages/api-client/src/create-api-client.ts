@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts'
 import { decodeTokens } from './decode/decode-tokens.ts'
 import { createCommentsApi } from './endpoints/comments.ts'
 import type { CommentsApi } from './endpoints/comments.ts'
@@ -13,14 +14,14 @@ import { createVideosApi } from './endpoints/videos.ts'
 import type { VideosApi } from './endpoints/videos.ts'
 import { authorize } from './request/authorize.ts'
 import { createCall } from './request/call.ts'
-import { createTakeEarlyAnswer } from './request/early-answers.ts'
-import type { EarlyAnswers } from './request/early-answers.ts'
+import { createTakePreloadedResponse } from './request/preloaded-responses.ts'
+import type { PreloadedResponses } from './request/preloaded-responses.ts'
 import { retryReads } from './request/retry-reads.ts'
 import { createSendOnce } from './request/send-once.ts'
-import { exchangeRoute } from './session/exchange-route.ts'
-import { createSession } from './session/session.ts'
-import type { SessionEnd, SettledSession } from './session/session.ts'
-import { createTokenExchange } from './session/token-exchange.ts'
+import { refreshRoute } from './session/refresh-route.ts'
+import { createSessionLifecycle } from './session/session-lifecycle.ts'
+import type { SessionEnd, RestoredSession } from './session/session-lifecycle.ts'
+import { createTokenRefresh } from './session/token-refresh.ts'
 import { createTokenLock } from './session/token-lock.ts'
 import type { Locks } from './session/token-lock.ts'
 import { createTokenStore } from './session/token-store.ts'
@@ -29,15 +30,15 @@ import type { StorageEvents, TokenListener } from './session/token-store.ts'
 export interface ApiClientOptions {
   /** Where the calls of the contract live: `/api/v1` on this site unless said otherwise. */
   baseUrl?: string
-  /** Called once when the provider refuses to exchange the tokens, after they were removed: the shell opens `/login` (spec 4). Not at app start. */
+  /** Called once when the provider refuses to refresh the tokens, after they were removed: the shell opens `/login` (spec 4). Not at app start. */
   onSessionEnd?: (end: SessionEnd) => void
-  /** What the page has asked for already, before this client existed. */
-  earlyAnswers?: EarlyAnswers
-  /** Where the tokens are kept: `localStorage` unless said otherwise. */
+  /** The preloaded responses: what the page has asked for already, before this client existed. */
+  earlyAnswers?: PreloadedResponses
+  /** Where the tokens are stored: `localStorage` unless said otherwise. */
   storage?: Storage
   /** Where other tabs' changes to the storage are heard: `window` unless said otherwise. */
   storageEvents?: StorageEvents
-  /** What keeps two tabs from exchanging tokens at once: `navigator.locks` unless said otherwise; null for nothing. */
+  /** What keeps two tabs from refreshing tokens at once: `navigator.locks` unless said otherwise; null for nothing. */
   locks?: Locks | null
   /** How long a call may take: 15 000 ms unless said otherwise. */
   timeoutMs?: number
@@ -64,35 +65,35 @@ export interface ApiClient {
     subscribe(listener: TokenListener): () => void
   }
   session: {
-    /** Finds out at app start whose the stored tokens are. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
-    settle(): Promise<SettledSession>
+    /** Restores the session at app start: finds out whose the stored tokens are. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
+    settle(): Promise<RestoredSession>
     /** Removes the tokens without a word to the server, for a viewer whom it no longer knows. */
     forget(): void
   }
 }
 
-/** Makes the client of a page. One is enough, and one is right: it is what keeps requests from exchanging tokens side by side. */
+/** Makes the client of a page. One is enough, and one is right: it is what keeps requests from refreshing tokens side by side. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
   const { locks = globalThis.navigator?.locks } = options
 
   const tokens = createTokenStore(
-    options.storage ?? localStorageIfAllowed(),
+    // Where the browser forbids it, reading it throws.
+    options.storage ?? attempt(() => globalThis.localStorage),
     options.storageEvents ?? globalThis.window,
   )
-  const session = createSession(tokens, options.onSessionEnd)
+  const session = createSessionLifecycle(tokens, options.onSessionEnd)
   const sendOnce = createSendOnce({ baseUrl, timeoutMs, stallMs })
-  const exchange = createTokenExchange({
+  const refresh = createTokenRefresh({
     tokens,
     // Whoever holds the lock gives up by then; the rest is for the tabs' own slowness.
-    lock: createTokenLock(locks ?? undefined, timeoutMs + 5_000),
-    requestTokens: () => sendOnce({ ...exchangeRoute, access: 'none', decode: decodeTokens }, null),
+    lock: createTokenLock(locks, timeoutMs + 5_000),
+    requestTokens: () => sendOnce({ ...refreshRoute, access: 'none', decode: decodeTokens }, null),
     onRefused: session.refused,
     now,
   })
-  const has = () => tokens.accessToken() !== null
-  const takeEarlyAnswer = createTakeEarlyAnswer(baseUrl, options.earlyAnswers)
-  const send = authorize(sendOnce, exchange, has, takeEarlyAnswer)
+  const takePreloadedResponse = createTakePreloadedResponse(baseUrl, options.earlyAnswers)
+  const send = authorize(sendOnce, refresh, tokens.has, takePreloadedResponse)
   const call = createCall(retryReads(send, backoffMs))
   const users = createUsersApi(call, session)
 
@@ -103,19 +104,10 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     subscriptions: createSubscriptionsApi(call),
     comments: createCommentsApi(call),
     playlists: createPlaylistsApi(call),
-    tokens: { has, subscribe: tokens.subscribe },
+    tokens: { has: tokens.has, subscribe: tokens.subscribe },
     session: {
-      settle: () => session.settle(users.currentUser),
+      settle: () => session.restore(users.currentUser),
       forget: tokens.clear,
     },
-  }
-}
-
-/** Reading `localStorage` throws where the browser forbids it. */
-function localStorageIfAllowed(): Storage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
   }
 }

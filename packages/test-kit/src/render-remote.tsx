@@ -18,7 +18,7 @@ import { wireUser } from './wire.ts'
 
 /** Who looks at which page. */
 export interface RenderOptions {
-  /** The page's address, for instance `/watch/v-1`. */
+  /** The page's URL, for instance `/watch/v-1`. */
   path: string
   /** The signed-in viewer; null for a visitor. Default: Ada, signed in, her access token stored. */
   viewer?: Partial<User> | null

@@ -37,7 +37,7 @@ test('with a token the viewer is the current user', async () => {
   await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))
 })
 
-test('a token that the provider refuses is exchanged, and the user fetched again', async () => {
+test('a token that the provider refuses is refreshed, and the user fetched again', async () => {
   const fresh = accessToken(900)
   network.use(
     http.get(currentUser, ({ request }) => (bearer(request) === `Bearer ${fresh}` ? answer(wireUser()) : failure(401))),

@@ -1,4 +1,5 @@
 import type { ApiErrorKind, FieldError } from '../api-error.ts'
+import { attempt } from '../attempt.ts'
 import { isRecord, optionalFieldsOf, optionalListOf, pickWithDefaults, text } from './fields.ts'
 
 /** What of an answer matters. */
@@ -34,7 +35,7 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
 /** Opens the envelope that every answer comes in (`{statusCode, success, message, data | errors}`). */
 export function openEnvelope(answer: Answer): Envelope {
   const { status } = answer
-  const body = parseJson(answer.body)
+  const body = attempt<unknown>(() => JSON.parse(answer.body))
   const isOk = status >= 200 && status < 300
   if (isOk && isRecord(body) && body['success'] !== false) return { data: body['data'] }
   const { message, errors } = isRecord(body) ? body : {}
@@ -54,14 +55,6 @@ function decodeFieldError(value: unknown): FieldError {
 
 function kindOf(status: number): ApiErrorKind {
   return kinds[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server')
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /** In whole seconds from now. The provider gives seconds; a proxy may give a date. */

@@ -4,7 +4,7 @@ import { decodeVideos } from '../decode/decode-video.ts'
 import { DecodeError } from '../decode/fields.ts'
 import type { User, Video } from '../entities.ts'
 import type { Call, ReadOptions } from '../request/call.ts'
-import type { Session } from '../session/session.ts'
+import type { SessionLifecycle } from '../session/session-lifecycle.ts'
 
 export interface Credentials {
   email: string
@@ -37,7 +37,7 @@ export interface UsersApi {
 
 const ignore = () => {}
 
-export function createUsersApi(call: Call, session: Session): UsersApi {
+export function createUsersApi(call: Call, session: SessionLifecycle): UsersApi {
   return {
     async login({ email, password }) {
       const { tokens, user } = await call(

@@ -34,7 +34,7 @@ export interface VideosApi {
   get(videoId: string, options?: ReadOptions): Promise<Video>
   /**
    * Publishes a video; `_id` is '' when the provider does not name it. There is no time limit as long as bytes move. After a 401 the tokens
-   * are exchanged, but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
+   * are refreshed, but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
    */
   upload(upload: VideoUpload, options?: UploadOptions): Promise<{ _id: string }>
 }

@@ -10,7 +10,7 @@ const seconds = 1000
 const onlyOnRequest = {
   // The client itself tries a read again where that makes sense, so the cache does not.
   retry: false,
-  // A page's loader asks on every visit. What failed there by the time that the page is drawn is the viewer's to try again, not the page's.
+  // A page's loader asks on every visit. What failed there by the time that the page is rendered is the viewer's to try again, not the page's.
   retryOnMount: false,
 } as const
 

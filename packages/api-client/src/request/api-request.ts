@@ -12,7 +12,7 @@ export interface ApiRequest<T = unknown> {
   onProgress?: ((percent: number) => void) | undefined
   /**
    * What the call asks of the session. `viewer`: a signed-in one, if there is a token. `anyone`: goes on as a visitor's when the session ends
-   * meanwhile. `none`: no token is sent and a 401 exchanges nothing (log-in, registration and the exchange itself).
+   * meanwhile. `none`: no token is sent and a 401 refreshes nothing (log-in, registration and the refresh itself).
    */
   access: 'viewer' | 'anyone' | 'none'
   /** Makes the call's result of the envelope's `data`. Throws a `DecodeError` when that is not what the contract promises. */

@@ -31,7 +31,7 @@ test('a visitor sends no token, and a 401 is just unauthenticated', async () => 
   expect(sessionEnds).toEqual([])
 })
 
-test.each(['read', 'write'])('a %s that is answered 401 is sent once more after an exchange', async (kind) => {
+test.each(['read', 'write'])('a %s that is answered 401 is sent once more after a refresh', async (kind) => {
   const { api, provider, server, storage } = await startViewer()
   provider.revokeAccessTokens()
   await (kind === 'read' ? api.users.currentUser() : api.likes.toggleVideo('v1'))
@@ -59,25 +59,25 @@ test('a second 401 is the answer, and nothing loops', async () => {
   expect(sessionEnds).toEqual([])
 })
 
-test('a 403 exchanges nothing', async () => {
+test('a 403 refreshes nothing', async () => {
   const { api, server, storage } = await startVisitor(() => failure(403))
   storage.setItem('accessToken', `a.${btoa('{"exp":99999999999}')}.c`)
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'forbidden', status: 403 })
   expect(server.requests).toHaveLength(1)
 })
 
-test('tokens that another tab stored meanwhile are used without an exchange of our own', async () => {
+test('tokens that another tab stored meanwhile are used without a refresh of our own', async () => {
   const { api, provider, openTab } = await startViewer()
   const other = openTab()
   provider.revokeAccessTokens()
   await other.api.users.currentUser()
   await api.users.currentUser()
-  expect(provider.seen.exchanges).toBe(1)
+  expect(provider.seen.refreshes).toBe(1)
 })
 
-test('a caller that gives up while it waits for an exchange is let go, and the others are answered', async () => {
+test('a caller that gives up while it waits for a refresh is let go, and the others are answered', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
-  provider.exchangeReplies.push({ ...ok(provider.logIn()), afterMs: 300 })
+  provider.refreshReplies.push({ ...ok(provider.logIn()), afterMs: 300 })
   const controller = new AbortController()
   const impatient = failureOf(api.users.currentUser({ signal: controller.signal }))
   const patient = api.users.currentUser()
@@ -87,23 +87,23 @@ test('a caller that gives up while it waits for an exchange is let go, and the o
   expect(await impatient).toMatchObject({ kind: 'aborted', method: 'GET', path: '/users/current-user' })
   expect(isAnswered).not.toHaveBeenCalled()
   await expect(patient).resolves.toMatchObject({ _id: user._id })
-  expect(provider.seen.exchanges).toBe(1)
+  expect(provider.seen.refreshes).toBe(1)
 })
 
 describe('an upload', () => {
-  test('exchanges an expired token before it sends a byte', async () => {
+  test('refreshes an expired token before it sends a byte', async () => {
     const { api, provider, server } = await startViewer({ lifetimeMs: expired })
     await expect(api.videos.upload(upload)).resolves.toEqual({ _id: 'v1' })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.map(({ path }) => path)).toEqual(['/users/refresh-token', '/videos'])
   })
 
-  test('is not sent twice by itself: after a 401 the tokens are exchanged, and the caller decides', async () => {
+  test('is not sent twice by itself: after a 401 the tokens are refreshed, and the caller decides', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
     expect(await failureOf(api.videos.upload(upload))).toMatchObject({ kind: 'unauthenticated', hadToken: true })
     expect(server.requests.map(({ path }) => path)).toEqual(['/videos', '/users/refresh-token'])
     await expect(api.videos.upload(upload)).resolves.toEqual({ _id: 'v1' })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
   })
 })

@@ -31,7 +31,7 @@ export function retryReads(send: Send, backoffMs: number): Send {
 }
 
 function mayPass(error: unknown): error is ApiError {
-  // A failed exchange is a write that a read happened to need.
+  // A failed refresh is a write that a read happened to need.
   if (!isApiError(error) || error.method !== 'GET') return false
   return error.kind === 'network' || error.retryAfter !== null || passingStatuses.has(error.status)
 }

@@ -13,7 +13,7 @@ function readExpiry(token: string): number | null {
     // Only `exp` is read, so that atob's Latin-1 reading of UTF-8 names does no harm.
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     const { exp } = claims as { exp?: unknown }
-    return typeof exp === 'number' && Number.isFinite(exp) ? exp : null
+    return Number.isFinite(exp) ? (exp as number) : null
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts'
-import { exchangeRoute } from './exchange-route.ts'
+import { refreshRoute } from './refresh-route.ts'
 
+// As tabs of earlier releases call it, which share it.
 const lockName = 'kinora.token-exchange'
 
 /** The part of `navigator.locks` that is used. */
@@ -13,7 +14,7 @@ export type TokenLock = <T>(work: (waited: boolean) => Promise<T>) => Promise<T>
  * A Web Lock over all tabs of this site. Without Web Locks (plain HTTP, a sandboxed frame) tabs may race; the provider's grace for a
  * racing tab covers that. Waiting longer than `waitMs` is a `timeout`: a tab that holds the lock that long is stuck.
  */
-export function createTokenLock(locks: Locks | undefined, waitMs: number): TokenLock {
+export function createTokenLock(locks: Locks | null | undefined, waitMs: number): TokenLock {
   if (!locks) return (work) => work(false)
 
   return async (work) => {
@@ -30,7 +31,7 @@ export function createTokenLock(locks: Locks | undefined, waitMs: number): Token
       return await locks.request(lockName, { signal: waiting }, () => run(true))
     } catch (error) {
       if (isRunning) throw error
-      if (waiting.aborted) throw new ApiError({ kind: 'timeout', ...exchangeRoute, hadToken: true, cause: error })
+      if (waiting.aborted) throw new ApiError({ kind: 'timeout', ...refreshRoute, hadToken: true, cause: error })
       // A document without an origin of its own has the API, and may not use it.
       return work(false)
     }

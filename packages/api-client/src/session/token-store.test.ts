@@ -20,13 +20,13 @@ test.each([
   ['is missing', undefined],
 ])('where storage %s, the tokens live as long as the page', (_, storage) => {
   const store = createTokenStore(storage, undefined)
-  const told: boolean[] = []
-  store.subscribe((has) => told.push(has))
+  const heard: boolean[] = []
+  store.subscribe((has) => heard.push(has))
   store.save(tokens)
   expect(store.accessToken()).toBe('access')
   store.clear()
   expect(store.accessToken()).toBeNull()
-  expect(told).toEqual([true, false])
+  expect(heard).toEqual([true, false])
 })
 
 test('an empty entry is no token', () => {
@@ -38,57 +38,57 @@ test('an empty entry is no token', () => {
 test('listeners hear of a token that appears or vanishes, and not of one that replaces another', () => {
   const { storage } = createFakeBrowser().openTab()
   const store = createTokenStore(storage, undefined)
-  const told: boolean[] = []
-  store.subscribe((has) => told.push(has))
+  const heard: boolean[] = []
+  store.subscribe((has) => heard.push(has))
   store.clear()
   store.save(tokens)
   store.save({ ...tokens, accessToken: 'another' })
   store.clear()
-  expect(told).toEqual([true, false])
+  expect(heard).toEqual([true, false])
 })
 
 function openTwoTabs() {
   const browser = createFakeBrowser()
   const here = browser.openTab()
   const there = browser.openTab()
-  const told: boolean[] = []
-  createTokenStore(here.storage, here.storageEvents).subscribe((has) => told.push(has))
-  return { here, there: there.storage, told }
+  const heard: boolean[] = []
+  createTokenStore(here.storage, here.storageEvents).subscribe((has) => heard.push(has))
+  return { here, there: there.storage, heard }
 }
 
 describe('another tab', () => {
   test('that signs out and in again is heard of twice, though storage looks the same', async () => {
-    const { there, told } = openTwoTabs()
+    const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     there.removeItem('accessToken')
     there.setItem('accessToken', 'second')
     await Promise.resolve()
-    expect(told).toEqual([true, false, true])
+    expect(heard).toEqual([true, false, true])
   })
 
-  test('that exchanges tokens, or stores something else, is not heard of', async () => {
-    const { there, told } = openTwoTabs()
+  test('that refreshes tokens, or stores something else, is not heard of', async () => {
+    const { there, heard } = openTwoTabs()
     there.setItem('accessToken', 'first')
     await Promise.resolve()
-    told.length = 0
+    heard.length = 0
     there.setItem('accessToken', 'second')
     there.setItem('theme', 'dark')
     await Promise.resolve()
-    expect(told).toEqual([])
+    expect(heard).toEqual([])
   })
 
   test('that clears the whole storage signs out', () => {
-    const { here, told } = openTwoTabs()
+    const { here, heard } = openTwoTabs()
     const { storage: storageArea, storageEvents } = here
     storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null, storageArea }))
-    expect(told).toEqual([false])
+    expect(heard).toEqual([false])
   })
 
   test('of the session storage is not listened to', () => {
-    const { here, told } = openTwoTabs()
+    const { here, heard } = openTwoTabs()
     here.storageEvents.dispatchEvent(
       Object.assign(new Event('storage'), { key: 'accessToken', oldValue: null, newValue: 'x', storageArea: {} }),
     )
-    expect(told).toEqual([])
+    expect(heard).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
+import { attempt } from '../attempt.ts'
 import { notify } from './notify.ts'
 
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
 
-/** What log-in and an exchange give. An exchange may leave the refresh token as it was. */
+/** What log-in and a refresh give. A refresh may leave the refresh token as it was. */
 export interface IssuedTokens {
   accessToken: string
   refreshToken: string | null
@@ -15,6 +16,8 @@ export type TokenListener = (hasToken: boolean) => void
 /** The tokens in the browser's storage, which all tabs share (spec 3). */
 export interface TokenStore {
   accessToken(): string | null
+  /** Whether an access token is stored. */
+  has(): boolean
   save(tokens: IssuedTokens): void
   clear(): void
   /** Calls `listener` whenever a token appears or vanishes, in this tab or another; not when one replaces another. Returns how to stop. */
@@ -28,11 +31,13 @@ export type StorageEvents = Pick<EventTarget, 'addEventListener'>
 export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined): TokenStore {
   const listeners = new Set<TokenListener>()
   const entries = createEntries(storage)
+  const accessToken = () => entries.get(accessKey)
+  const has = () => accessToken() !== null
 
   function change(apply: () => void): void {
-    const before = entries.get(accessKey) !== null
+    const before = has()
     apply()
-    const after = entries.get(accessKey) !== null
+    const after = has()
     if (before !== after) notify(listeners, after)
   }
 
@@ -45,7 +50,8 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   })
 
   return {
-    accessToken: () => entries.get(accessKey),
+    accessToken,
+    has,
     save: ({ accessToken, refreshToken }) =>
       change(() => {
         // The access token comes last: a tab that sees it must find the refresh token that goes with it.
@@ -64,33 +70,21 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   }
 }
 
-/** Storage that never throws: an entry that the browser refuses is kept in memory instead. */
+/** Storage that never throws: an entry that the browser refuses stays in memory instead. */
 function createEntries(storage: Storage | undefined) {
-  const kept = new Map<string, string>()
+  const inMemory = new Map<string, string>()
   return {
-    get(key: string): string | null {
-      try {
-        return kept.get(key) || storage?.getItem(key) || null
-      } catch {
-        return null
-      }
-    },
+    get: (key: string): string | null => attempt(() => inMemory.get(key) || storage?.getItem(key)) || null,
     set(key: string, value: string): void {
-      kept.set(key, value)
-      try {
+      inMemory.set(key, value)
+      attempt(() => {
         storage?.setItem(key, value)
-        if (storage) kept.delete(key)
-      } catch {
-        // Then memory has to do.
-      }
+        if (storage) inMemory.delete(key)
+      })
     },
     remove(key: string): void {
-      kept.delete(key)
-      try {
-        storage?.removeItem(key)
-      } catch {
-        // Nothing was stored.
-      }
+      inMemory.delete(key)
+      attempt(() => storage?.removeItem(key))
     },
   }
 }

@@ -6,20 +6,20 @@ const minute = 60_000
 
 /**
  * The session rules of the provider: access tokens of 15 minutes, refresh tokens that are used once, in a cookie. A second use ends the session
- * at once, without the real provider's grace, so that a client that exchanges twice is found out. All clients of one fake share one cookie jar.
+ * at once, without the real provider's grace, so that a client that refreshes twice is found out. All clients of one fake share one cookie jar.
  */
 export function createFakeProvider({ now = Date.now }: { now?: () => number } = {}) {
-  const liveTokens = new Map<string, number>()
+  const validTokens = new Map<string, number>()
   const usedCookies = new Set<string>()
   let cookie: string | null = null
   let cookiesSet = 0
   let running = 0
-  const seen = { exchanges: 0, exchangesAtOnce: 0, refusals: 0, logouts: 0 }
-  const exchangeReplies: Reply[] = []
+  const seen = { refreshes: 0, refreshesAtOnce: 0, refusals: 0, logouts: 0 }
+  const refreshReplies: Reply[] = []
 
   function issue(lifetimeMs = 15 * minute) {
     const token = accessToken(now() + lifetimeMs)
-    liveTokens.set(token, now() + lifetimeMs)
+    validTokens.set(token, now() + lifetimeMs)
     return token
   }
 
@@ -35,18 +35,18 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
 
   function endSession(): void {
     cookie = null
-    liveTokens.clear()
+    validTokens.clear()
   }
 
-  async function exchange(): Promise<Reply> {
-    seen.exchanges++
+  async function refresh(): Promise<Reply> {
+    seen.refreshes++
     running++
-    seen.exchangesAtOnce = Math.max(seen.exchangesAtOnce, running)
+    seen.refreshesAtOnce = Math.max(seen.refreshesAtOnce, running)
     // The cookie that the browser had when it sent the request.
     const presented = cookie
     await new Promise((resolve) => setTimeout(resolve, 5))
     running--
-    const scripted = exchangeReplies.shift()
+    const scripted = refreshReplies.shift()
     if (scripted) return scripted
     if (presented === null || usedCookies.has(presented)) {
       endSession()
@@ -64,13 +64,13 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
   function viewerOf({ headers }: ReceivedRequest): 'visitor' | 'viewer' | 'stranger' {
     const token = headers.authorization?.replace('Bearer ', '')
     if (token === undefined) return 'visitor'
-    return (liveTokens.get(token) ?? 0) > now() ? 'viewer' : 'stranger'
+    return (validTokens.get(token) ?? 0) > now() ? 'viewer' : 'stranger'
   }
 
   const answer: Answer = (request) => {
     const [path = ''] = request.path.split('?')
     const call = `${request.method} ${path}`
-    if (call === 'POST /users/refresh-token') return exchange()
+    if (call === 'POST /users/refresh-token') return refresh()
     if (call === 'POST /users/login') return ok({ ...logIn(), user })
     const viewer = viewerOf(request)
     if (viewer === 'stranger') return failure(401, 'Please log in to continue.')
@@ -90,10 +90,10 @@ export function createFakeProvider({ now = Date.now }: { now?: () => number } = 
     answer,
     logIn,
     seen,
-    /** Answers to the next exchanges, instead of new tokens. */
-    exchangeReplies,
+    /** Answers to the next refreshes, instead of new tokens. */
+    refreshReplies,
     /** Makes the provider answer 401 to every access token so far, though none has expired. */
-    revokeAccessTokens: () => liveTokens.clear(),
+    revokeAccessTokens: () => validTokens.clear(),
     endSession,
   }
 }

@@ -64,7 +64,7 @@ export const sharedPackages = {
       'useSuspenseQuery',
     ],
   },
-  '@kinora/api-client': { why: 'One session: two copies would exchange the same refresh token twice.' },
+  '@kinora/api-client': { why: 'One session: two copies would use the same refresh token twice.' },
   '@kinora/api-client/queries': { why: 'Its keys name the entries of the shared cache.' },
   '@kinora/shell-contract': { why: 'Its React context is how a page reaches the shell.' },
   '@kinora/ui': { why: 'One look, and one copy of its styles.' },

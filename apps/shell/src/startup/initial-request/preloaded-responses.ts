@@ -1,4 +1,4 @@
-import type { EarlyAnswer, EarlyAnswers } from '@kinora/api-client'
+import type { PreloadedResponse, PreloadedResponses } from '@kinora/api-client'
 
 import { initialRequestTimeoutMs } from './start-initial-request.ts'
 
@@ -32,7 +32,7 @@ export function addPreloadedResponse(call: InitialRequest): void {
 }
 
 /** Gives the api-client the call that is under way since before it existed, or since before the click. */
-export const preloadedResponses: EarlyAnswers = (_method, url) => {
+export const preloadedResponses: PreloadedResponses = (_method, url) => {
   const first = globalThis.kinoraInitialRequest
   if (first?.url === url) return isFresh(first, freshMs) ? first : refusalOf(first)
   const call = prefetched.get(url)
@@ -41,7 +41,7 @@ export const preloadedResponses: EarlyAnswers = (_method, url) => {
 }
 
 /** A token that was refused stays refused, so that much of an answer is never out of date: the call was the first try (reading 1). */
-function refusalOf({ accessToken, response }: InitialRequest): EarlyAnswer {
+function refusalOf({ accessToken, response }: InitialRequest): PreloadedResponse {
   const refusal = response.then((answer) => {
     if (answer.status !== 401) throw new Error('This answer is out of date.')
     return answer

@@ -32,7 +32,7 @@ test.each([open, closed])('a viewer asks with the stored token', async (route) =
 })
 
 test.each([
-  ['a token that is to be exchanged first', accessToken(60)],
+  ['a token that is to be refreshed first', accessToken(60)],
   ['what is no token', 'garbage'],
 ])('nothing is asked with %s', (_, token) => {
   localStorage.setItem('accessToken', token)

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 
 /** The session as the shell writes it. */
 export interface ShellSession extends SessionStore {
-  /** Finds out at app start who is signed in (spec 4): fetches the current user, refreshing the token if need be. Never rejects. */
+  /** Finds out at app start who is signed in (spec 4): fetches the current user, refreshing tokens if need be. Never rejects. */
   restore(): Promise<void>
   /** Logs in with the provider and takes up its user. Rejects with the provider's refusal, an `ApiError`. */
   logIn(credentials: Credentials): Promise<void>
@@ -21,10 +21,11 @@ export interface SessionEvents {
 }
 
 const signedOut: Session = { status: 'signed-out', userData: null }
+// The contract with remotes calls it settling.
 const restoring: Session = { status: 'settling', userData: null }
 
 /** The session store. It follows the stored tokens, so that a sign-in or sign-out in another tab is one here. */
-export function createSession(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
+export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut }: SessionEvents): ShellSession {
   const store = createStore<Session>(() => (api.tokens.has() ? restoring : signedOut))
   let isLoggingIn = false
   // Counts the changes of viewer: what is found out about one of them says nothing about the next.

@@ -10,57 +10,57 @@ const credentials = { email: 'ada@example.org', password: 'secret' }
 const expired = -second
 const pathsOf = (requests: { path: string }[]) => requests.map(({ path }) => path)
 
-test('50 requests at once on an expired token make one exchange, and all are answered', async () => {
+test('50 requests at once on an expired token make one refresh, and all are answered', async () => {
   const { api, provider, server } = await startViewer({ lifetimeMs: expired })
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.users.currentUser()))
   expect(answers).toHaveLength(50)
-  expect(provider.seen.exchanges).toBe(1)
+  expect(provider.seen.refreshes).toBe(1)
   expect(server.requests).toHaveLength(51)
 })
 
-test('50 requests at once that are all answered 401 make one exchange, and each is sent once more', async () => {
+test('50 requests at once that are all answered 401 make one refresh, and each is sent once more', async () => {
   const { api, provider, server } = await startViewer()
   provider.revokeAccessTokens()
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.users.currentUser()))
   expect(answers).toHaveLength(50)
-  expect(provider.seen.exchanges).toBe(1)
+  expect(provider.seen.refreshes).toBe(1)
   expect(server.requests).toHaveLength(101)
 })
 
-test('the exchange is an empty POST without the dead token', async () => {
+test('the refresh is an empty POST without the dead token', async () => {
   const { api, server } = await startViewer({ lifetimeMs: expired })
   await api.users.currentUser()
-  const [exchange] = server.requests
-  expect(exchange).toMatchObject({ method: 'POST', path: '/users/refresh-token', body: '' })
-  expect(exchange?.headers).not.toHaveProperty('authorization')
-  expect(exchange?.headers).not.toHaveProperty('content-type')
+  const [refresh] = server.requests
+  expect(refresh).toMatchObject({ method: 'POST', path: '/users/refresh-token', body: '' })
+  expect(refresh?.headers).not.toHaveProperty('authorization')
+  expect(refresh?.headers).not.toHaveProperty('content-type')
 })
 
 test.each([
   ['in 61 seconds is used as it is', 61 * second, 0],
-  ['in 60 seconds is exchanged first', 60 * second, 1],
-  ['in 59 seconds is exchanged first', 59 * second, 1],
-])('a token that expires %s', async (_, lifetimeMs, exchanges) => {
+  ['in 60 seconds is refreshed first', 60 * second, 1],
+  ['in 59 seconds is refreshed first', 59 * second, 1],
+])('a token that expires %s', async (_, lifetimeMs, refreshes) => {
   const now = Date.now()
   const { api, provider } = await startViewer({ lifetimeMs, now: () => now })
   await api.users.currentUser()
-  expect(provider.seen.exchanges).toBe(exchanges)
+  expect(provider.seen.refreshes).toBe(refreshes)
 })
 
 test.each(['not-a-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('null')}.c`])(
-  'a malformed token (%p) is exchanged first',
+  'a malformed token (%p) is refreshed first',
   async (token) => {
     const { api, provider, storage } = await startViewer()
     storage.setItem('accessToken', token)
     await api.users.currentUser()
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
   },
 )
 
 test('the new tokens are stored, and a refresh token that is not named stays', async () => {
   const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
   const fresh = provider.logIn().accessToken
-  provider.exchangeReplies.push(ok({ accessToken: fresh }))
+  provider.refreshReplies.push(ok({ accessToken: fresh }))
   await api.users.currentUser()
   expect(storage.getItem('accessToken')).toBe(fresh)
   expect(storage.getItem('refreshToken')).toBe('refresh-1')
@@ -68,12 +68,12 @@ test('the new tokens are stored, and a refresh token that is not named stays', a
 
 test('a fresh token that looks expired is used all the same, so that a wrong clock makes no loop', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
-  provider.exchangeReplies.push(ok(provider.logIn(30 * second)))
+  provider.refreshReplies.push(ok(provider.logIn(30 * second)))
   await api.users.currentUser()
-  expect(provider.seen.exchanges).toBe(1)
+  expect(provider.seen.refreshes).toBe(1)
 })
 
-describe('an exchange that fails without a refusal signs nobody out:', () => {
+describe('a refresh that fails without a refusal signs nobody out:', () => {
   test.each<[string, Reply, object]>([
     ['500', failure(500, 'Something broke.'), { kind: 'server', status: 500, serverMessage: 'Something broke.' }],
     ['a dropped connection', 'drop', { kind: 'network', status: 0 }],
@@ -85,22 +85,22 @@ describe('an exchange that fails without a refusal signs nobody out:', () => {
   ])('%s', async (_, reply, error) => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired, timeoutMs: 500 })
     const before = storage.getItem('accessToken')
-    provider.exchangeReplies.push(reply)
+    provider.refreshReplies.push(reply)
 
     const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(api.users.currentUser())))
     for (const each of errors) expect(each).toMatchObject({ ...error, method: 'POST', path: '/users/refresh-token' })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(storage.getItem('accessToken')).toBe(before)
     expect(sessionEnds).toEqual([])
 
     await expect(api.users.currentUser()).resolves.toMatchObject({ username: 'ada' })
-    expect(provider.seen.exchanges).toBe(2)
+    expect(provider.seen.refreshes).toBe(2)
   })
 
   test('a token that was answered 401 is not sent again after it', async () => {
     const { api, provider, server } = await startViewer()
     provider.revokeAccessTokens()
-    provider.exchangeReplies.push('drop')
+    provider.refreshReplies.push('drop')
     await failureOf(api.users.currentUser())
     server.requests.length = 0
     await api.users.currentUser()
@@ -108,7 +108,7 @@ describe('an exchange that fails without a refusal signs nobody out:', () => {
   })
 })
 
-describe('an exchange that is refused ends the session:', () => {
+describe('a refresh that is refused ends the session:', () => {
   test.each<[string, Reply]>([
     ['401', failure(401, 'This session has ended.')],
     ['403', failure(403)],
@@ -118,7 +118,7 @@ describe('an exchange that is refused ends the session:', () => {
     const { api, provider, server, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const changes: boolean[] = []
     api.tokens.subscribe((has) => changes.push(has))
-    provider.exchangeReplies.push(reply)
+    provider.refreshReplies.push(reply)
 
     const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(api.users.watchHistory())))
     for (const error of errors) expect(error).toMatchObject({ kind: 'unauthenticated', hadToken: true })
@@ -159,9 +159,9 @@ describe('an exchange that is refused ends the session:', () => {
 })
 
 describe('sign-out while requests are in flight', () => {
-  test('a late exchange does not bring tokens back', async () => {
+  test('a late refresh does not bring tokens back', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
-    provider.exchangeReplies.push({ ...ok(provider.logIn()), afterMs: 60 })
+    provider.refreshReplies.push({ ...ok(provider.logIn()), afterMs: 60 })
     const history = failureOf(api.users.watchHistory())
     await new Promise((resolve) => setTimeout(resolve, 20))
     api.session.forget()
@@ -173,7 +173,7 @@ describe('sign-out while requests are in flight', () => {
 
   test('a late refusal does not end the session that a new log-in began', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
-    provider.exchangeReplies.push({ ...failure(401), afterMs: 60 })
+    provider.refreshReplies.push({ ...failure(401), afterMs: 60 })
     const history = api.users.watchHistory()
     await new Promise((resolve) => setTimeout(resolve, 20))
     await api.users.login({ email: 'ada@example.org', password: 'secret' })
@@ -189,20 +189,20 @@ describe('sign-out while requests are in flight', () => {
     const requests = Array.from({ length: 20 }, () => api.users.currentUser().catch((error: unknown) => error))
     await Promise.all([...requests, api.users.logout()])
     expect(storage).toHaveLength(0)
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(provider.seen.logouts).toBe(1)
   })
 })
 
 describe('two tabs', () => {
-  test('make one exchange together: the one that waited uses the tokens that the other stored', async () => {
+  test('make one refresh together: the one that waited uses the tokens that the other stored', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
     await Promise.all([api, other.api, api, other.api].map((each) => each.users.currentUser()))
-    expect(provider.seen).toMatchObject({ exchanges: 1, exchangesAtOnce: 1 })
+    expect(provider.seen).toMatchObject({ refreshes: 1, refreshesAtOnce: 1 })
   })
 
-  test('make one exchange together when what one stores reaches the other later than the lock', async () => {
+  test('make one refresh together when what one stores reaches the other later than the lock', async () => {
     const provider = createFakeProvider()
     const server = await serve(provider.answer)
     const browser = createFakeBrowser({ lagMs: 80 })
@@ -210,7 +210,7 @@ describe('two tabs', () => {
     storeTokens(first, provider.logIn(expired))
     const tabs = [first, browser.openTab(), browser.openTab()].map((tab) => openPage(server, tab))
     await Promise.all(tabs.map(({ api }) => api.users.currentUser()))
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
   })
 
   test('stay signed in over 200 forced expiries with a refresh token that is used once', async () => {
@@ -221,29 +221,29 @@ describe('two tabs', () => {
       clock += 15 * 60 * second
       await Promise.all([viewer, other, viewer, other].map(({ api }) => api.users.currentUser()))
     }
-    expect(viewer.provider.seen).toMatchObject({ exchanges: 200, exchangesAtOnce: 1 })
+    expect(viewer.provider.seen).toMatchObject({ refreshes: 200, refreshesAtOnce: 1 })
     expect([...viewer.sessionEnds, ...other.sessionEnds]).toEqual([])
     expect(viewer.api.tokens.has()).toBe(true)
   }, 60_000)
 
-  test('a refused exchange of one signs the other out without sending it to the log-in page', async () => {
+  test('a refused refresh of one signs the other out without sending it to the log-in page', async () => {
     const { api, provider, openTab, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const other = openTab()
-    const told: boolean[] = []
-    other.api.tokens.subscribe((has) => told.push(has))
+    const heard: boolean[] = []
+    other.api.tokens.subscribe((has) => heard.push(has))
     provider.endSession()
     await failureOf(api.users.currentUser())
     expect(sessionEnds).toHaveLength(1)
-    expect(told).toEqual([false])
+    expect(heard).toEqual([false])
     expect(await failureOf(other.api.users.currentUser())).toMatchObject({ kind: 'unauthenticated' })
     expect(other.sessionEnds).toEqual([])
   })
 
-  test('without Web Locks, the one whose exchange comes too late uses the tokens that the other stored', async () => {
+  test('without Web Locks, the one whose refresh comes too late uses the tokens that the other stored', async () => {
     const { api, openTab, sessionEnds, provider } = await startViewer({ lifetimeMs: expired, locks: null })
     const other = openTab()
     const late = provider.logIn(15 * 60 * second)
-    provider.exchangeReplies.push(ok(late), { ...failure(401), afterMs: 40 })
+    provider.refreshReplies.push(ok(late), { ...failure(401), afterMs: 40 })
     await Promise.all([api.users.currentUser(), other.api.users.currentUser()])
     expect([...sessionEnds, ...other.sessionEnds]).toEqual([])
     expect(api.tokens.has()).toBe(true)

@@ -1,19 +1,19 @@
 import { emptyVideoPage, failure, ok } from '../test/replies.ts'
 import type { ScriptedServer } from '../test/scripted-server.ts'
 import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
-import type { EarlyAnswer, EarlyAnswers } from './early-answers.ts'
+import type { PreloadedResponse, PreloadedResponses } from './preloaded-responses.ts'
 
-const early = (json: unknown, status = 200, accessToken: string | null = null): EarlyAnswer => ({
+const preloaded = (json: unknown, status = 200, accessToken: string | null = null): PreloadedResponse => ({
   accessToken,
   response: Promise.resolve(new Response(JSON.stringify(json), { status })),
 })
-const earlyPage = {
+const preloadedPage = {
   success: true,
   data: { ...emptyVideoPage, pagination: { page: 1, limit: 12, total: 7, totalPages: 1 } },
 }
 
 /** A page whose inline script has asked for the first videos already. */
-function startPage(answer: () => EarlyAnswer | undefined) {
+function startPage(answer: () => PreloadedResponse | undefined) {
   const asked: string[] = []
   const page = startVisitor(() => ok(emptyVideoPage), {
     earlyAnswers: (method, url) => {
@@ -25,7 +25,7 @@ function startPage(answer: () => EarlyAnswer | undefined) {
 }
 
 test('the first request of a URL takes the answer over, and the next one asks the provider', async () => {
-  const { asked, page } = startPage(() => early(earlyPage))
+  const { asked, page } = startPage(() => preloaded(preloadedPage))
   const { api, server } = await page
   await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 7 } })
   expect(server.requests).toHaveLength(0)
@@ -35,7 +35,7 @@ test('the first request of a URL takes the answer over, and the next one asks th
 })
 
 test('an answer to another token is not taken', async () => {
-  const { page } = startPage(() => early(earlyPage, 200, 'another'))
+  const { page } = startPage(() => preloaded(preloadedPage, 200, 'another'))
   const { api, server } = await page
   await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 0 } })
   expect(server.requests).toHaveLength(1)
@@ -43,16 +43,16 @@ test('an answer to another token is not taken', async () => {
 
 test('an answer to the token in use is taken', async () => {
   const token = `a.${btoa('{"exp":99999999999}')}.c`
-  const { page } = startPage(() => early(earlyPage, 200, token))
+  const { page } = startPage(() => preloaded(preloadedPage, 200, token))
   const { api, server, storage } = await page
   storage.setItem('accessToken', token)
   await expect(api.videos.list()).resolves.toMatchObject({ pagination: { total: 7 } })
   expect(server.requests).toHaveLength(0)
 })
 
-test.each<[string, () => EarlyAnswer | undefined]>([
+test.each<[string, () => PreloadedResponse | undefined]>([
   ['there is none', () => undefined],
-  ['it is a failure', () => early(failure(500).body, 500)],
+  ['it is a failure', () => preloaded(failure(500).body, 500)],
   ['it never came', () => ({ accessToken: null, response: Promise.reject(new TypeError('Failed to fetch')) })],
 ])('when %s, the request is made as if there had been none', async (_, answer) => {
   const { page } = startPage(answer)
@@ -80,7 +80,7 @@ test.each([
 )
 
 test('a 429 of it that names no time is the answer', async () => {
-  const { page } = startPage(() => early(failure(429, 'Too many.').body, 429))
+  const { page } = startPage(() => preloaded(failure(429, 'Too many.').body, 429))
   const { api, server } = await page
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'rate-limited', serverMessage: 'Too many.' })
   expect(server.requests).toHaveLength(0)
@@ -95,7 +95,7 @@ test('one that hangs ends as a timeout', async () => {
 })
 
 test('a write never looks for one', async () => {
-  const { asked, page } = startPage(() => early(earlyPage))
+  const { asked, page } = startPage(() => preloaded(preloadedPage))
   const { api } = await page
   await api.likes.toggleVideo('v1')
   expect(asked).toEqual([])
@@ -107,10 +107,10 @@ const callsOf = ({ requests }: ScriptedServer) =>
 
 /** Makes the first call with the stored token before there is a client, as the boot script does. */
 function bootScript() {
-  let asked: (EarlyAnswer & { url: string }) | undefined
-  const earlyAnswers: EarlyAnswers = (_method, url) => (url === asked?.url ? asked : undefined)
+  let asked: (PreloadedResponse & { url: string }) | undefined
+  const preloadedResponses: PreloadedResponses = (_method, url) => (url === asked?.url ? asked : undefined)
   return {
-    earlyAnswers,
+    preloadedResponses,
     async ask({ baseUrl }: ScriptedServer, storage: Storage) {
       const url = baseUrl + firstCall
       const accessToken = storage.getItem('accessToken')
@@ -124,14 +124,14 @@ function bootScript() {
 
 async function bootViewer() {
   const boot = bootScript()
-  const page = await startViewer({ earlyAnswers: boot.earlyAnswers })
+  const page = await startViewer({ earlyAnswers: boot.preloadedResponses })
   page.provider.revokeAccessTokens()
   const token = await boot.ask(page.server, page.storage)
   return { ...page, token }
 }
 
-describe('an early call that was answered 401 is the first try', () => {
-  test('it leads to one refresh of the tokens and one retry: the address is asked twice in all', async () => {
+describe('an initial request that was answered 401 is the first try', () => {
+  test('it leads to one refresh of the tokens and one retry: the URL is asked twice in all', async () => {
     const { api, server, storage, token } = await bootViewer()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
     expect(callsOf(server)).toEqual([
@@ -144,22 +144,24 @@ describe('an early call that was answered 401 is the first try', () => {
   test('three lists that are answered 401 share one refresh', async () => {
     const { api, provider, server } = await bootViewer()
     await Promise.all([api.videos.list(), api.videos.list({ sortBy: 'views' }), api.videos.list({ sortBy: 'likes' })])
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
     expect(server.requests).toHaveLength(7)
   })
 
   test('it shares the refresh of the session that is restored at the same time', async () => {
     const { api, provider, server } = await bootViewer()
-    const [settled] = await Promise.all([api.session.settle(), api.videos.list()])
-    expect(settled).toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
-    expect(provider.seen.exchanges).toBe(1)
+    const [restored] = await Promise.all([api.session.settle(), api.videos.list()])
+    expect(restored).toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
+    expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
   test('a visitor’s has nothing to refresh: it is the answer, after one call', async () => {
     const boot = bootScript()
-    const page = await startVisitor(() => failure(401, 'Members only.'), { earlyAnswers: boot.earlyAnswers })
+    const page = await startVisitor(() => failure(401, 'Members only.'), {
+      earlyAnswers: boot.preloadedResponses,
+    })
     await boot.ask(page.server, page.storage)
     expect(await failureOf(page.api.videos.list())).toMatchObject({
       kind: 'unauthenticated',
@@ -186,7 +188,7 @@ describe('an early call that was answered 401 is the first try', () => {
 
   test('a refresh without an answer signs nobody out, and nothing is asked again', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
-    provider.exchangeReplies.push('drop')
+    provider.refreshReplies.push('drop')
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'network' })
     expect(server.requests).toHaveLength(2)
     expect(api.tokens.has()).toBe(true)
@@ -195,7 +197,7 @@ describe('an early call that was answered 401 is the first try', () => {
 
   test('a retry that is answered 401 is the answer, and nothing loops', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
-    provider.exchangeReplies.push(ok({ accessToken: 'unknown' }))
+    provider.refreshReplies.push(ok({ accessToken: 'unknown' }))
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'unauthenticated', hadToken: true })
     expect(server.requests).toHaveLength(3)
     expect(api.tokens.has()).toBe(true)
@@ -206,7 +208,7 @@ describe('an early call that was answered 401 is the first try', () => {
     const { api, provider, openTab, server } = await bootViewer()
     await openTab().api.users.currentUser()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
@@ -215,18 +217,18 @@ describe('an early call that was answered 401 is the first try', () => {
     await openTab().api.users.currentUser()
     provider.revokeAccessTokens()
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'unauthenticated' })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(2)
   })
 
-  test('a token that came after an early success has its own refresh and retry', async () => {
+  test('a token that came after a preloaded success has its own refresh and retry', async () => {
     const boot = bootScript()
-    const { api, provider, server, storage } = await startViewer({ earlyAnswers: boot.earlyAnswers })
+    const { api, provider, server, storage } = await startViewer({ earlyAnswers: boot.preloadedResponses })
     await boot.ask(server, storage)
     storage.setItem('accessToken', provider.logIn().accessToken)
     provider.revokeAccessTokens()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
     expect(server.requests.filter(({ path }) => path === firstCall)).toHaveLength(3)
   })
 })

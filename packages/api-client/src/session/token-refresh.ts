@@ -5,7 +5,7 @@ import { isTokenExpired } from './token-expiry.ts'
 import type { TokenLock } from './token-lock.ts'
 import type { IssuedTokens, TokenStore } from './token-store.ts'
 
-export interface TokenExchangeOptions {
+export interface TokenRefreshOptions {
   tokens: TokenStore
   lock: TokenLock
   /** Asks the provider for new tokens, once. */
@@ -15,28 +15,22 @@ export interface TokenExchangeOptions {
   now(): number
 }
 
-export interface TokenExchange {
+export interface TokenRefresh {
   /**
-   * The access token to send: the stored one, or, when that one is dead, what an exchange gives for it. Null when there is none, or none any more.
+   * The access token to send: the stored one, or, when that one has expired or was rejected, what a refresh gives for it. Null when there is none, or none any more.
    *
-   * @throws {ApiError} `network`, `timeout`, `server`… when the exchange failed and the tokens stay.
+   * @throws {ApiError} `network`, `timeout`, `server`… when the refresh failed and the tokens stay.
    */
-  liveToken(): Promise<string | null>
-  /** Reports that the provider answered 401 to this token, so that it is exchanged before it is used again. */
+  getValidAccessToken(): Promise<string | null>
+  /** Reports that the provider answered 401 to this token, so that it is refreshed before it is used again. */
   reject(token: string): void
 }
 
 /** How long a tab that waited for another gives that one's tokens to arrive: storage may reach it later than the lock does. */
 const arrivalMs = 250
 
-/** Exchanges the refresh token. Concurrent callers share one exchange, because the provider ends a session whose token is used twice. */
-export function createTokenExchange({
-  tokens,
-  lock,
-  requestTokens,
-  onRefused,
-  now,
-}: TokenExchangeOptions): TokenExchange {
+/** Refreshes the session's tokens. Concurrent callers share one refresh, because the provider ends a session whose token is used twice. */
+export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now }: TokenRefreshOptions): TokenRefresh {
   let running: { token: string; result: Promise<string | null> } | null = null
   let rejected: string | null = null
 
@@ -45,39 +39,39 @@ export function createTokenExchange({
     rejected = null
   })
 
-  const isDead = (token: string) => token === rejected || isTokenExpired(token, now())
+  const isUnusable = (token: string) => token === rejected || isTokenExpired(token, now())
 
-  async function liveToken(): Promise<string | null> {
+  async function getValidAccessToken(): Promise<string | null> {
     for (;;) {
       const token = tokens.accessToken()
-      if (token === null || !isDead(token)) return token
+      if (token === null || !isUnusable(token)) return token
       running ??= start(token)
       const { result } = running
       if (running.token === token) {
         const issued = await result
         if (issued !== null) return issued
       } else {
-        // An exchange for tokens that a new log-in has replaced since. One at a time, so ours comes after it.
+        // A refresh for tokens that a new log-in has replaced since. One at a time, so this token's comes after it.
         await result.catch(() => null)
       }
     }
   }
 
   function start(token: string) {
-    const result = lock((waited) => exchange(token, waited)).finally(() => {
+    const result = lock((waited) => refresh(token, waited)).finally(() => {
       running = null
     })
     return { token, result }
   }
 
   /** The new access token; null when the stored one has changed otherwise, and is to be looked at again. */
-  async function exchange(token: string, waited: boolean): Promise<string | null> {
+  async function refresh(token: string, waited: boolean): Promise<string | null> {
     if (waited) await replacementOf(token)
     const current = tokens.accessToken()
-    if (current === null || (current !== token && !isDead(current))) return null
+    if (current === null || (current !== token && !isUnusable(current))) return null
     try {
       const issued = await requestTokens()
-      // A sign-out, or another log-in, while the exchange was under way has the last word.
+      // A sign-out, or another log-in, while the refresh was under way has the last word.
       if (tokens.accessToken() !== current) return null
       tokens.save(issued)
       rejected = null
@@ -98,9 +92,9 @@ export function createTokenExchange({
   }
 
   return {
-    liveToken,
+    getValidAccessToken,
     reject(token) {
-      // A late answer to a token that was exchanged meanwhile says nothing about the one in use now.
+      // A late answer to a token that was refreshed meanwhile says nothing about the one in use now.
       if (token === tokens.accessToken()) rejected = token
     },
   }

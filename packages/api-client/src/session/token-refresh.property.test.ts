@@ -14,13 +14,13 @@ import { openPage, serve, storeTokens } from '../test/start-client.ts'
 import type { Tab } from '../test/start-client.ts'
 import { isTokenExpired } from './token-expiry.ts'
 
-const exchangeFailures: Reply[] = [failure(500), 'drop', htmlPage(), htmlPage(502)]
+const refreshFailures: Reply[] = [failure(500), 'drop', htmlPage(), htmlPage(502)]
 
 const inTab = ['read', 'read publicly', 'write', 'sign out', 'forget', 'sign in'] as const
 type Step =
   | { does: (typeof inTab)[number]; tab: number }
   | { does: 'expire' | 'revoke' | 'lose the next request' }
-  | { does: 'fail the next exchange'; how: Reply }
+  | { does: 'fail the next refresh'; how: Reply }
 
 const weights = { read: 8, 'read publicly': 3, write: 3, 'sign out': 1, forget: 1, 'sign in': 2 }
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ does: 'lose the next request' as const }) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(...exchangeFailures).map((how) => ({ does: 'fail the next exchange' as const, how })),
+    arbitrary: fc.constantFrom(...refreshFailures).map((how) => ({ does: 'fail the next refresh' as const, how })),
   },
 )
 /** Steps, each a few milliseconds after the one before, so that they fall into the middle of each other's requests. */
@@ -58,7 +58,7 @@ test.each([
           await within(5_000, Promise.all(outcomes))
 
           expect(world.violations).toEqual([])
-          expect(world.provider.seen.exchangesAtOnce).toBeLessThanOrEqual(1)
+          expect(world.provider.seen.refreshesAtOnce).toBeLessThanOrEqual(1)
           const ends = world.tabs.flatMap(({ sessionEnds }) => sessionEnds)
           expect(ends.length).toBeLessThanOrEqual(world.provider.seen.refusals)
           if (!steps.some(([{ does }]) => does === 'sign out' || does === 'forget')) {
@@ -102,7 +102,7 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
     losses--
     return 'drop'
   })
-  // The clock may jump while an exchange is under way. What arrives expired is used once all the same, or a wrong clock would make a loop.
+  // The clock may jump while a refresh is under way. What arrives expired is used once all the same, or a wrong clock would make a loop.
   const arrivedExpired = new Set<string>()
   const browser = createFakeBrowser({
     onStore: (value) => {
@@ -151,7 +151,7 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
     if (each.does === 'expire') clock += 15 * 60_000
     if (each.does === 'revoke') provider.revokeAccessTokens()
     if (each.does === 'lose the next request') losses++
-    if (each.does === 'fail the next exchange') provider.exchangeReplies.push(each.how)
+    if (each.does === 'fail the next refresh') provider.refreshReplies.push(each.how)
     return undefined
   }
 
@@ -160,14 +160,14 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
 
 /** Looks at every request at the moment it leaves, and notes those that carry a token which their tab knows to be dead. */
 function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<ReturnType<typeof createWorld>>): () => void {
-  const exchanged = tabs.map(() => new Set<string | null>())
+  const refreshed = tabs.map(() => new Set<string | null>())
 
   function look(message: unknown): void {
     const { request } = message as { request: ClientRequest }
     const index = Number(/^\/tab(\d)\//.exec(request.path)?.[1])
     const stored = tabs[index]?.storage.getItem('accessToken') ?? null
     if (request.path.endsWith('/users/refresh-token')) {
-      exchanged[index]?.add(stored)
+      refreshed[index]?.add(stored)
       return
     }
     const token = request.getHeader('authorization')?.toString().replace('Bearer ', '')
@@ -175,7 +175,7 @@ function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<Return
     if (token !== stored) violations.push(`${request.path} carries a token that is not the stored one`)
     if (isTokenExpired(token, now()) && !arrivedExpired.has(token))
       violations.push(`${request.path} carries an expired token`)
-    if (exchanged[index]?.has(token)) violations.push(`${request.path} carries a token that was given up`)
+    if (refreshed[index]?.has(token)) violations.push(`${request.path} carries a token that was given up`)
   }
 
   const starts = channel('http.client.request.start')

@@ -22,33 +22,30 @@ describe('at app start', () => {
     })
   })
 
-  test('after a 401 the tokens are exchanged, and the user is fetched again', async () => {
+  test('after a 401 the tokens are refreshed, and the user is fetched again', async () => {
     const { api, provider } = await startViewer()
     provider.revokeAccessTokens()
     await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: { username: 'ada' } })
-    expect(provider.seen.exchanges).toBe(1)
+    expect(provider.seen.refreshes).toBe(1)
   })
 
   test.each([
     ['an expired token', expired, 1],
     ['a token that is answered 401', undefined, 2],
-  ])(
-    'a refused exchange of %s signs out quietly, and the user is not asked for again',
-    async (_, lifetimeMs, calls) => {
-      const { api, provider, server, storage, sessionEnds } = await startViewer({
-        ...(lifetimeMs !== undefined && { lifetimeMs }),
-      })
-      provider.endSession()
-      await expect(api.session.settle()).resolves.toEqual(signedOut)
-      expect(storage).toHaveLength(0)
-      expect(sessionEnds).toEqual([])
-      expect(server.requests).toHaveLength(calls)
-    },
-  )
+  ])('a refused refresh of %s signs out quietly, and the user is not asked for again', async (_, lifetimeMs, calls) => {
+    const { api, provider, server, storage, sessionEnds } = await startViewer({
+      ...(lifetimeMs !== undefined && { lifetimeMs }),
+    })
+    provider.endSession()
+    await expect(api.session.settle()).resolves.toEqual(signedOut)
+    expect(storage).toHaveLength(0)
+    expect(sessionEnds).toEqual([])
+    expect(server.requests).toHaveLength(calls)
+  })
 
   test('a user who is refused with fresh tokens is signed out', async () => {
     const { api, provider, storage } = await startViewer({ lifetimeMs: expired })
-    provider.exchangeReplies.push(ok({ accessToken: 'unknown' }), ok({ accessToken: 'unknown, too' }))
+    provider.refreshReplies.push(ok({ accessToken: 'unknown' }), ok({ accessToken: 'unknown, too' }))
     await expect(api.session.settle()).resolves.toEqual(signedOut)
     expect(storage).toHaveLength(0)
   })
@@ -59,17 +56,17 @@ describe('at app start', () => {
     ["a proxy's page", htmlPage(), 'malformed'],
   ])('%s is no sign-out', async (_, reply, kind) => {
     const { api, provider, sessionEnds } = await startViewer({ lifetimeMs: expired })
-    provider.exchangeReplies.push(reply)
+    provider.refreshReplies.push(reply)
     await expect(api.session.settle()).resolves.toMatchObject({ status: 'signed-in', user: null, error: { kind } })
     expect(api.tokens.has()).toBe(true)
     expect(sessionEnds).toEqual([])
   })
 
-  test('requests of the page wait for the exchange under way, and go on as a visitor when it is refused', async () => {
+  test('requests of the page wait for the refresh under way, and go on as a visitor when it is refused', async () => {
     const { api, provider, server, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
-    const [settled, videos] = await Promise.all([api.session.settle(), api.videos.list()])
-    expect(settled).toEqual(signedOut)
+    const [restored, videos] = await Promise.all([api.session.settle(), api.videos.list()])
+    expect(restored).toEqual(signedOut)
     expect(videos.videos).toEqual([])
     expect(sessionEnds).toEqual([])
     expect(server.requests.map(({ path }) => path.split('?')[0])).toEqual(['/users/refresh-token', '/videos'])
@@ -94,7 +91,7 @@ describe('log-in', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(credentials)
   })
 
-  test('a 401 exchanges nothing and leaves what is stored', async () => {
+  test('a 401 refreshes nothing and leaves what is stored', async () => {
     const { api, provider, openTab } = await startViewer({ lifetimeMs: expired })
     const { api: visitor, server } = await startVisitor(() => failure(401, 'Invalid credentials.'))
     expect(await failureOf(visitor.users.login(credentials))).toMatchObject({
@@ -103,7 +100,7 @@ describe('log-in', () => {
     })
     expect(server.requests).toHaveLength(1)
     await openTab().api.users.login(credentials)
-    expect(provider.seen.exchanges).toBe(0)
+    expect(provider.seen.refreshes).toBe(0)
     expect(api.tokens.has()).toBe(true)
   })
 
@@ -115,7 +112,7 @@ describe('log-in', () => {
     }
   })
 
-  test('a 401 of the registration exchanges nothing', async () => {
+  test('a 401 of the registration refreshes nothing', async () => {
     const { api, server } = await startVisitor(() => failure(401))
     const avatar = new File(['picture'], 'ada.png', { type: 'image/png' })
     const form = { ...credentials, fullName: 'Ada', username: 'ada', avatar }
@@ -144,7 +141,7 @@ describe('log-out', () => {
     expect(storage).toHaveLength(0)
   })
 
-  test('a refused exchange on the way sends nobody to the log-in page', async () => {
+  test('a refused refresh on the way sends nobody to the log-in page', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     await api.users.logout()
@@ -154,26 +151,26 @@ describe('log-out', () => {
 })
 
 describe('other tabs', () => {
-  test('hear of a log-in and a log-out at once, and not of an exchange', async () => {
+  test('hear of a log-in and a log-out at once, and not of a refresh', async () => {
     const { api, openTab } = await startViewer()
     const other = openTab()
-    const told: boolean[] = []
-    const stop = other.api.tokens.subscribe((has) => told.push(has))
+    const heard: boolean[] = []
+    const stop = other.api.tokens.subscribe((has) => heard.push(has))
     await api.users.logout()
-    expect(told).toEqual([false])
+    expect(heard).toEqual([false])
     expect(other.api.tokens.has()).toBe(false)
     await api.users.login(credentials)
-    expect(told).toEqual([false, true])
+    expect(heard).toEqual([false, true])
     await api.users.login(credentials)
     stop()
     await api.users.logout()
-    expect(told).toEqual([false, true])
+    expect(heard).toEqual([false, true])
   })
 })
 
 test('a listener that throws harms neither the caller nor the other listeners', async () => {
   const { api } = await startViewer()
-  const told: boolean[] = []
+  const heard: boolean[] = []
   const uncaught: unknown[] = []
   const queue = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => {
     try {
@@ -185,9 +182,9 @@ test('a listener that throws harms neither the caller nor the other listeners', 
   api.tokens.subscribe(() => {
     throw new Error('A listener failed.')
   })
-  api.tokens.subscribe((has) => told.push(has))
+  api.tokens.subscribe((has) => heard.push(has))
   api.session.forget()
   queue.mockRestore()
-  expect(told).toEqual([false])
+  expect(heard).toEqual([false])
   expect(uncaught).toEqual([new Error('A listener failed.')])
 })
