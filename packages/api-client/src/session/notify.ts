@@ -1,6 +1,6 @@
 /** Calls every listener, now. One that throws is reported as an uncaught error and stops neither the others nor the caller. */
 export function notify<T>(listeners: Iterable<(value: T) => void>, value: T): void {
-  for (const listener of [...listeners]) {
+  for (const listener of Array.from(listeners)) {
     try {
       listener(value)
     } catch (error) {
