@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readAppPackage, routesOverlap } from '@kinora/releases'
+import { isReservedRoute, readAppPackage, routesOverlap } from '@kinora/releases'
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
@@ -10,9 +10,6 @@ export interface OwnedRoute {
   path: string
   app: string
 }
-
-/** What the site keeps for itself: below these nothing is a page. */
-const siteFolders = new Set(['api', 'media', 'mf', 'discovery', 'telemetry', 'healthz', 'readyz'])
 
 /** The apps of the workspace at `root`, with the paths they declare. */
 export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRoute[] } {
@@ -47,6 +44,6 @@ function owned(app: string, routes: readonly { path: string }[], pages: readonly
 
 /** The app that already answers paths of `route`; undefined when nobody does. */
 export function ownerOf(route: string, routes: readonly OwnedRoute[]): string | undefined {
-  if (siteFolders.has(route.split('/')[1] ?? '')) return 'site'
+  if (isReservedRoute(route)) return 'site'
   return routes.find(({ path }) => routesOverlap(path, route))?.app
 }

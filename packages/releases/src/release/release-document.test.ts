@@ -123,6 +123,27 @@ test.each([
     /music: the route \/watch\/music belongs to watch \(\/watch\/:videoId\)/,
   ],
   [
+    'gives a remote what the site answers itself',
+    {
+      shell: entry('shell', { routes: [] }),
+      music: entry('music', { routes: [{ path: '/Media/:song', access: 'public' }] }),
+    },
+    /music: the route \/Media\/:song belongs to site/,
+  ],
+  [
+    'gives the shell what the site answers itself',
+    { shell: entry('shell', { routes: [], pages: ['/', '/healthz'] }) },
+    /shell: the route \/healthz belongs to site/,
+  ],
+  [
+    'has a first call that needs what its path may lack',
+    {
+      shell: entry('shell', { routes: [] }),
+      music: entry('music', { routes: [{ path: '/music/:id?', access: 'public', firstCall: '/songs/:id' }] }),
+    },
+    /music: the first call \/songs\/:id needs :id, which the route \/music\/:id\? may lack/,
+  ],
+  [
     "gives one of the shell's pages to a remote",
     {
       watch: entry('watch', { routes: [{ path: '/login', access: 'public' }] }),

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { describedBuild, Integrity, loadableBuild } from '../build/build-schema.ts'
 import { parseJson } from '../parse-json.ts'
 import { AppId, AssetPath, AssetUrl, Base, ReleaseId, Version } from '../names/released-names.ts'
-import { routesOverlap } from '../routes/routes-overlap.ts'
+import { routeErrors } from '../routes/route-errors.ts'
 
 const PreviousBuild = Type.Object({
   ...loadableBuild,
@@ -83,24 +83,7 @@ export function releaseErrors(document: unknown): string[] {
       }
     }
   }
-  return [...faults, ...contestedRoutes(document)]
-}
-
-/** Every route that lies within the paths of another app that the document names earlier, or within those of the shell. */
-function contestedRoutes({ microFrontends }: ReleaseDocument): string[] {
-  const taken = (microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, owner: 'shell' }))
-  const faults: string[] = []
-  for (const [id, versions] of Object.entries(microFrontends)) {
-    for (const { path } of versions.flatMap(({ extras }) => extras.routes)) {
-      const other = taken.find(({ path: owned, owner }) => (owner === id ? owned === path : routesOverlap(owned, path)))
-      if (other !== undefined) {
-        const where = other.path === path ? '' : ` (${other.path})`
-        faults.push(`${id}: the route ${path} belongs to ${other.owner}${where}`)
-      }
-      taken.push({ path, owner: id })
-    }
-  }
-  return faults
+  return [...faults, ...routeErrors(document)]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isReservedPath } from '@kinora/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
@@ -11,9 +12,6 @@ import type { ViewerIds } from '../security/viewer-ids.ts'
 
 /** Names the release whose page is asked for, in a request of the operator. */
 const previewHeader = 'x-kinora-release'
-
-/** Paths that are files or calls, for which no page comes when they are not found. */
-const notPages = /^\/(mf|api|media|discovery|telemetry|healthz|readyz)(\/|$|\?)/
 
 /** What pages are served by. */
 export interface PageRoutesOptions {
@@ -29,7 +27,7 @@ export interface PageRoutesOptions {
 export function servePages(site: FastifyInstance, options: PageRoutesOptions): void {
   site.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || notPages.test(request.url)) return sendText(reply, 404, 'Not found')
+    if (!isPage || isReservedPath(pathnameOf(request))) return sendText(reply, 404, 'Not found')
     const previewed = request.headers[previewHeader]
     if (previewed === undefined) return sendLivePage(request, reply, options)
     const answer = options.gate(request)

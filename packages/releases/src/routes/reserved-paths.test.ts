@@ -1,0 +1,24 @@
+import { isReservedPath, isReservedRoute } from './reserved-paths.ts'
+
+test.each([
+  ['/api', true],
+  ['/api/v1/videos', true],
+  ['/healthz', true],
+  ['/apiary', false],
+  ['/watch/api', false],
+  ['/', false],
+])('the site answers %s itself: %s', (path, isReserved) => {
+  expect(isReservedPath(path)).toBe(isReserved)
+  expect(isReservedRoute(path)).toBe(isReserved)
+})
+
+test.each([
+  ['/API/music', true],
+  ['/music?/media', true],
+  ['/api?/music', true],
+  ['/mf/*', true],
+  ['/:name/api', false],
+  ['/music/:id?', false],
+])('a route %s lies where the site answers itself: %s', (path, isReserved) => {
+  expect(isReservedRoute(path)).toBe(isReserved)
+})
