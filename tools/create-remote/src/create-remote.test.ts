@@ -88,6 +88,7 @@ test('a remote of the workspace is an app like the others, and its types are che
     'road-trips-page.tsx',
     'road-trips-videos-query.ts',
     'road-trips-videos.tsx',
+    'routes.test.ts',
     'routes.tsx',
     'tsconfig.json',
     'webpack.config.mjs',

@@ -1,0 +1,51 @@
+import { createApiClient } from '@kinora/api-client'
+import { firstCallFor } from '@kinora/releases/browser'
+import type { Remote } from '@kinora/shell-contract'
+import { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/dom'
+import { http } from 'msw'
+
+import { accessToken } from './access-token.ts'
+import { failure } from './answers.ts'
+import { mockNetwork } from './network.ts'
+
+/** What of a route in a package.json must agree with the remote's code. */
+export interface DeclaredRoutePaths {
+  path: string
+  firstCall?: string
+}
+
+/**
+ * Tests that a remote's code and its package.json say the same, which release documents are made from: the paths of its pages, and the first call of each,
+ * which index.html and links make ahead in the name of its loader. Call it once, in a file of its own.
+ *
+ * @param declared the remote's `kinora.routes`.
+ */
+export function testDeclaredRoutes(remote: Remote, declared: readonly DeclaredRoutePaths[]): void {
+  const asked: string[] = []
+  mockNetwork(
+    http.all('*', ({ request }) => {
+      const { pathname, search } = new URL(request.url)
+      asked.push(`${request.method} ${pathname}${search}`)
+      return failure(404)
+    }),
+  )
+
+  test('the remote exports the routes that its package.json declares', () => {
+    expect(remote.routes.map(({ path }) => path).toSorted()).toEqual(declared.map(({ path }) => path).toSorted())
+  })
+
+  for (const { path, firstCall } of declared) {
+    if (firstCall === undefined) continue
+    test(`the loader of ${path} makes the first call that is declared, ${firstCall}`, async () => {
+      asked.length = 0
+      localStorage.setItem('accessToken', accessToken())
+      const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `${name} ü/1`]))
+      const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: 0 } } })
+      const request = new Request('http://localhost/')
+      const route = remote.routes.find((candidate) => candidate.path === path)
+      await route?.loader?.({ params, request, api: createApiClient(), queryClient })
+      await waitFor(() => expect(asked).toContain(`GET /api/v1${firstCallFor({ firstCall }, params)}`))
+    })
+  }
+}
