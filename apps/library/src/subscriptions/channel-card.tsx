@@ -1,5 +1,6 @@
 import type { SubscribedChannel } from '@kinora/api-client'
 import { Avatar, formatSubscribers, VerifiedMark } from '@kinora/ui'
+import { channelPath } from '@kinora/ui/paths'
 import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -62,7 +63,7 @@ interface ChannelLinkProps {
 function ChannelLink({ username, nameId, children }: ChannelLinkProps) {
   if (username === '') return <div className={styles.channel}>{children}</div>
   return (
-    <Link className={styles.channel} to={`/channel/${encodeURIComponent(username)}`} aria-labelledby={nameId}>
+    <Link className={styles.channel} to={channelPath(username)} aria-labelledby={nameId}>
       {children}
     </Link>
   )

@@ -1,4 +1,5 @@
 import { useGoToLogin } from '@kinora/shell-contract'
+import { watchPath } from '@kinora/ui/paths'
 import { useNavigate } from 'react-router-dom'
 
 import { useDelayedAction } from './use-delayed-action.ts'
@@ -15,6 +16,6 @@ export function useRedirects(state: UploadState): void {
   useDelayedAction(state.status === 'published', redirectDelayMs, () => {
     const videoId = state.status === 'published' ? state.videoId : ''
     // The form is spent, so going back skips it.
-    void navigate(videoId === '' ? '/' : `/watch/${encodeURIComponent(videoId)}`, { replace: true })
+    void navigate(videoId === '' ? '/' : watchPath(videoId), { replace: true })
   })
 }

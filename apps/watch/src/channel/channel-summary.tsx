@@ -1,5 +1,6 @@
 import type { Channel } from '@kinora/api-client'
 import { Avatar, formatSubscribers, Skeleton, VerifiedMark } from '@kinora/ui'
+import { channelPath } from '@kinora/ui/paths'
 import { Link } from 'react-router-dom'
 
 import styles from './channel-summary.module.css'
@@ -13,7 +14,7 @@ export function ChannelSummary({ channel, isPreview }: { channel: Channel | null
       <div className={styles.words}>
         <p className={styles.name}>
           {channel?.username ? (
-            <Link className={styles.link} to={`/channel/${encodeURIComponent(channel.username)}`}>
+            <Link className={styles.link} to={channelPath(channel.username)}>
               {name}
             </Link>
           ) : (

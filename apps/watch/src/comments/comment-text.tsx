@@ -1,6 +1,7 @@
 import type { Comment, CommentSort } from '@kinora/api-client'
 import { useApiClient, useGoToLogin } from '@kinora/shell-contract'
 import { Avatar, CountButton, formatRelativeTime, ThumbUpFilledIcon, ThumbUpIcon, VerifiedMark } from '@kinora/ui'
+import { channelPath } from '@kinora/ui/paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -29,7 +30,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
       <div className={styles.body}>
         <p className={styles.header}>
           {owner?.username ? (
-            <Link className={styles.name} to={`/channel/${encodeURIComponent(owner.username)}`}>
+            <Link className={styles.name} to={channelPath(owner.username)}>
               {name}
             </Link>
           ) : (

@@ -141,7 +141,7 @@ test.each([
       shell: entry('shell', { routes: [] }),
       music: entry('music', { routes: [{ path: '/music/:id?', access: 'public', firstCall: '/songs/:id' }] }),
     },
-    /music: the first call \/songs\/:id needs :id, which the route \/music\/:id\? may lack/,
+    /music: the first call of \/music\/:id\? needs :id, which the path may lack/,
   ],
   [
     "gives one of the shell's pages to a remote",

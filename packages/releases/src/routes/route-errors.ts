@@ -10,30 +10,28 @@ import { routesOverlap } from './routes-overlap.ts'
  * answers itself, and a first call that needs a parameter which its path may lack.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
-  const owned = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))
-  const reserved = owned.filter(({ path }) => isReservedRoute(path)).map(({ path }) => belongsTo('shell', path, 'site'))
-  const errors = releaseRoutes(release).flatMap((route) => {
+  const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))
+  const owned: Pick<ReleaseRoute, 'path' | 'remoteId' | 'firstCall'>[] = []
+  const errors: string[] = []
+  for (const route of [...pages, ...releaseRoutes(release)]) {
     const { remoteId, path } = route
     const other = owned.find((earlier) =>
       earlier.remoteId === remoteId ? earlier.path === path : routesOverlap(earlier.path, path),
     )
+    if (isReservedRoute(path)) errors.push(`${remoteId}: the route ${path} belongs to site`)
+    if (other !== undefined) {
+      const where = other.path === path ? '' : ` (${other.path})`
+      errors.push(`${remoteId}: the route ${path} belongs to ${other.remoteId}${where}`)
+    }
+    const missing = missingParameter(route)
+    if (missing !== undefined)
+      errors.push(`${remoteId}: the first call of ${path} needs ${missing}, which the path may lack`)
     owned.push(route)
-    return [
-      ...(isReservedRoute(path) ? [belongsTo(remoteId, path, 'site')] : []),
-      ...(other === undefined ? [] : [belongsTo(remoteId, path, other.remoteId, other.path)]),
-      ...firstCallErrors(route),
-    ]
-  })
-  return [...reserved, ...errors]
+  }
+  return errors
 }
 
-function belongsTo(app: string, path: string, owner: string, owned = path): string {
-  return `${app}: the route ${path} belongs to ${owner}${owned === path ? '' : ` (${owned})`}`
-}
-
-function firstCallErrors({ remoteId, path, firstCall = '' }: ReleaseRoute): string[] {
-  const missing = (firstCall.match(/:\w+/g) ?? []).find((name) => !pathForms(path).every((form) => form.includes(name)))
-  return missing === undefined
-    ? []
-    : [`${remoteId}: the first call ${firstCall} needs ${missing}, which the route ${path} may lack`]
+function missingParameter({ path, firstCall = '' }: Pick<ReleaseRoute, 'path' | 'firstCall'>): string | undefined {
+  const names: string[] = firstCall.match(/:\w+/g) ?? []
+  return names.find((name) => !pathForms(path).every((form) => form.includes(name)))
 }

@@ -6,6 +6,7 @@ import { Avatar } from '../avatar/avatar.tsx'
 import { formatViews } from '../format/format-count.ts'
 import { formatDuration } from '../format/format-duration.ts'
 import { formatRelativeTime } from '../format/format-relative-time.ts'
+import { channelPath, watchPath } from '../page-paths.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import { VerifiedMark } from '../verified-mark/verified-mark.tsx'
 import styles from './video-card.module.css'
@@ -47,7 +48,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
           <Heading className={styles.title}>
             <Link
               className={styles.titleLink}
-              to={`/watch/${encodeURIComponent(video._id)}`}
+              to={watchPath(video._id)}
               viewTransition
               onClick={() => pickPicture(mediaRef.current)}
             >
@@ -57,7 +58,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
           {owner && channelName && (
             <p className={styles.channel}>
               {owner.username ? (
-                <Link className={styles.channelLink} to={`/channel/${encodeURIComponent(owner.username)}`}>
+                <Link className={styles.channelLink} to={channelPath(owner.username)}>
                   {channelName}
                 </Link>
               ) : (

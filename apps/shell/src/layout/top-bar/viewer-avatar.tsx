@@ -1,5 +1,6 @@
 import type { User } from '@kinora/api-client'
 import { Avatar, IconButton, ReloadIcon } from '@kinora/ui'
+import { channelPath } from '@kinora/ui/paths'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -30,7 +31,7 @@ export function ViewerAvatar({ user }: { user: User | null }) {
       )}
       <Link
         ref={linkRef}
-        to={username === '' ? '/profile' : `/channel/${encodeURIComponent(username)}`}
+        to={username === '' ? '/profile' : channelPath(username)}
         aria-label="Your channel"
         title={user?.fullName}
         className={styles.link}
