@@ -74,8 +74,14 @@ export interface ApiClient {
 
 /** Makes the client of a page. One is enough, and one is right: it is what keeps requests from refreshing tokens side by side. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
-  const { locks = globalThis.navigator?.locks } = options
+  const {
+    baseUrl = '/api/v1',
+    timeoutMs = 15_000,
+    stallMs = 60_000,
+    backoffMs = 300,
+    now = Date.now,
+    locks = globalThis.navigator?.locks,
+  } = options
 
   const tokens = createTokenStore(
     // Where the browser forbids it, reading it throws.
