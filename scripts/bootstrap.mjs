@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = {
   start: ['tools/local-stack/src/cli.ts'],
   test: ['scripts/test.ts'],
+  mutation: ['scripts/mutate.ts'],
   dev: ['tools/release/src/dev/cli.ts'],
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],
