@@ -94,7 +94,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'Show a change to some viewers first': async ([, , checked, canary, status], page) => {
     seen.second = desk.build
     expect(seen.second).toMatch(/^music@0\.2\.0-/)
-    expect(checked).toContain('no fault found; rendered /music')
+    expect(checked).toContain('no error found; rendered /music')
     expect(canary).toContain('is live for 10 % of viewers.')
     expect(status).toContain('10 % of viewers')
     desk.release = (await liveRelease()).pointer.stable
