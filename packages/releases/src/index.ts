@@ -23,6 +23,7 @@ export type { Canary, CanaryEvidence, ReleasePointer } from './release/release-p
 export { firstCallFor } from './routes/first-call.ts'
 export { matchRoute } from './routes/match-route.ts'
 export type { RouteMatch, RouteParams } from './routes/match-route.ts'
+export { pathForms } from './routes/path-forms.ts'
 export { releaseRoutes, remoteForPath } from './routes/release-routes.ts'
 export type { ReleaseRoute } from './routes/release-routes.ts'
 export { isReservedPath, isReservedRoute, reservedPaths } from './routes/reserved-paths.ts'

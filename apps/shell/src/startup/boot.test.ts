@@ -46,6 +46,13 @@ test('starts the files of the remote that owns the page, as they will be asked f
   ])
 })
 
+test.each(['/Watch/v-1', '/watch/v-1/'])('starts the page of %s, which the router opens as well', async (path) => {
+  await boot(path)
+  expect(preloads()).toHaveLength(3)
+  expect(document.documentElement).toHaveAttribute('data-skeleton', 'video')
+  expect(globalThis.kinoraInitialRequest).toMatchObject({ url: '/api/v1/videos/v-1' })
+})
+
 test.each(['/', '/watch', '/watch/', '/watch/v-1/comments', '/channel/grace'])('starts nothing on %s', async (path) => {
   await boot(path)
   expect(preloads()).toEqual([])

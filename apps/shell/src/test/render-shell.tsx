@@ -20,7 +20,7 @@ globalThis.FormData = class extends FormData {
 
 type Routes = MicroFrontend['extras']['routes']
 
-/** The routes of the product's remotes, as their package.json files declare them. */
+/** Remotes with routes like those of the product. */
 const remotes: Record<string, Routes> = {
   watch: [{ path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId', prefetch: 'files' }],
   channel: [{ path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' }],

@@ -7,6 +7,8 @@ test.each([
   ['/liked-videos', '/liked-videos'],
   ['/watch/:videoId', '/watch/v%201'],
   ['/channel/:username/:tab?', '/channel/grace'],
+  ['/channel/:username/videos?', '/channel/grace/videos'],
+  ['/:language?/about', '/about'],
   ['/music/*', '/music'],
   ['/music/:album', undefined],
 ])('%s is looked at as %s', (path, address) => {

@@ -1,3 +1,5 @@
+import { pathForms } from '@kinora/releases'
+
 /** A video as the provider lists it; only what is needed to find pages. */
 export interface ListedVideo {
   _id: string
@@ -21,17 +23,15 @@ export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
 }
 
 /**
- * The address of a route, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name. Undefined where the site has no such
- * content, or nobody knows what a parameter means.
+ * The path of a URL that a route answers, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name. Undefined
+ * where the site has no such content, or nobody knows what a parameter means.
  */
 export function exampleUrl(path: string, { videos: [video] }: SiteContent): string | undefined {
   const known: Record<string, string | undefined> = { videoId: video?._id, username: video?.ownerDetails?.username }
-  const segments: string[] = []
-  for (const segment of path.split('/')) {
-    const parameter = /^:([^?]+)(\??)$/.exec(segment)
-    const value = parameter === null ? segment : known[parameter[1] ?? '']
-    if (value === undefined && parameter?.[2] !== '?') return undefined
-    if (value !== undefined && segment !== '*') segments.push(encodeURIComponent(value))
-  }
-  return segments.join('/') || '/'
+  const valueOf = (segment: string) => (segment.startsWith(':') ? known[segment.slice(1)] : segment)
+  const form = pathForms(path).find((segments) => segments.every((segment) => valueOf(segment) !== undefined))
+  return (
+    form &&
+    `/${form.flatMap((segment) => (segment === '*' ? [] : encodeURIComponent(valueOf(segment) ?? ''))).join('/')}`
+  )
 }
