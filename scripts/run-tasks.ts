@@ -33,7 +33,7 @@ interface Summary {
 export function runTasks(root: string, tasks: readonly string[], options: { isFresh: boolean }): TaskResult[] {
   const summaries = join(root, '.turbo/runs')
   rmSync(summaries, { recursive: true, force: true })
-  const { error } = spawnSync(
+  const { status, error } = spawnSync(
     'turbo',
     [
       'run',
@@ -54,7 +54,12 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
     },
   )
   if (error !== undefined) throw new Error(`turbo did not start: ${error.message}`)
-  return readSummary(summaries)
+  const results = readSummary(summaries)
+  // One that was interrupted leaves out what it did not come to.
+  const isWhole = tasks.every((task) => results.some((result) => result.task === task))
+  if (!isWhole || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
+    throw new Error('turbo ended before every task was run; the lines above say why.')
+  return results
 }
 
 function readSummary(folder: string): TaskResult[] {

@@ -59,6 +59,12 @@ if (unknown !== undefined) {
   console.error(`"${unknown}" is none of the stages: ${[...Object.keys(stages), ...Object.keys(groups)].join(', ')}.`)
   process.exit(1)
 }
+// A stack of this script's own calls says nothing to those who run it.
+process.on('uncaughtException', ({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
+
 const [first = ''] = chosen
 if (toolArgs.length === 0) runStages(chosen)
 else if (chosen.length === 1 && stages[first]?.tool !== undefined) runTool(stages[first].tool, toolArgs)
