@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { readAppPackage } from '@kinora/releases'
+import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
 import { shellConfig } from '@kinora/build'
 import { workspace } from '@kinora/local-stack'
 import type { Configuration } from 'webpack'
@@ -77,7 +78,13 @@ async function removeSkeleton(file: string): Promise<void> {
   const mark = '<!-- styles -->'
   const end = html.indexOf(mark)
   if (start === -1 || end < start) throw new Error(`${file} has no skeleton before "${mark}" to leave out.`)
-  await writeFile(file, html.slice(0, start) + html.slice(end + mark.length))
+  const bare = html.slice(0, start) + html.slice(end + mark.length)
+  await writeFile(file, bare)
+  // The site serves no template whose hash is not that of the build.
+  const manifestFile = join(file, '..', buildManifestFile)
+  const manifest = parseBuildManifest(await readFile(manifestFile, 'utf8'), manifestFile)
+  manifest.assets['index.html'] = `sha384-${hash('sha384', bare, 'base64')}`
+  await writeFile(manifestFile, JSON.stringify(manifest))
 }
 
 async function compressAll(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { startTestSite } from '../test/test-site.ts'
@@ -95,6 +95,26 @@ describe('the last sound page stays', () => {
     await rename(join(running.root, 'away'), join(running.root, 'discovery'))
     await running.point({ stable: 'before' })
     expect((await open()).body).toContain('team of before')
+  })
+})
+
+describe("a shell's template that is not what its release says", () => {
+  const template = () => join(running.root, 'mf/shell/1/index.html')
+
+  test('is not served, and the last valid page stays', async () => {
+    await open()
+    await running.release('newer')
+    await writeFile(template(), `${await readFile(template(), 'utf8')}<script>forged()</script>`)
+    const { statusCode, body } = await open()
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('team of now')])
+    expect(body).not.toContain('forged')
+  })
+
+  test('is no page of a site that has none yet', async () => {
+    await writeFile(template(), '<html><head><!-- release --></head><body>forged</body></html>')
+    const { statusCode, body } = await open()
+    expect(statusCode).toBe(503)
+    expect(body).not.toContain('forged')
   })
 })
 

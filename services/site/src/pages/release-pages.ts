@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import { releaseForViewer } from '@kinora/releases'
 import type { ReleaseDocument, ReleasePointer } from '@kinora/releases'
 import { createReleaseStore } from '@kinora/releases/storage'
@@ -47,6 +49,8 @@ interface KnownRelease {
   template: string
 }
 
+const templateName = 'index.html'
+
 /** What is kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
 const keptReleases = 20
 const keptPages = 500
@@ -63,9 +67,13 @@ export function createReleasePages({ storage, remoteOrigins, onError, patienceMs
 
   async function readRelease(id: string): Promise<KnownRelease> {
     const release = await store.readRelease(id)
-    const file = `${release.microFrontends.shell[0]?.extras.base.replace(/^\//, '')}index.html`
+    const shell = release.microFrontends.shell[0]?.extras
+    const file = `${shell?.base.replace(/^\//, '')}${templateName}`
     const template = await storage.read(file)
     if (template === undefined) throw new Error(`The shell of the release ${id} has no page (${file}).`)
+    // Browsers hold every other file of a build to its hash; this one they get from the site, with a policy that lets its inline code run.
+    if (`sha384-${hash('sha384', template, 'base64')}` !== shell?.assets[templateName])
+      throw new Error(`${file} is not what the release ${id} says, by its hash. Publish the shell again.`)
     return { release, template }
   }
 

@@ -36,6 +36,7 @@ export function securityHeaders(url: string, isHttps: boolean): Record<string, s
     'content-security-policy': withReports(
       `${/^\/(mf|media)\//.test(url) ? '' : "default-src 'none'; "}frame-ancestors 'none'`,
     ),
+    // Without `includeSubDomains`: the hosts below the site's may be others', and some of them without HTTPS.
     ...(isHttps ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {}),
   }
 }
