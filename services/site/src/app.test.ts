@@ -84,8 +84,8 @@ test('calls and media are passed on to the provider, bodies unread', async () =>
 })
 
 async function addressFrom(headers: Record<string, string>, remoteAddress: string): Promise<string> {
-  const answer = await site.inject({ url: '/api/v1/users/login', headers, remoteAddress })
-  return answer.json<{ from: string }>().from
+  const response = await site.inject({ url: '/api/v1/users/login', headers, remoteAddress })
+  return response.json<{ from: string }>().from
 }
 
 test("the provider is told the viewer's address, and not what a viewer claims it to be", async () => {
@@ -128,8 +128,8 @@ describe('the preview of a release that is not live', () => {
     const closed = await startTestSite({ operatorToken: undefined })
     await closed.release('live')
     for (const headers of [{}, token, { 'x-kinora-operator': '' }, { 'x-kinora-operator': 'undefined' }]) {
-      const answer = await closed.site.inject({ url: '/', headers: { 'x-kinora-release': 'live', ...headers } })
-      expect(answer.statusCode).toBe(404)
+      const response = await closed.site.inject({ url: '/', headers: { 'x-kinora-release': 'live', ...headers } })
+      expect(response.statusCode).toBe(404)
     }
     await closed.stop()
   })

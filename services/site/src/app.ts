@@ -9,7 +9,7 @@ import { serveHealth } from './http/serve-health.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { defaultServerLimits } from './http/server-limits.ts'
 import type { ServerLimits } from './http/server-limits.ts'
-import { answerClientErrors, answerUnusualRequests } from './http/client-errors.ts'
+import { handleClientErrors, handleUnusualRequests } from './http/client-errors.ts'
 import { drainBodies } from './http/drain-bodies.ts'
 import { handleError } from './http/error-handler.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
@@ -28,8 +28,8 @@ import { createViewerIds } from './security/viewer-ids.ts'
 import { serveBuilds } from './files/serve-builds.ts'
 import { defaultStopLimits, stopGracefully } from './http/stop-gracefully.ts'
 import type { StopLimits } from './http/stop-gracefully.ts'
-import { defaultStorageWaits, withReadTimeout } from './files/storage-waits.ts'
-import type { StorageWaits } from './files/storage-waits.ts'
+import { defaultStorageTimeouts, withReadTimeout } from './files/storage-timeouts.ts'
+import type { StorageTimeouts } from './files/storage-timeouts.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import type { CanaryLimits } from './telemetry/canary-guard.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
@@ -44,7 +44,7 @@ export interface SiteOptions {
   /** Where the provider answers, for instance `http://127.0.0.1:4000`. */
   providerUrl: string
   /**
-   * At least 32 characters, and the provider's as well: it then believes whom the site says it speaks for. Also signs viewers' ids and hides who told what;
+   * At least 32 characters, and the provider's as well: it then believes whom the site says it speaks for. Also signs viewers' ids and hides who reported what;
    * without it both are worth nothing to another process, or after a restart.
    */
   siteSecret?: string | undefined
@@ -66,7 +66,7 @@ export interface SiteOptions {
   proxyLimits?: Partial<ProxyLimits>
   /** The waits between viewers and site, where they are not as usual. */
   serverLimits?: Partial<ServerLimits>
-  storageWaits?: Partial<StorageWaits>
+  storageTimeouts?: Partial<StorageTimeouts>
   stop?: StopLimits
   /** How many connections viewers may have in all. */
   maxConnections?: number
@@ -86,7 +86,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const gate = createOperatorGate(options.operatorToken)
   const serverLimits = { ...defaultServerLimits, ...options.serverLimits }
   const proxyLimits = { ...defaultProxyLimits, ...options.proxyLimits }
-  const storageWaits = { ...defaultStorageWaits, ...options.storageWaits }
+  const storageTimeouts = { ...defaultStorageTimeouts, ...options.storageTimeouts }
   const site = createServer(options, serverLimits)
   const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
   const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
@@ -102,7 +102,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
   })
 
-  const storage = withReadTimeout(siteStorage.storage, storageWaits.readMs)
+  const storage = withReadTimeout(siteStorage.storage, storageTimeouts.readMs)
   if (siteStorage.isMirrored) await mirrorBuilds(site, storage, siteStorage.folder)
   await site.register(serveBuilds, { root: siteStorage.folder })
 
@@ -119,8 +119,13 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   })
 
   serveReleaseDocuments(site, storage)
-  const { patienceMs } = storageWaits
-  const pages = createReleasePages({ storage, remoteOrigins, patienceMs, onError: (error) => site.log.error(error) })
+  const { fallbackAfterMs } = storageTimeouts
+  const pages = createReleasePages({
+    storage,
+    remoteOrigins,
+    fallbackAfterMs,
+    onError: (error) => site.log.error(error),
+  })
   serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
   servePages(site, { pages, viewerIds, gate, isHttps })
   return site
@@ -144,10 +149,10 @@ function createServer(
       // Without it the request is refused in words of the site's own.
       requireHostHeader: false,
     },
-    clientErrorHandler: answerClientErrors(isHttps),
+    clientErrorHandler: handleClientErrors(isHttps),
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply, securityHeaders(request.url, isHttps)),
   })
-  answerUnusualRequests(site.server, isHttps)
+  handleUnusualRequests(site.server, isHttps)
   return site
 }

@@ -19,7 +19,7 @@ test('the least that must be said is enough, and trusts nobody', () => {
     stop: { leadMs: 0, graceMs: 10_000 },
     operatorToken: undefined,
     isHttps: false,
-    canaryLimits: { maxErrorRate: 0.05, minViewers: 50, viewersPerAddress: 3, discountedAddresses: 1 },
+    canaryLimits: { maxErrorRate: 0.05, minViewers: 50, viewersPerNetwork: 3, discountedNetworks: 1 },
     proxyLimits: { headersMs: 30_000 },
   })
 })

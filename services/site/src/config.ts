@@ -2,10 +2,10 @@ import { openSiteStorage } from '@kinora/releases/storage'
 import { readOrigins, readSettings } from '@kinora/settings'
 
 import type { SiteOptions } from './app.ts'
-import { defaultStorageWaits } from './files/storage-waits.ts'
+import { defaultStorageTimeouts } from './files/storage-timeouts.ts'
 import { settingsSchema } from './settings.ts'
 
-/** What the site's process is told by its environment. */
+/** The options of the site's process, and where it listens. */
 export interface SiteConfig extends SiteOptions {
   host: string
   port: number
@@ -19,7 +19,7 @@ export interface SiteConfig extends SiteOptions {
 export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const settings = readSettings(settingsSchema, env)
   return {
-    siteStorage: openSiteStorage(env, { readTimeoutMs: defaultStorageWaits.readMs }),
+    siteStorage: openSiteStorage(env, { readTimeoutMs: defaultStorageTimeouts.readMs }),
     providerUrl: settings.PROVIDER_URL,
     siteSecret: settings.SITE_SECRET,
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -30,8 +30,8 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
     canaryLimits: {
       maxErrorRate: settings.CANARY_MAX_ERROR_RATE,
       minViewers: settings.CANARY_MIN_VISITS,
-      viewersPerAddress: settings.CANARY_VIEWERS_PER_ADDRESS,
-      discountedAddresses: settings.CANARY_DISCOUNTED_ADDRESSES,
+      viewersPerNetwork: settings.CANARY_VIEWERS_PER_ADDRESS,
+      discountedNetworks: settings.CANARY_DISCOUNTED_ADDRESSES,
     },
     proxyLimits: { headersMs: settings.PROVIDER_ANSWER_SECONDS * 1_000 },
     maxConnections: settings.MAX_CONNECTIONS,

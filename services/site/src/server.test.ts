@@ -56,7 +56,7 @@ const readiness = () =>
     () => 'refused',
   )
 
-test('a stop says that the site is not ready, then refuses connections, lets the answer under way out, and ends well', async () => {
+test('a stop says that the site is not ready, then refuses connections, lets the response under way out, and ends well', async () => {
   const call = await callUnderWay()
   child.kill('SIGTERM')
   const seen: (number | string)[] = []

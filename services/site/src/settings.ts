@@ -6,7 +6,7 @@ import { defaultStopLimits } from './http/stop-gracefully.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 
-/** Everything that its environment tells the site's process. The README's table is made of it. */
+/** Every variable of the site's environment. The README's table is made of it. */
 export const settingsSchema = Type.Object({
   SITE_ROOT: text({
     description: 'The folder of released files, or of copies of them where `SITE_STORAGE_URL` names a bucket.',
@@ -52,11 +52,11 @@ export const settingsSchema = Type.Object({
   CANARY_MIN_VISITS: wholeNumber(defaultCanaryLimits.minViewers, {
     description: 'Fewer viewers than this say nothing; of each the page loads count once.',
   }),
-  CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerAddress, {
+  CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerNetwork, {
     description:
       'Viewers of one network (an IPv4 address, an IPv6 /64) who count; more for a site whose viewers all come from one.',
   }),
-  CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedAddresses, {
+  CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedNetworks, {
     description:
       'Networks with the most viewers who met an error that the share leaves out; 0 for a site whose viewers all come from one.',
   }),

@@ -57,9 +57,9 @@ export function readAppPackage(directory: string): AppDescription {
     throw new Error(`No readable package.json at ${file}. Name the folder of an app that has one.`, { cause: error })
   }
   if (!Value.Check(AppPackage, json)) {
-    const [fault] = Value.Errors(AppPackage, json)
+    const [error] = Value.Errors(AppPackage, json)
     throw new Error(
-      `${file} does not describe an app: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}. ` +
+      `${file} does not describe an app: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}. ` +
         'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}, and a version in small letters.',
     )
   }

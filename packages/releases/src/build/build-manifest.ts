@@ -33,13 +33,13 @@ export const buildManifestFile = 'build.json'
 /**
  * Reads a build's manifest.
  *
- * @throws {Error} naming `source` and the first fault.
+ * @throws {Error} naming `source` and the first error.
  */
 export function parseBuildManifest(text: string, source: string): BuildManifest {
   const json: unknown = parseJson(text, source, 'build manifest')
   if (Value.Check(BuildManifestSchema, json)) return json
-  const [fault] = Value.Errors(BuildManifestSchema, json)
+  const [error] = Value.Errors(BuildManifestSchema, json)
   throw new Error(
-    `${source} is no build manifest: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}.`,
+    `${source} is no build manifest: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
   )
 }

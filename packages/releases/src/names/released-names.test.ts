@@ -114,8 +114,8 @@ describe.each(hostile)('%j', (name) => {
 
 test('what is made of good names is read as it is', () => {
   expect(parseBuildManifest(JSON.stringify(manifest), 'a file')).toEqual(manifest)
-  const sound = document(entry({ fallbackUrl: '/mf/watch/0.9.0-abc/main.js' }, { previous }))
-  expect(parseReleaseDocument(JSON.stringify(sound), 'a file')).toEqual(sound)
+  const valid = document(entry({ fallbackUrl: '/mf/watch/0.9.0-abc/main.js' }, { previous }))
+  expect(parseReleaseDocument(JSON.stringify(valid), 'a file')).toEqual(valid)
   expect(parseReleasePointer(JSON.stringify(pointer), 'a file')).toEqual(pointer)
 })
 

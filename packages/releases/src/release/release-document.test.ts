@@ -30,7 +30,7 @@ function release(microFrontends: object) {
   return { schema: discoverySchema, microFrontends }
 }
 
-test('a sound document has no fault and is read back as it is', () => {
+test('a valid document has no error and is read back as it is', () => {
   const document = release({ shell: entry('shell', { routes: [] }), watch: entry('watch') })
   expect(releaseErrors(document)).toEqual([])
   expect(parseReleaseDocument(JSON.stringify(document), 'a file')).toEqual(document)
@@ -62,12 +62,12 @@ const FrontendDiscovery = Type.Object(
   { additionalProperties: false },
 )
 
-test('a sound document is one of the Frontend Discovery schema, and a document outside that schema is not sound', () => {
-  const sound = release({ shell: entry('shell'), watch: entry('watch') })
-  expect([...Value.Errors(FrontendDiscovery, sound)]).toEqual([])
+test('a valid document is one of the Frontend Discovery schema, and a document outside that schema is not valid', () => {
+  const valid = release({ shell: entry('shell'), watch: entry('watch') })
+  expect([...Value.Errors(FrontendDiscovery, valid)]).toEqual([])
   const outside = [
-    { ...sound, more: true },
-    { microFrontends: sound.microFrontends },
+    { ...valid, more: true },
+    { microFrontends: valid.microFrontends },
     release({ shell: entry('shell'), watch: [{ ...entry('watch')[0], deploy: {} }] }),
     release({ shell: entry('shell'), watch: [{ url: '/a.js' }] }),
     release({ shell: entry('shell'), watch: [{ ...entry('watch')[0], metadata: { integrity: hash } }] }),
@@ -151,8 +151,8 @@ test.each([
     },
     /watch: the route \/login belongs to shell/,
   ],
-])('a document that %s is refused with the fault', (_, microFrontends, fault) => {
-  expect(releaseErrors(release(microFrontends)).join('\n')).toMatch(fault)
+])('a document that %s is refused with the error', (_, microFrontends, error) => {
+  expect(releaseErrors(release(microFrontends)).join('\n')).toMatch(error)
   expect(() => parseReleaseDocument(JSON.stringify(release(microFrontends)), 'current release')).toThrow(
     /current release is no valid release document/,
   )

@@ -63,7 +63,7 @@ export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/bl
  * Checks all of a release document, of every version in it: its shape, that every entry and preloaded file has a hash, and that no address
  * belongs to two apps.
  *
- * @returns the faults, one sentence each; none for a sound document.
+ * @returns the errors, one sentence each; none for a valid document.
  */
 export function releaseErrors(document: unknown): string[] {
   if (!Value.Check(ReleaseDocumentSchema, document)) {
@@ -71,29 +71,29 @@ export function releaseErrors(document: unknown): string[] {
       (error) => `${error.instancePath || '/'} ${error.message}`,
     )
   }
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [id, versions] of Object.entries(document.microFrontends)) {
     for (const { url, metadata, extras } of versions) {
       const entry = url.slice(extras.base.length)
-      if (!url.startsWith(extras.base)) faults.push(`${id}: the entry ${url} is not below ${extras.base}`)
+      if (!url.startsWith(extras.base)) errors.push(`${id}: the entry ${url} is not below ${extras.base}`)
       else if (extras.assets[entry] !== metadata.integrity)
-        faults.push(`${id}: the hash of ${entry} is not that of its assets`)
+        errors.push(`${id}: the hash of ${entry} is not that of its assets`)
       for (const file of extras.preload) {
-        if (extras.assets[file] === undefined) faults.push(`${id}: ${file} is preloaded and has no hash`)
+        if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is preloaded and has no hash`)
       }
     }
   }
-  return [...faults, ...routeErrors(document)]
+  return [...errors, ...routeErrors(document)]
 }
 
 /**
  * Reads a release document.
  *
- * @throws {Error} naming `source` and every fault.
+ * @throws {Error} naming `source` and every error.
  */
 export function parseReleaseDocument(text: string, source: string): ReleaseDocument {
   const document: unknown = parseJson(text, source, 'valid release document')
-  const faults = releaseErrors(document)
-  if (faults.length > 0) throw new Error(`${source} is no valid release document: ${faults.join('; ')}.`)
+  const errors = releaseErrors(document)
+  if (errors.length > 0) throw new Error(`${source} is no valid release document: ${errors.join('; ')}.`)
   return document as ReleaseDocument
 }

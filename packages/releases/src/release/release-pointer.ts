@@ -52,13 +52,13 @@ export type ReleasePointer = Static<typeof ReleasePointerSchema>
 /**
  * Reads the pointer.
  *
- * @throws {Error} naming `source` and the first fault.
+ * @throws {Error} naming `source` and the first error.
  */
 export function parseReleasePointer(text: string, source: string): ReleasePointer {
   const json: unknown = parseJson(text, source, 'release pointer')
   if (Value.Check(ReleasePointerSchema, json)) return json
-  const [fault] = Value.Errors(ReleasePointerSchema, json)
+  const [error] = Value.Errors(ReleasePointerSchema, json)
   throw new Error(
-    `${source} is no release pointer: ${fault?.instancePath || '/'} ${fault?.message ?? 'is not as it should be'}.`,
+    `${source} is no release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
   )
 }

@@ -20,10 +20,10 @@ export interface ReleaseStore {
   /** The pointer, or undefined before the first release. */
   readPointer(): Promise<ReleasePointer | undefined>
   /**
-   * What the pointer has been, the newest first, beginning with what it is now. Ends at the first state, or at one that was not kept.
+   * What the pointer has been, the newest first, beginning with what it is now. Ends at the first state, or at one that was not saved.
    */
   history(): AsyncGenerator<ReleasePointer, void>
-  /** Keeps a new release. @throws {Error} with every fault of the document; it is not kept then. */
+  /** Saves a new release. @throws {Error} with every error of the document; it is not saved then. */
   saveRelease(id: string, document: ReleaseDocument): Promise<void>
   /**
    * Moves the pointer one sequence on, if its sequence is still that of `current` (undefined before the first release); says whether it
@@ -68,16 +68,16 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       }
     },
     async saveRelease(id, document) {
-      const faults = releaseErrors(document)
-      if (faults.length > 0)
-        throw new Error(`The release ${id} is not sound, so it was not kept: ${faults.join('; ')}.`)
+      const errors = releaseErrors(document)
+      if (errors.length > 0)
+        throw new Error(`The release ${id} is not valid, so it was not saved: ${errors.join('; ')}.`)
       await storage.create(releaseFile(id), JSON.stringify(document))
     },
     async movePointer(current, next, note) {
       const text = await storage.read(pointerFile)
       const found = text === undefined ? undefined : parseReleasePointer(text, pointerFile)
       if (found?.sequence !== current?.sequence) return false
-      // The state that is about to pass is kept before the pointer moves on. Whoever moves it keeps the same one, so it does not matter who
+      // The state that is about to pass is saved before the pointer moves on. Whoever moves it keeps the same one, so it does not matter who
       // comes first, nor whether anybody is killed in between.
       if (found !== undefined && text !== undefined) await storage.create(historyFile(found.sequence), text)
       const pointer: ReleasePointer = {

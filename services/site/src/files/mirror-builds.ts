@@ -12,14 +12,14 @@ import { unavailable } from '../http/failure.ts'
 const mostUnderWay = 100
 
 /**
- * Brings the files of builds from a storage elsewhere into the folder that the site serves, each when it is first asked for, with its compressed
+ * Copies the files of builds from a storage elsewhere into the folder that the site serves, each when it is first asked for, with its compressed
  * copies. They never change, so a file that is there is never asked for again, and goes on being served while the storage is down.
  */
 export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, root: string): Promise<void> {
   await mkdir(join(root, 'mf'), { recursive: true })
   const underWay = new Map<string, Promise<void>>()
 
-  async function bring(path: string): Promise<void> {
+  async function mirror(path: string): Promise<void> {
     // Behind a link nothing is served, so nothing is brought there either.
     const found = await findInFolder(root, path).catch(() => undefined)
     if (found === undefined || found.stats !== undefined) return
@@ -28,32 +28,33 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
     if (bytes === undefined) return
     await mkdir(dirname(target), { recursive: true })
     // The copies first: once the file itself is there, nobody looks for them any more.
-    for (const copy of ['br', 'gz']) await keep(`${target}.${copy}`, await storage.readBytes(`${path}.${copy}`))
-    await keep(target, bytes)
+    for (const copy of ['br', 'gz'])
+      await writeAtomically(`${target}.${copy}`, await storage.readBytes(`${path}.${copy}`))
+    await writeAtomically(target, bytes)
   }
 
   site.addHook('onRequest', async ({ url }) => {
     const path = url.split('?', 1)[0]?.slice(1) ?? ''
     if (readBuildPath(path) === undefined) return
-    await bringOnce(path).catch((error: unknown) => {
+    await mirrorOnce(path).catch((error: unknown) => {
       // What is here already was served without asking.
       site.log.error(error)
       throw unavailable()
     })
   })
 
-  async function bringOnce(path: string): Promise<void> {
+  async function mirrorOnce(path: string): Promise<void> {
     const known = underWay.get(path)
     if (known) return known
     if (underWay.size >= mostUnderWay) throw new Error('The storage is asked for too many files at once.')
-    const bringing = bring(path).finally(() => underWay.delete(path))
-    underWay.set(path, bringing)
-    return bringing
+    const mirroring = mirror(path).finally(() => underWay.delete(path))
+    underWay.set(path, mirroring)
+    return mirroring
   }
 }
 
 /** Writes a file whole or not at all. */
-async function keep(file: string, bytes: Uint8Array | undefined): Promise<void> {
+async function writeAtomically(file: string, bytes: Uint8Array | undefined): Promise<void> {
   if (bytes === undefined) return
   const temporary = temporaryPath(file)
   await writeFile(temporary, bytes)

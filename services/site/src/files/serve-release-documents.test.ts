@@ -13,14 +13,14 @@ afterAll(() => running.stop())
 test.each([{}, { 'accept-encoding': 'gzip, br' }])(
   'a release can be had as a whole, for good (%j)',
   async (headers) => {
-    const answer = await running.site.inject({ url: '/discovery/releases/first.json', headers })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await running.site.inject({ url: '/discovery/releases/first.json', headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect(answer.headers['content-encoding']).toBe('accept-encoding' in headers ? 'br' : undefined)
-    if (!('accept-encoding' in headers)) expect(answer.json().microFrontends.watch[0].extras.owner).toBe('a team')
+    expect(response.headers['content-encoding']).toBe('accept-encoding' in headers ? 'br' : undefined)
+    if (!('accept-encoding' in headers)) expect(response.json().microFrontends.watch[0].extras.owner).toBe('a team')
   },
 )
 

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyServerOptions } from 'fastify'
 
 import { securityHeaders } from '../security/security-headers.ts'
-import { Failure, failureAnswer } from './failure.ts'
+import { Failure, failureResponse } from './failure.ts'
 
 /** What Node's parser finds, and what a person is told of it. */
 const failures: Record<string, Failure> = {
@@ -18,40 +18,40 @@ const failures: Record<string, Failure> = {
 const malformed = new Failure(400, 'The request is not valid.')
 
 /** Answers, on the bare connection, what is no request; then the connection closes, because nobody knows where the next one would begin. */
-export function answerClientErrors(isHttps: boolean): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+export function handleClientErrors(isHttps: boolean): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
-    const answer = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
-    // What cannot be read came after a request whose answer is still due: that answer is the connection's last.
-    if (answer?.req.complete && socket.writable) {
-      answer.once('close', () => socket.destroy())
+    const response = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
+    // What cannot be read came after a request whose response is still due: that response is the connection's last.
+    if (response?.req.complete && socket.writable) {
+      response.once('close', () => socket.destroy())
       return
     }
-    if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+    if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
       socket.destroy()
       return
     }
     const failure = failures[error.code ?? ''] ?? malformed
     const url = requestedUrl(error.rawPacket as unknown as Buffer | undefined)
-    socket.end(rawAnswer(failure, url, isHttps), () => socket.destroy())
+    socket.end(rawResponse(failure, url, isHttps), () => socket.destroy())
   }
 }
 
 /** Answers the two kinds of request that Node keeps from Fastify: an `Expect` that is not 100-continue, and CONNECT. */
-export function answerUnusualRequests(server: Server, isHttps: boolean): void {
+export function handleUnusualRequests(server: Server, isHttps: boolean): void {
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = failureAnswer(new Failure(417, 'The site cannot do what the request expects.'), url)
+    const { headers, body } = failureResponse(new Failure(417, 'The site cannot do what the request expects.'), url)
     response.writeHead(417, { ...securityHeaders(url, isHttps), ...headers, connection: 'close' }).end(body)
   })
   server.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {})
-    socket.end(rawAnswer(new Failure(405, 'The method CONNECT is not known here.'), url, isHttps), () =>
+    socket.end(rawResponse(new Failure(405, 'The method CONNECT is not known here.'), url, isHttps), () =>
       socket.destroy(),
     )
   })
 }
 
-function rawAnswer(failure: Failure, url: string, isHttps: boolean): string {
-  const { headers, body } = failureAnswer(failure, url)
+function rawResponse(failure: Failure, url: string, isHttps: boolean): string {
+  const { headers, body } = failureResponse(failure, url)
   const lines = Object.entries({
     ...securityHeaders(url, isHttps),
     ...headers,

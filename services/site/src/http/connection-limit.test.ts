@@ -63,6 +63,6 @@ test('where all are at work, the new one is refused', async () => {
   const busy = [await open('/api/v1/videos'), await open('/api/v1/videos'), await open('/api/v1/videos')]
   while (held.length < most) await new Promise(setImmediate)
   expect(await isAnswered(await open())).toBe(false)
-  for (const answer of held) answer()
+  for (const respond of held) respond()
   for (const connection of busy) expect((await connection.answer()).status).toBe(200)
 })

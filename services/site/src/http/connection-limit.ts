@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export interface ConnectionLimit {
   /** Notes that a connection is stalled by its viewer, or goes on. */
   noteStall(socket: Socket, isStalled: boolean): void
-  /** Ends the connections on which no answer is under way, or only one that nobody reads, and every other after its answer. */
+  /** Ends the connections on which no response is under way, or only one that nobody reads, and every other after its response. */
   letGo(): void
 }
 

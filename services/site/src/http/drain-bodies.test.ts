@@ -39,7 +39,7 @@ afterEach(() => connection.close())
 const chunk = Buffer.alloc(500_000, 'x')
 const chunked = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
 
-async function expectNextAnswer() {
+async function expectNextResponse() {
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
   const next = await connection.answer()
   expect([next.status, JSON.parse(String(next.body))]).toEqual([200, { path: '/api/v1/videos', bytes: 0 }])
@@ -61,12 +61,12 @@ const refusals = [
 ] as const
 
 test.each(refusals)(
-  'after %s %s is refused with %d, the next request gets its own answer',
+  'after %s %s is refused with %d, the next request gets its own response',
   async (method, path, status) => {
     connection.send(`${method} ${path} HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${chunk.length * 8}\r\n\r\n`)
     for (let part = 0; part < 8; part++) connection.send(chunk)
     expect((await connection.answer()).status).toBe(status)
-    await expectNextAnswer()
+    await expectNextResponse()
   },
 )
 
@@ -75,10 +75,10 @@ test.each(refusals)('the same where %s %s comes in chunks (%d)', async (method, 
   for (let part = 0; part < 8; part++) connection.send(chunked)
   connection.send('0\r\n\r\n')
   expect((await connection.answer()).status).toBe(status)
-  await expectNextAnswer()
+  await expectNextResponse()
 })
 
-test('the answer to a body that is too long to be drained says that the connection ends, and is read whole', async () => {
+test('the response to a body that is too long to be drained says that the connection ends, and is read whole', async () => {
   connection.send('POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 900000000\r\n\r\n')
   const sending = setInterval(() => connection.send(chunk), 1)
   const { status, headers, body } = await connection.answer()
@@ -106,5 +106,5 @@ test('a provider that is down is told of while the body is on its way, and the c
   const { status, headers } = await connection.answer()
   expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)])
   await provider.start()
-  await expectNextAnswer()
+  await expectNextResponse()
 })

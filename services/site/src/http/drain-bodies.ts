@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How much of a body is still taken in after its answer. */
+/** How much of a body is still taken in after its response. */
 export interface DrainLimits {
   bytes: number
   ms: number
@@ -15,8 +15,8 @@ export interface DrainLimits {
 export const defaultDrainLimits: DrainLimits = { bytes: 128 * 1024 * 1024, ms: 5 * 60_000, idleMs: 15_000 }
 
 /**
- * Takes in what a viewer still sends of a body whose answer is out already, so that a browser comes to read the answer, and the next request on the
- * connection is found where it begins. Past the limits the connection is closed; where the body is known to be longer, the answer says so.
+ * Takes in what a viewer still sends of a body whose response is out already, so that a browser comes to read the response, and the next request on the
+ * connection is found where it begins. Past the limits the connection is closed; where the body is known to be longer, the response says so.
  */
 export function drainBodies(site: FastifyInstance, limits: DrainLimits): void {
   site.addHook('onSend', async (request, reply, payload) => {
@@ -42,7 +42,7 @@ function isBytes(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0
 }
 
-/** The answer is whole for whoever reads it, by its length; its end waits, because Node closes the connection then, and what was not read would take the answer with it. */
+/** The response is whole for whoever reads it, by its length; its end waits, because Node closes the connection then, and what was not read would take the response with it. */
 function heldOpen(payload: string | Buffer, raw: IncomingMessage, reply: FastifyReply, limits: DrainLimits): Readable {
   reply.header('content-length', Buffer.byteLength(payload))
   async function* parts() {
@@ -72,7 +72,7 @@ function drain(raw: IncomingMessage, { bytes, ms, idleMs }: DrainLimits): Promis
     resolve(raw.complete)
   }
   raw.on('data', count).once('end', end)
-  // Node says nothing more of a request whose answer is out, so what ends is the connection.
+  // Node says nothing more of a request whose response is out, so what ends is the connection.
   raw.socket.once('close', end)
   raw.resume()
   return promise

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ProviderUnavailable } from '../provider-proxy/provider-unavailable.ts'
-import { Failure, failureAnswer, unavailable } from './failure.ts'
+import { Failure, failureResponse, unavailable } from './failure.ts'
 
 /** What a person is told of failures that Fastify and its plugins find. */
 const knownFailures: Record<number, string> = {
@@ -25,13 +25,13 @@ export function handleError(
 ) {
   const failure = toFailure(error)
   if (failure.statusCode >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
-  // What was said of an answer that then did not come is not true of this one.
+  // What was said of a response that then did not come is not true of this one.
   for (const name of Object.keys(reply.getHeaders())) {
     if (name === 'retry-after' || name.startsWith('x-ratelimit')) continue
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }
-  const { headers, body } = failureAnswer(failure, request.url)
+  const { headers, body } = failureResponse(failure, request.url)
   return reply
     .code(failure.statusCode)
     .headers({ ...always, ...headers, 'x-request-id': request.id })

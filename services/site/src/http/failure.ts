@@ -1,4 +1,4 @@
-/** A failure that a viewer is told about: its status, a sentence fit to show to a person, and what else the answer says. */
+/** A failure that a viewer is shown: its status, a sentence fit to show to a person, and what else the response says. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly statusCode: number
@@ -24,14 +24,14 @@ export function isProviderPath(url: string): boolean {
   return /^(?:https?:\/\/[^/]*)?\/(api|media)(\/|$|\?)/i.test(url)
 }
 
-/** What an answer that tells of a failure consists of. */
-export interface FailureAnswer {
+/** A failure as it is sent. */
+export interface FailureResponse {
   headers: Record<string, string>
   body: string
 }
 
-/** A failure as an answer for `url`. Nothing keeps it, because the next try may fare better. */
-export function failureAnswer({ statusCode, message, headers }: Failure, url: string): FailureAnswer {
+/** A failure as a response for `url`. Nothing keeps it, because the next try may fare better. */
+export function failureResponse({ statusCode, message, headers }: Failure, url: string): FailureResponse {
   const isEnvelope = isProviderPath(url)
   const type = isEnvelope ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
   return {

@@ -24,9 +24,9 @@ beforeEach(() => void provider.asked.splice(0))
 async function ask(request: string) {
   const connection = await openRaw(running.site.listeningOrigin)
   connection.send(request)
-  const answer = await connection.answer()
+  const response = await connection.answer()
   connection.close()
-  return answer
+  return response
 }
 
 const lines = (...parts: string[]) => [...parts, '', ''].join('\r\n')
@@ -85,14 +85,14 @@ test.each(malformed)('%s gets %d in the envelope, and does not reach the provide
     connection.close()
     return
   }
-  const answer = await ask(request)
-  expect([answer.status, JSON.parse(String(answer.body))]).toEqual([
+  const response = await ask(request)
+  expect([response.status, JSON.parse(String(response.body))]).toEqual([
     status,
     { statusCode: status, success: false, message: expect.stringMatching(/^[A-Z].*\.$/) },
   ])
-  expect(answer.headers['content-type']).toContain('application/json')
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(response.headers['content-type']).toContain('application/json')
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   expect(provider.asked).toEqual([])
 })
 
@@ -101,8 +101,8 @@ test.each([
   [400, `${lines('GET / HTTP/1.1', host, 'content-length: 3')}abc`],
   [400, lines('GET / HTTP/1.1', host, 'x one: a')],
 ])('elsewhere a refusal (%d) is plain text', async (status, request) => {
-  const answer = await ask(request)
-  expect([answer.status, answer.headers['content-type']]).toEqual([status, expect.stringContaining('text/plain')])
+  const response = await ask(request)
+  expect([response.status, response.headers['content-type']]).toEqual([status, expect.stringContaining('text/plain')])
 })
 
 test.each([10, 500_000])(
@@ -127,7 +127,7 @@ test('headers that are too slow end their connection, while others are answered'
 
 test('what cannot be read after a request does not answer in its place', async () => {
   provider.behave((request, response) => setTimeout(() => echo(request, response), 200))
-  const answer = await ask(`${lines(get, host)}garbage\r\n\r\n`)
+  const response = await ask(`${lines(get, host)}garbage\r\n\r\n`)
   provider.behave(echo)
-  expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([200, { path: '/api/v1/videos' }])
+  expect([response.status, JSON.parse(String(response.body))]).toMatchObject([200, { path: '/api/v1/videos' }])
 })

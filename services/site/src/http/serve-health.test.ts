@@ -17,16 +17,16 @@ afterEach(async () => {
 })
 
 async function ask(path: string) {
-  const { statusCode, headers, ...answer } = await running.site.inject(path)
+  const { statusCode, headers, ...response } = await running.site.inject(path)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': expect.stringContaining('json') })
-  return { status: statusCode, body: answer.json<{ status: string; checks: Record<string, string> }>() }
+  return { status: statusCode, body: response.json<{ status: string; checks: Record<string, string> }>() }
 }
 
 /** Asks until the provider is seen as it is now: a look at it holds for a moment. */
 async function readyWithProvider(state: 'up' | 'down') {
   for (;;) {
-    const answer = await ask('/readyz')
-    if (answer.body.checks['provider'] === state) return answer
+    const response = await ask('/readyz')
+    if (response.body.checks['provider'] === state) return response
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

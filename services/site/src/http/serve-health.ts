@@ -22,9 +22,9 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
     const now = performance.now()
     if (probe === undefined || now - probe.at > probeMs) {
       const isUp = fetch(new URL('/api/v1/health', providerUrl), { signal: AbortSignal.timeout(probeMs) }).then(
-        async (answer) => {
-          await answer.body?.cancel()
-          return answer.ok
+        async (response) => {
+          await response.body?.cancel()
+          return response.ok
         },
         () => false,
       )

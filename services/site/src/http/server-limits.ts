@@ -7,7 +7,7 @@ export interface ServerLimits {
   headersMs: number
   /** A connection on which nothing moves in either direction; longer than any wait for the provider. Readers of media are exempt. */
   idleMs: number
-  /** What is taken in of a body whose answer is out already. */
+  /** What is taken in of a body whose response is out already. */
   drain: DrainLimits
   /** How long a look at the provider's health may take, and holds. */
   probeMs: number

@@ -70,7 +70,7 @@ test('without a canary nobody is given an id, and one page is for all', async ()
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 })
 
-describe('the last sound page stays', () => {
+describe('the last valid page stays', () => {
   test.each([
     ['is no JSON', 'not json'],
     ['is not valid', '{"schema": "none", "microFrontends": {}}'],
@@ -98,9 +98,9 @@ describe('the last sound page stays', () => {
   })
 })
 
-describe("a shell's template that is not what its release says", () => {
-  const template = () => join(running.root, 'mf/shell/1/index.html')
+const template = () => join(running.root, 'mf/shell/1/index.html')
 
+describe("a shell's template that is not what its release says", () => {
   test('is not served, and the last valid page stays', async () => {
     await open()
     await running.release('newer')
@@ -124,7 +124,7 @@ test('a site that starts while the live document is not valid serves the release
   expect((await open()).body).toContain('team of before')
 })
 
-test('without any sound page the site says so, and when to ask again', async () => {
+test('without any valid page the site says so, and when to ask again', async () => {
   await rm(join(running.root, 'discovery/current.json'))
   const { statusCode, headers } = await open()
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])

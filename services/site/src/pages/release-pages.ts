@@ -9,20 +9,20 @@ import { createCache } from '../files/cache.ts'
 import { embedRelease, remoteToEmbed } from './embed-release.ts'
 import { renderIndex } from './render-index.ts'
 import type { IndexPage } from './render-index.ts'
-import { createPatience } from '../files/storage-waits.ts'
+import { createReadFallback } from '../files/storage-timeouts.ts'
 
 /** The pages that releases are served as. */
 export interface ReleasePages {
   /**
    * The page of now. The pointer is read every time, so that a release or rollback shows at the next load. Where the storage or a document
-   * cannot be read or is not valid, the last sound page stays; where the storage is late, it is served without waiting.
+   * cannot be read or is not valid, the last valid page stays; where the storage is late, it is served without waiting.
    *
    * @param viewerId who asks; it says which release while a canary runs.
    * @param pathname of the page: where a release is long, a page carries no more of it than it needs.
-   * @throws {Error} when there is no sound page at all.
+   * @throws {Error} when there is no valid page at all.
    */
   live(viewerId: string, pathname: string): Promise<LivePage>
-  /** The page of a release that may never have been live; undefined when there is no sound release of that id. */
+  /** The page of a release that may never have been live; undefined when there is no valid release of that id. */
   preview(id: string, pathname: string): Promise<IndexPage | undefined>
 }
 
@@ -37,10 +37,10 @@ export interface ReleasePagesOptions {
   storage: SiteStorage
   /** Origins besides the site's own that remotes may come from. */
   remoteOrigins: readonly string[]
-  /** Is told once of each thing that cannot be read or is not valid. */
+  /** Is called once for each thing that cannot be read or is not valid. */
   onError(error: unknown): void
   /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
-  patienceMs: number
+  fallbackAfterMs: number
 }
 
 /** What is read of a release. Neither ever changes. */
@@ -52,15 +52,20 @@ interface KnownRelease {
 const templateName = 'index.html'
 
 /** What is kept ready. A tab keeps its release by itself; this is for those that are asked for now. */
-const keptReleases = 20
-const keptPages = 500
+const maxReleases = 20
+const maxPages = 500
 
-export function createReleasePages({ storage, remoteOrigins, onError, patienceMs }: ReleasePagesOptions): ReleasePages {
+export function createReleasePages({
+  storage,
+  remoteOrigins,
+  onError,
+  fallbackAfterMs,
+}: ReleasePagesOptions): ReleasePages {
   const store = createReleaseStore(storage)
-  const releases = createCache<KnownRelease>(keptReleases)
-  const pages = createCache<IndexPage>(keptPages)
-  const patience = createPatience(patienceMs)
-  const told = new Set<string>()
+  const releases = createCache<KnownRelease>(maxReleases)
+  const pages = createCache<IndexPage>(maxPages)
+  const fallback = createReadFallback(fallbackAfterMs)
+  const logged = new Set<string>()
   let lastPointer: ReleasePointer | undefined
   let lateRead: Promise<ReleasePointer | undefined> | undefined
   let lastPage: IndexPage | undefined
@@ -78,7 +83,7 @@ export function createReleasePages({ storage, remoteOrigins, onError, patienceMs
   }
 
   async function pageOf(id: string, pathname: string): Promise<IndexPage> {
-    const { release, template } = await releases.get(id, () => patience.note(readRelease(id)))
+    const { release, template } = await releases.get(id, () => fallback.track(readRelease(id)))
     const remoteId = remoteToEmbed(release, pathname)
     return pages.get(`${id} ${remoteId ?? ''}`, () =>
       renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId)),
@@ -86,13 +91,13 @@ export function createReleasePages({ storage, remoteOrigins, onError, patienceMs
   }
 
   async function readPointer(): Promise<ReleasePointer | undefined> {
-    lastPointer = (await patience.note(store.readPointer())) ?? lastPointer
+    lastPointer = (await fallback.track(store.readPointer())) ?? lastPointer
     return lastPointer
   }
 
   /** Each request reads for itself, so that none is told of a time before it came; of a storage that is late one read at a time is enough. */
   function nextPointer(): Promise<ReleasePointer | undefined> {
-    if (!patience.isLate) return readPointer()
+    if (!fallback.isLate) return readPointer()
     lateRead ??= readPointer().finally(() => (lateRead = undefined))
     return lateRead
   }
@@ -102,15 +107,15 @@ export function createReleasePages({ storage, remoteOrigins, onError, patienceMs
       logOnce(error)
       return lastPointer
     })
-    const pointer = lastPointer === undefined ? await reading : await patience.orElse(reading, lastPointer)
+    const pointer = lastPointer === undefined ? await reading : await fallback.orElse(reading, lastPointer)
     if (pointer === undefined) throw new Error('Nothing was released yet, so there is no page to serve.')
     return pointer
   }
 
   function logOnce(error: unknown) {
-    const fault = String(error)
-    if (told.has(fault)) return
-    told.add(fault)
+    const message = String(error)
+    if (logged.has(message)) return
+    logged.add(message)
     onError(error)
   }
 
@@ -120,12 +125,12 @@ export function createReleasePages({ storage, remoteOrigins, onError, patienceMs
       logOnce(error)
       return undefined
     })
-    return releases.has(id) || lastPage === undefined ? making : patience.orElse(making, undefined)
+    return releases.has(id) || lastPage === undefined ? making : fallback.orElse(making, undefined)
   }
 
   async function stablePage({ stable, previous }: ReleasePointer, pathname: string): Promise<IndexPage> {
     lastPage = (await validPage(stable, pathname)) ?? lastPage ?? (await validPage(previous, pathname))
-    if (lastPage === undefined) throw new Error(`No sound page can be made of the release ${stable}.`)
+    if (lastPage === undefined) throw new Error(`No valid page can be made of the release ${stable}.`)
     return lastPage
   }
 

@@ -5,7 +5,7 @@ import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import type { ReleasePages } from './release-pages.ts'
 import type { IndexPage } from './render-index.ts'
-import { refuseStranger } from '../security/operator-gate.ts'
+import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
@@ -30,8 +30,8 @@ export function servePages(site: FastifyInstance, options: PageRoutesOptions): v
     if (!isPage || isReservedPath(pathnameOf(request))) return sendText(reply, 404, 'Not found')
     const previewed = request.headers[previewHeader]
     if (previewed === undefined) return sendLivePage(request, reply, options)
-    const answer = options.gate(request)
-    return answer === 'open' ? sendPreview(reply, options.pages, String(previewed)) : refuseStranger(reply, answer)
+    const access = options.gate(request)
+    return access === 'open' ? sendPreview(reply, options.pages, String(previewed)) : refuseUnauthorized(reply, access)
   })
 }
 
@@ -64,7 +64,7 @@ async function sendLivePage(
     if (knownViewer === undefined) viewerIds.set(reply, viewer)
   }
   reply.header('etag', page.etag)
-  // What a browser sees of a release in earnest is told to its teams; a preview, or a tab with a remote from its source, is nobody's business. An answer that the page
+  // What a browser sees of a release in earnest is reported to its teams; a preview, or a tab with a remote from its source, is nobody's business. A response that the page
   // has not changed says the policy too, for it stands in the place of the earlier one.
   reply.header('content-security-policy', withReports(page.policy, page.release))
   reply.header('reporting-endpoints', reportingEndpoints(page.release))
@@ -77,7 +77,7 @@ async function sendLivePage(
 /** What a release would look like, for the check before it goes live. */
 async function sendPreview(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
-  if (page === undefined) return sendText(reply, 404, `There is no sound release ${id}.`)
+  if (page === undefined) return sendText(reply, 404, `There is no valid release ${id}.`)
   reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
   return sendPage(reply.request, reply, page)
 }

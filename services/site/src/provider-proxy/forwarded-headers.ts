@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-/** Proves to the provider that a request comes from its site, so that it may believe the address that the site names. */
+/** Proves to the provider that a request comes from its site, so that it may believe the IP address that the site names. */
 const secretHeader = 'x-kinora-site-secret'
 
 /** What concerns one connection alone (RFC 9110, 7.6.1), and so never passes the site, in either direction. */
@@ -29,17 +29,17 @@ const siteOnly = [
   'x-real-ip',
 ]
 
-/** The answer to `Expect` is the site's own, and the operator's token is for the site alone. */
-const answeredHere = ['expect', 'x-kinora-operator']
+/** The response to `Expect` is the site's own, and the operator's token is for the site alone. */
+const notForwarded = ['expect', 'x-kinora-operator']
 
 /**
- * The headers with which a viewer's request goes on to the provider: the viewer's own, with the address and the protocol that the site saw, which the
- * provider believes when the secret is right or when it is told to trust the site's address.
+ * The headers with which a viewer's request goes on to the provider: the viewer's own, with the IP address and the protocol that the site saw, which the
+ * provider believes when the secret is right or when it is told to trust the site's IP address.
  */
 export function headersToProvider(request: FastifyRequest, siteSecret: string | undefined): IncomingHttpHeaders {
   const { headers, ip, protocol, host, id } = request
   return {
-    ...without(headers, [...hopByHop, ...siteOnly, ...answeredHere]),
+    ...without(headers, [...hopByHop, ...siteOnly, ...notForwarded]),
     host,
     'x-request-id': id,
     'x-forwarded-for': ip,
@@ -48,7 +48,7 @@ export function headersToProvider(request: FastifyRequest, siteSecret: string | 
   }
 }
 
-/** The headers of the provider's answer that go on to the viewer. */
+/** The headers of the provider's response that go on to the viewer. */
 export function headersToViewer(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHop)
 }

@@ -53,8 +53,8 @@ async function untilParked(): Promise<void> {
 test('200 readers who read nothing leave others what they need, and get every byte once they read on', async () => {
   await Promise.all(Array.from({ length: 200 }, () => stall()))
   for (let other = 0; other < 5; other++) {
-    const answer = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
+    const response = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
   }
   const whole = await fetch(`${url}/media/a.mp4`)
   expect(hashOf(Buffer.from(await whole.arrayBuffer()))).toBe(file.hash)
@@ -77,9 +77,9 @@ test.each([
   const reader = await stall(headers)
   await untilParked()
   await wait(longMs)
-  const answer = await reader.answer()
-  expect(answer.status).toBe(status)
-  expect(hashOf(answer.body)).toBe(hashOf(file.bytes.subarray(start, end)))
+  const response = await reader.answer()
+  expect(response.status).toBe(status)
+  expect(hashOf(response.body)).toBe(hashOf(file.bytes.subarray(start, end)))
   const rest = provider.asked.at(-1)
   expect(rest?.headers['if-range']).toBe(file.etag)
   // The connection is good for more.
@@ -91,10 +91,10 @@ test('a provider that starts anew during a pause, or while bytes move, is asked 
   const reader = await stall()
   await untilParked()
   await provider.stop()
-  const answer = reader.answer()
+  const response = reader.answer()
   await wait(300)
   await provider.start()
-  expect(hashOf((await answer).body)).toBe(file.hash)
+  expect(hashOf((await response).body)).toBe(file.hash)
 
   let cuts = 3
   provider.behave((request, response) => {
@@ -119,7 +119,7 @@ test('a file that is another one after the pause is not sewn onto the first', as
   await expect(reader.answer()).rejects.toThrow('The connection was closed')
 })
 
-test('an answer without a tag cannot be gone on with, so its reader may not stall', async () => {
+test('a response without a tag cannot be gone on with, so its reader may not stall', async () => {
   provider.behave((_request, response) => response.writeHead(200, { 'content-length': size }).end(file.bytes))
   const reader = await stall()
   await untilParked()
@@ -142,11 +142,11 @@ test.each([
   ['GET', { range: `bytes=${size}-` }, 416, '0'],
   ['HEAD', { range: 'bytes=0-9' }, 206, '10'],
 ])('%s with %j is answered as the provider does', async (method, headers, status, length) => {
-  const answer = await fetch(`${url}/media/a.mp4`, { method, headers: headers as Record<string, string> })
-  expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([
+  const response = await fetch(`${url}/media/a.mp4`, { method, headers: headers as Record<string, string> })
+  expect([response.status, response.headers.get('content-length'), response.headers.get('etag')]).toEqual([
     status,
     length,
     file.etag,
   ])
-  expect((await answer.arrayBuffer()).byteLength).toBe(0)
+  expect((await response.arrayBuffer()).byteLength).toBe(0)
 })

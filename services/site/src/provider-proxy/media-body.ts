@@ -7,7 +7,7 @@ import type { StalledReaders } from './stalled-readers.ts'
 
 /** What a media body needs. */
 export interface MediaBodyOptions {
-  /** The answer's body, as it began. */
+  /** The response's body, as it began. */
   source: Readable
   /** How many bytes there are in all; undefined when the rest cannot be asked for again. */
   length: number | undefined
@@ -15,7 +15,7 @@ export interface MediaBodyOptions {
   openRest(sent: number): Promise<Readable>
   limits: Pick<ProxyLimits, 'stallMs' | 'contendedStallMs' | 'reopenMs'>
   stalled: StalledReaders
-  /** Is told when the reader has stalled for so long that it holds no connection to the provider any more, and when it reads on. */
+  /** Is called when the reader has stalled for so long that it holds no connection to the provider any more, and when it reads on. */
   onPark(isParked: boolean): void
 }
 
@@ -26,7 +26,7 @@ const firstWaitMs = 100
 const longestWaitMs = 2_000
 
 /**
- * The bytes of a media answer. While its reader takes nothing, the connection to the provider is given back; when it reads on, the rest is asked for.
+ * The bytes of a media response. While its reader takes nothing, the connection to the provider is given back; when it reads on, the rest is asked for.
  * A connection that is cut off is mended in the same way.
  */
 export class MediaBody extends Readable {
@@ -97,7 +97,7 @@ export class MediaBody extends Readable {
 
   #lose(): void {
     this.#source = undefined
-    if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('The answer was cut off.'))
+    if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('The response was cut off.'))
     // A reader who stalls is helped when it reads on.
     else if (this.#isWanted) void this.#reopen()
   }
@@ -128,7 +128,8 @@ export class MediaBody extends Readable {
     source?.destroy()
     this.#isParked = true
     this.#options.onPark(true)
-    if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('This answer cannot be gone on with.'))
+    if (this.#options.length === undefined)
+      this.destroy(new ProviderUnavailable('This response cannot be gone on with.'))
   }
 
   async #reopen(): Promise<void> {

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { UpstreamAnswer } from './upstream.ts'
+import type { UpstreamResponse } from './upstream.ts'
 
-/** The bytes of a file that an answer brings, both ends included, and the file's version. */
+/** The bytes of a file that a response brings, both ends included, and the file's version. */
 export interface MediaPart {
   start: number
   end: number
   etag: string
 }
 
-/** The part that an answer brings, or undefined where it does not say enough for its rest to be asked for again. */
-export function partOf({ status, headers }: Pick<UpstreamAnswer, 'status' | 'headers'>): MediaPart | undefined {
+/** The part that a response brings, or undefined where it does not say enough for its rest to be asked for again. */
+export function partOf({ status, headers }: Pick<UpstreamResponse, 'status' | 'headers'>): MediaPart | undefined {
   const { etag } = headers
   // A weak tag does not promise the same bytes.
   if (etag === undefined || !etag.startsWith('"')) return undefined
@@ -28,8 +28,8 @@ export function headersForRest(headers: IncomingHttpHeaders, part: MediaPart, se
   return { ...rest, range: `bytes=${part.start + sent}-${part.end}`, 'if-range': part.etag }
 }
 
-/** Whether an answer is just that rest. */
-export function isRest(answer: UpstreamAnswer, part: MediaPart, sent: number): boolean {
-  const found = answer.status === 206 ? partOf(answer) : undefined
+/** Whether a response is just that rest. */
+export function isRest(response: UpstreamResponse, part: MediaPart, sent: number): boolean {
+  const found = response.status === 206 ? partOf(response) : undefined
   return found?.start === part.start + sent && found.end === part.end && found.etag === part.etag
 }

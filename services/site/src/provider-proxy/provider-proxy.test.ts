@@ -76,7 +76,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path
 })
 
 test.each(faults.slice(4))(
-  'an answer to a call of which the provider %s is unavailable, and not half an answer',
+  'a response to a call of which the provider %s is unavailable, and not half a response',
   async (_name, fault) => {
     provider.behave(fault)
     const answer = await call()
@@ -86,7 +86,7 @@ test.each(faults.slice(4))(
 )
 
 test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
-  'a long answer with %s that is cut off ends the connection, so that it is not taken for whole',
+  'a long response with %s that is cut off ends the connection, so that it is not taken for whole',
   async (length) => {
     provider.behave(({ socket }) => {
       socket.write(`HTTP/1.1 200 OK\r\n${length}\r\n\r\n${length.startsWith('c') ? '' : '1e8480\r\n'}`)

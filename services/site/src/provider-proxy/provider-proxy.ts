@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { mediaBody } from './answer-media.ts'
+import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { createStalledReaders } from './stalled-readers.ts'
@@ -17,14 +17,14 @@ export interface ProviderProxyOptions {
   /** Proves to the provider that it is the site who asks. */
   siteSecret?: string | undefined
   limits: ProxyLimits
-  /** Is told which viewers' connections stall over media, and which go on. */
+  /** Is called with the viewers whose connections stall over media, or go on. */
   onPark(request: FastifyRequest, isParked: boolean): void
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** An answer to a call is taken whole up to this size before any of it goes out. */
-const wholeAnswerBytes = 256 * 1024
+/** A response to a call is taken whole up to this size before any of it goes out. */
+const bufferedResponseBytes = 256 * 1024
 
 /** `/api` and `/media`: passed on to the provider, with an end to every wait and a bound to every queue. */
 export async function providerProxy(site: FastifyInstance, options: ProviderProxyOptions): Promise<void> {
@@ -50,26 +50,26 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     const kind = kindOfBody(request)
     if (kind === 'small') asked.body = await takeBody(request.raw, limits)
     if (kind === 'large') asked.body = streamBody(request.raw, limits)
-    const answer = await ask(kind === 'large' ? uploads : calls, asked)
-    const body = await takeUpTo(wholeAnswerBytes, answer.body).catch((cause: unknown) => {
-      throw new ProviderUnavailable('The provider broke its answer off.', { cause })
+    const response = await ask(kind === 'large' ? uploads : calls, asked)
+    const body = await takeUpTo(bufferedResponseBytes, response.body).catch((cause: unknown) => {
+      throw new ProviderUnavailable('The provider broke its response off.', { cause })
     })
     // What the viewer still sends of it is drained by the site alone.
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
-    reply.code(answer.status).headers(headersToViewer(answer.headers))
-    return reply.send(hasBody(request, answer.status) ? body : undefined)
+    reply.code(response.status).headers(headersToViewer(response.headers))
+    return reply.send(hasBody(request, response.status) ? body : undefined)
   }
 
   async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {
     const asked = upstreamRequest(request, reply)
-    const answer = await media.ask(asked)
-    reply.code(answer.status).headers(headersToViewer(answer.headers))
-    if (!hasBody(request, answer.status)) {
-      answer.body.resume()
+    const response = await media.ask(asked)
+    reply.code(response.status).headers(headersToViewer(response.headers))
+    if (!hasBody(request, response.status)) {
+      response.body.resume()
       return reply.send()
     }
     const lane = { upstream: media, stalled, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
-    return reply.send(mediaBody(asked, answer, lane))
+    return reply.send(mediaResponseBody(asked, response, lane))
   }
 
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
@@ -98,7 +98,7 @@ function endBody({ body }: UpstreamRequest): void {
   if (body !== undefined && !Buffer.isBuffer(body)) body.destroy()
 }
 
-/** A request line may name the whole address, which must not lead anywhere but to the provider. */
+/** A request line may name a whole URL, which must not lead anywhere but to the provider. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
 }

@@ -16,9 +16,9 @@ export interface ProxyLimits {
   uploads: LaneLimits
   media: LaneLimits
   connectMs: number
-  /** From the end of the request to the beginning of the answer. */
+  /** From the end of the request to the beginning of the response. */
   headersMs: number
-  /** The longest pause within an answer of the provider. A viewer who reads slowly is no pause. */
+  /** The longest pause within a response of the provider. A viewer who reads slowly is no pause. */
   idleMs: number
   /** A request's body is measured over spans of this length, */
   bodySpanMs: number

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 /**
- * An answer whole where it is no longer than `bytes`, so that one that is cut off on its way can still be told as a failure, and a slow viewer holds up
+ * A response whole where it is no longer than `bytes`, so that one that is cut off on its way can still be told as a failure, and a slow viewer holds up
  * nothing; a longer one as a stream.
  */
 export async function takeUpTo(bytes: number, body: Readable): Promise<Buffer | Readable> {

@@ -16,12 +16,12 @@ export interface UpstreamRequest {
   path: string
   headers: IncomingHttpHeaders
   body?: Readable | Buffer | undefined
-  /** Ends the request and its answer, at any time. */
+  /** Ends the request and its response, at any time. */
   signal: AbortSignal
 }
 
-/** The beginning of the provider's answer. Its connection is taken until the body has ended or is destroyed. */
-export interface UpstreamAnswer {
+/** The beginning of the provider's response. Its connection is taken until the body has ended or is destroyed. */
+export interface UpstreamResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Readable
@@ -29,8 +29,8 @@ export interface UpstreamAnswer {
 
 /** Connections to the provider of one kind, so that one kind of request cannot take those of another. */
 export interface Upstream {
-  /** @throws {ProviderUnavailable} for whatever keeps an answer from beginning; the signal's reason when it aborts. */
-  ask(request: UpstreamRequest): Promise<UpstreamAnswer>
+  /** @throws {ProviderUnavailable} for whatever keeps a response from beginning; the signal's reason when it aborts. */
+  ask(request: UpstreamRequest): Promise<UpstreamResponse>
   readonly slots: Slots
   close(): Promise<void>
 }
@@ -52,10 +52,10 @@ export function createUpstream(
   })
   const slots = createSlots(lane)
 
-  async function askOnce({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamAnswer> {
+  async function askOnce({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
     // It may have failed while the request waited for its turn.
     if (body instanceof Readable && body.errored) throw body.errored
-    const answer = await pool.request({
+    const response = await pool.request({
       method: method as 'GET',
       path,
       headers,
@@ -63,7 +63,7 @@ export function createUpstream(
       signal,
       highWaterMark: readAheadBytes,
     })
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+    return { status: response.statusCode, headers: response.headers, body: response.body }
   }
 
   return {
@@ -71,14 +71,14 @@ export function createUpstream(
     async ask(request) {
       const release = await slots.acquire(request.signal)
       try {
-        const answer = await askOnce(request).catch((error: unknown) => {
+        const response = await askOnce(request).catch((error: unknown) => {
           // The provider may have closed a connection that it kept, just as it was taken again.
           if (isWorthAnother(request) && isConnectionLost(error)) return askOnce(request)
           throw error
         })
         // Whoever reads it learns of errors by the stream's end; one that nobody reads must not end the process.
-        answer.body.once('close', release).on('error', () => {})
-        return answer
+        response.body.once('close', release).on('error', () => {})
+        return response
       } catch (error) {
         release()
         request.signal.throwIfAborted()

@@ -21,7 +21,7 @@ export function kindOfBody({ headers }: FastifyRequest): 'none' | 'small' | 'lar
   return bytes <= smallBytes ? 'small' : 'large'
 }
 
-/** Nobody waits for the rest of it, so the connection ends with this answer. */
+/** Nobody waits for the rest of it, so the connection ends with this response. */
 const tooSlow = () => new Failure(408, 'The request came too slowly. Please try again.', { connection: 'close' })
 
 /** A small body, whole. @throws {Failure} 408 when it comes too slowly. */

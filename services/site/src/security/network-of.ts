@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
  * What stands for one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a household or a rented server has 2^64. An address
  * of the one kind that is written in the other is what it means.
  */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%')
+export function networkOf(ip: string): string {
+  const [bare = ''] = ip.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(bare)) return bare

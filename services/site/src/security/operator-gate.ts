@@ -40,9 +40,9 @@ export function createOperatorGate(
 }
 
 /** What somebody is told for whom the gate is not open: that there is nothing, or to wait. */
-export function refuseStranger(reply: FastifyReply, answer: 'closed' | 'wait') {
+export function refuseUnauthorized(reply: FastifyReply, access: 'closed' | 'wait') {
   reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-  if (answer === 'closed') return reply.code(404).send('Not found')
+  if (access === 'closed') return reply.code(404).send('Not found')
   return reply
     .code(429)
     .header('retry-after', '60')

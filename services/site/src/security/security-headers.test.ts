@@ -120,10 +120,10 @@ test.each([
 ])('on the bare connection %s is answered with every header', async (_, request, status) => {
   const socket = connect((running.site.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
+  let response = ''
+  socket.on('data', (chunk) => (response += String(chunk)))
   await once(socket, 'close')
-  const [head = ''] = answer.split('\r\n\r\n')
+  const [head = ''] = response.split('\r\n\r\n')
   const headers = Object.fromEntries(
     head
       .split('\r\n')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where browsers tell of what the policy of a page forbade. */
+/** Where browsers report what the policy of a page forbade. */
 export const policyReportsPath = '/telemetry/csp'
 /** The name of that place in `Reporting-Endpoints`, which policies refer to. */
 const endpoint = 'csp'
@@ -17,7 +17,7 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
 )
 
 /**
- * The headers that every answer has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
+ * The headers that every response has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
  * name this one), everything else by the site's own alone.
  *
  * @param url of the request.
@@ -41,14 +41,14 @@ export function securityHeaders(url: string, isHttps: boolean): Record<string, s
   }
 }
 
-/** A policy whose violations are told to the site: by `report-to`, and by `report-uri` for browsers that know no other. */
+/** A policy whose violations are reported to the site: by `report-to`, and by `report-uri` for browsers that know no other. */
 export function withReports(policy: string, release?: string): string {
   return `${policy}; report-to ${endpoint}; report-uri ${reportsUrl(release)}`
 }
 
 /**
  * The policy once more, for a page that comes by HTTP: Chromium gathers reports of pages by HTTPS alone, and a policy that knows `report-to` is not told of by
- * `report-uri`. This one forbids nothing, so that it tells of what the other forbids.
+ * `report-uri`. This one forbids nothing, so that it reports what the other forbids.
  */
 export function reportOnly(policy: string, release?: string): string {
   return `${policy}; report-uri ${reportsUrl(release)}`
@@ -72,7 +72,7 @@ const onlyWhereAbsent = new Set([
 ])
 
 /**
- * Puts the headers on every answer: pages, files, what the provider said, failures, redirects and answers without a body.
+ * Puts the headers on every response: pages, files, what the provider said, failures, redirects and answers without a body.
  *
  * @param isHttps whether browsers reach the site by HTTPS. Where it is not set, the proxy that is trusted says so of each request.
  */

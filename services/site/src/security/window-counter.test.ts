@@ -16,7 +16,7 @@ test('what there was not enough of is not taken', () => {
   expect([counter.take('a', 4), counter.take('a', 3)]).toEqual([false, true])
 })
 
-test('whoever has many addresses fills no memory', () => {
+test('whoever has many IP addresses fills no memory', () => {
   const counter = createWindowCounter({ most: 1, windowMs: 1_000 })
   for (let key = 0; key < 20_001; key++) counter.take(String(key))
   // Only the first had to make room.

@@ -14,7 +14,7 @@ export interface WindowLimit {
 
 const mostKeys = 20_000
 
-/** Past so many keys the window that began first is forgotten, so that whoever has many addresses costs no more memory than that. */
+/** Past so many keys the window that began first is forgotten, so that whoever has many IP addresses costs no more memory than that. */
 export function createWindowCounter({ most, windowMs }: WindowLimit): WindowCounter {
   const windows = new Map<string, { endsAt: number; taken: number }>()
 

@@ -11,10 +11,10 @@ export interface CanaryLimits {
   maxErrorRate: number
   /** Fewer viewers than this say nothing. */
   minViewers: number
-  /** So many viewers of one network count, those who told first; of others nothing is known but that they may all be one. */
-  viewersPerAddress: number
+  /** So many viewers of one network count, those who reported first; of others nothing is known but that they may all be one. */
+  viewersPerNetwork: number
   /** So many networks, those with the most viewers who met an error, are left out of the share: what is true without them, none of them made up. */
-  discountedAddresses: number
+  discountedNetworks: number
   /** A look at the counts holds for so long. */
   everyMs: number
 }
@@ -23,8 +23,8 @@ export interface CanaryLimits {
 export const defaultCanaryLimits: CanaryLimits = {
   maxErrorRate: 0.05,
   minViewers: 50,
-  viewersPerAddress: 3,
-  discountedAddresses: 1,
+  viewersPerNetwork: 3,
+  discountedNetworks: 1,
   everyMs: 1_000,
 }
 
@@ -76,9 +76,9 @@ function weigh(counts: CanaryCounts, { startedAt }: Canary, { maxErrorRate }: Ca
 
 function inWords(
   { viewers, failedViewers, addresses, share, limit }: CanaryEvidence,
-  { discountedAddresses }: CanaryLimits,
+  { discountedNetworks }: CanaryLimits,
 ) {
-  const without = discountedAddresses === 0 ? '' : `, without the ${discountedAddresses} that told of most`
+  const without = discountedNetworks === 0 ? '' : `, without the ${discountedNetworks} that reported most`
   return (
     `Too many of distinct viewers met an error: ${failedViewers} of ${viewers}, from ${addresses} networks; ` +
     `${percent(share)}${without}, and at most ${percent(limit)} may.`

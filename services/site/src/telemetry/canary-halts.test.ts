@@ -55,7 +55,7 @@ const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError' }
 const healthy = [view]
 const failing = [view, error]
 
-interface Teller {
+interface Reporter {
   release?: string
   cookie?: string
   address?: string
@@ -65,7 +65,7 @@ let visits = 0
 
 async function tell(
   events: object[],
-  { release = 'r-2', cookie = cookieOfViewer(live, 'r-2'), address = '' }: Teller = {},
+  { release = 'r-2', cookie = cookieOfViewer(live, 'r-2'), address = '' }: Reporter = {},
 ) {
   const { statusCode } = await running.site.inject({
     method: 'POST',
@@ -200,7 +200,7 @@ test('a flood makes no more rows than one address may, and no more than a viewer
 })
 
 test('how far one address is believed can be set, for a site whose viewers all come from one', async () => {
-  await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, viewersPerAddress: 100, discountedAddresses: 0 } })
+  await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, viewersPerNetwork: 100, discountedNetworks: 0 } })
   for (let i = 0; i < 25; i++) await tell(i < 20 ? healthy : failing, { address: '203.0.113.7' })
   expect(await isHalted()).toBe(true)
 })

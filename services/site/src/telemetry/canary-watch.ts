@@ -6,7 +6,7 @@ import type { TelemetryStore } from './telemetry-store.ts'
 
 /** Looks after the canary that runs. */
 export interface CanaryWatch {
-  /** Is told that a viewer met an error. Resolves when that is judged, or is sure to be. */
+  /** Is called when a viewer met an error. Resolves when that is judged, or is sure to be. */
   noteError(): Promise<void>
   /** Judges nothing any more. */
   stop(): void
@@ -18,14 +18,14 @@ export interface CanaryWatchOptions {
   telemetry: TelemetryStore
   limits: CanaryLimits
   onHalt(halted: HaltedCanary): void
-  onFault(error: unknown): void
+  onError(error: unknown): void
 }
 
 /**
- * Judges the canary when errors are told, one look at a time and not more often than the limits say: a flood of errors costs the database no more than a few, and
+ * Judges the canary when errors are reported, one look at a time and not more often than the limits say: a flood of errors costs the database no more than a few, and
  * the last of them is judged all the same.
  */
-export function createCanaryWatch({ store, telemetry, limits, onHalt, onFault }: CanaryWatchOptions): CanaryWatch {
+export function createCanaryWatch({ store, telemetry, limits, onHalt, onError }: CanaryWatchOptions): CanaryWatch {
   let last = 0
   let isLooking = false
   let waiting: NodeJS.Timeout | undefined
@@ -40,7 +40,7 @@ export function createCanaryWatch({ store, telemetry, limits, onHalt, onFault }:
       const halted = await guardCanary(store, telemetry, limits)
       if (halted !== undefined) onHalt(halted)
     } catch (error) {
-      onFault(error)
+      onError(error)
     } finally {
       isLooking = false
     }

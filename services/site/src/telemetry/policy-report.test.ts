@@ -77,7 +77,7 @@ test.each([
   '[null, 1, "a", []]',
   '{"csp-report": []}',
   '[{"type": "csp-violation"}]',
-])('%j tells of nothing', (text) => {
+])('%j reports nothing', (text) => {
   expect(readPolicyReports(text, host)).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('other kinds of reports, and more than a page can mean, are left aside', ()
   expect(read(Array.from({ length: 500 }, () => report()))).toHaveLength(20)
 })
 
-test('long addresses are cut', () => {
+test('long URLs are cut', () => {
   const [kept] = read([
     report({ blockedURL: `https://elsewhere.example/${'a'.repeat(5_000)}`, effectiveDirective: 'img-src' }),
   ])

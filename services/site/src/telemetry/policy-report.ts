@@ -68,10 +68,10 @@ function readViolation(body: Body, host: string): Violation | undefined {
   return { directive, blocked: place(blocked, host), source: place(source, host), page: firstPart(page) }
 }
 
-/** An address without what may be secret in it. */
-function place(address: string, host: string): string {
-  const url = URL.parse(address)
-  if (url === null) return address.replaceAll(/[^a-z-]/g, '').slice(0, 40)
+/** A URL without what may be secret in it. */
+function place(text: string, host: string): string {
+  const url = URL.parse(text)
+  if (url === null) return text.replaceAll(/[^a-z-]/g, '').slice(0, 40)
   if (!/^https?:$/.test(url.protocol)) return url.protocol.slice(0, 40)
   return `${url.host === host ? '' : url.origin}${url.pathname}`.slice(0, longest)
 }

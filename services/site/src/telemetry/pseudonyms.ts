@@ -5,13 +5,13 @@ import { networkOf } from '../security/network-of.ts'
 /** What stands for viewers and their networks where reports are kept. */
 export interface Pseudonyms {
   viewer(id: string, salt: string): string
-  /** One for all addresses of a network that one customer has. */
-  address(ip: string, salt: string): string
+  /** One for all IP addresses of a network that one customer has. */
+  network(ip: string, salt: string): string
 }
 
 /**
  * Names that tell viewers and networks from one another, and from which nobody without the key finds out who they are. With another salt they are other names, so
- * that what is told during one canary, or on one day, says nothing about what is told in the next.
+ * that what is reported during one canary, or on one day, says nothing about what is reported in the next.
  */
 export function createPseudonyms(key: Buffer): Pseudonyms {
   const name = (kind: string, value: string, salt: string) =>
@@ -21,6 +21,6 @@ export function createPseudonyms(key: Buffer): Pseudonyms {
       .slice(0, 22)
   return {
     viewer: (id, salt) => name('viewer', id, salt),
-    address: (ip, salt) => name('address', networkOf(ip), salt),
+    network: (ip, salt) => name('address', networkOf(ip), salt),
   }
 }

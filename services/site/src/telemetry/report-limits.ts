@@ -1,7 +1,7 @@
 import { createWindowCounter } from '../security/window-counter.ts'
 import type { WindowLimit } from '../security/window-counter.ts'
 
-/** How much is heard. What is beyond is dropped, and nobody is told so. */
+/** How much is heard. What is beyond is dropped, and nobody hears of it. */
 export interface ReportLimits {
   /** Reports of one network, of whatever kind; past these it is asked to wait. */
   reportsOfNetwork: WindowLimit
@@ -9,11 +9,11 @@ export interface ReportLimits {
   reportsOfViewer: WindowLimit
   /** Rows that the events of one network's reports make. */
   rowsOfNetwork: WindowLimit
-  /** Rows that the violations which one network tells of make. */
+  /** Rows that the violations which one network reports make. */
   violationsOfNetwork: WindowLimit
   /** Rows that are kept in all, of each kind; the oldest go. */
-  keptRows: number
-  keptDays: number
+  maxRows: number
+  maxDays: number
   /** Reports that are being written at a time; while the database is slow, others are dropped. */
   underWay: number
   /** What is live is read again after so long. */
@@ -29,8 +29,8 @@ export const defaultReportLimits: ReportLimits = {
   reportsOfViewer: { most: 30, windowMs: minuteMs },
   rowsOfNetwork: { most: 3_000, windowMs: hourMs },
   violationsOfNetwork: { most: 300, windowMs: hourMs },
-  keptRows: 1_000_000,
-  keptDays: 30,
+  maxRows: 1_000_000,
+  maxDays: 30,
   underWay: 20,
   pointerMaxAgeMs: 1_000,
 }

@@ -13,13 +13,13 @@ import { createPseudonyms } from './pseudonyms.ts'
 import { createReportGate } from './report-limits.ts'
 import type { ReportLimits } from './report-limits.ts'
 import type { TelemetryReport } from './telemetry-report.ts'
-import type { Teller, TelemetryStore } from './telemetry-store.ts'
+import type { Reporter, TelemetryStore } from './telemetry-store.ts'
 
 /** What reports are held against. */
 export interface KeepOptions {
   store: ReleaseStore
   viewerIds: ViewerIds
-  /** Hides who told what. */
+  /** Hides who reported what. */
   key: Buffer
   canaryLimits: CanaryLimits
   limits: ReportLimits
@@ -50,7 +50,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
     limits: canaryLimits,
     onHalt: ({ release, because, evidence }) =>
       site.log.warn({ canary: release, evidence }, `The canary ${release} was halted. ${because}`),
-    onFault: (error) => site.log.error(error),
+    onError: (error) => site.log.error(error),
   })
   let underWay = 0
   let rowsUntilSweep = 0
@@ -58,7 +58,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   async function sweep() {
     rowsUntilSweep = rowsBetweenSweeps
     await telemetry
-      .forget({ days: limits.keptDays, rows: limits.keptRows })
+      .forget({ days: limits.maxDays, rows: limits.maxRows })
       .catch((error: unknown) => site.log.error(error))
   }
 
@@ -68,19 +68,19 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
     watch.stop()
   })
 
-  /** Who tells it, as far as that is kept: of a canary, the viewers who are in it by ids of the site's own, and nobody else. */
-  function tellerOf(
+  /** Who sent it, as far as that is stored: of a canary, the viewers who are in it by ids of the site's own, and nobody else. */
+  function reporterOf(
     { release }: TelemetryReport,
     request: FastifyRequest,
     { pointer }: LiveReleases,
-  ): Teller | undefined {
+  ): Reporter | undefined {
     const id = viewerIds.read(request)
     const salt = pointer.canary?.salt ?? new Date().toISOString().slice(0, 10)
     if (release === pointer.canary?.release && (id === undefined || releaseForViewer(pointer, id) !== release))
       return undefined
     return {
       viewer: id === undefined ? undefined : pseudonyms.viewer(id, salt),
-      address: pseudonyms.address(request.ip, salt),
+      address: pseudonyms.network(request.ip, salt),
     }
   }
 
@@ -104,11 +104,11 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
       keepWhileThereIsRoom(async () => {
         const live = await readLive()
         if (live?.isLive(report.release) !== true) return 0
-        const teller = tellerOf(report, request, live)
-        if (teller === undefined) return 0
-        const { viewer } = teller
+        const reporter = reporterOf(report, request, live)
+        if (reporter === undefined) return 0
+        const { viewer } = reporter
         if (!admission.admitsEvents({ network: networkOf(request.ip), viewer, rows: report.events.length })) return 0
-        await telemetry.record(report, teller)
+        await telemetry.record(report, reporter)
         const isOfCanary = report.release === live.pointer.canary?.release
         if (isOfCanary && report.events.some(({ kind }) => kind === 'error')) await watch.noteError()
         return report.events.length

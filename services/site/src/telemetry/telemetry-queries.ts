@@ -13,14 +13,14 @@ export const insertViolations = `
   from jsonb_to_recordset($2::jsonb) as violation(directive text, blocked text, source text, page text)`
 
 /**
- * The viewers who count, of what was told since $1: each once, by the network that they first told something from, and of a network those who came first, up to
- * a number. One who met an error has met it, however often they tell that all is well.
+ * The viewers who count, of what was reported since $1: each once, by the network that they first reported something from, and of a network those who came first, up to
+ * a number. One who met an error has met it, however often they report that all is well.
  */
 const countedViewers = (where: string, perAddress: string) => `
-  told as (
+  reports as (
     select release, viewer, min(id) as first, (array_agg(address order by id))[1] as address, bool_or(kind = 'error') as failed
     from site.telemetry where received_at >= $1 and viewer is not null ${where} group by release, viewer),
-  ranked as (select *, row_number() over (partition by release, address order by first) as rank from told),
+  ranked as (select *, row_number() over (partition by release, address order by first) as rank from reports),
   counted as (select * from ranked where rank <= ${perAddress})`
 
 /** $1: since when; $2: the release; $3: viewers of one network; $4: networks that are counted apart. */
@@ -33,7 +33,7 @@ export const countsOfCanary = `
     (select jsonb_build_object('viewers', coalesce(sum(viewers), 0), 'failedViewers', coalesce(sum(failed), 0)) from discounted) as discounted
   from networks`
 
-/** $1: since when; $2: viewers of one network. A release of which only violations were told stands here too. */
+/** $1: since when; $2: viewers of one network. A release of which only violations were reported stands here too. */
 export const healthByRelease = `
   with ${countedViewers('', '$2')},
   visits as (
@@ -61,22 +61,22 @@ export const olderRows = (table: 'telemetry' | 'violations') => `
 
 /** $1: since when. */
 export const partsByRelease = `
-  with told as (select * from site.telemetry where received_at >= $1),
+  with reports as (select * from site.telemetry where received_at >= $1),
   phases as (
     select release, remote, jsonb_object_agg(phase, count) as phases
-    from (select release, remote, phase, count(*)::int from told where kind = 'error' group by release, remote, phase) one
+    from (select release, remote, phase, count(*)::int from reports where kind = 'error' group by release, remote, phase) one
     group by release, remote),
   vitals as (
     select release, remote, jsonb_object_agg(name, value) as vitals
     from (
       select release, remote, name, percentile_cont(0.75) within group (order by value) as value
-      from told where kind = 'vital' group by release, remote, name) one
+      from reports where kind = 'vital' group by release, remote, name) one
     group by release, remote)
   select release, remote, max(version) as version, max(owner) as owner,
     (count(*) filter (where kind = 'view'))::int as views,
     (count(*) filter (where kind = 'error'))::int as errors,
     coalesce(max(phases.phases::text)::jsonb, '{}') as phases,
     coalesce(max(vitals.vitals::text)::jsonb, '{}') as vitals
-  from told left join phases using (release, remote) left join vitals using (release, remote)
+  from reports left join phases using (release, remote) left join vitals using (release, remote)
   group by release, remote
   order by release, remote`

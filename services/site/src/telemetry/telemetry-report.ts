@@ -55,7 +55,7 @@ const TelemetryReportSchema = Type.Object(
   strict,
 )
 
-/** What a page tells about itself. Nothing in it says who looked at what. */
+/** What a page reports about itself. Nothing in it says who looked at what. */
 export type TelemetryReport = Static<typeof TelemetryReportSchema>
 
 /** Reads a report; undefined for anything that is not just what a page sends. */

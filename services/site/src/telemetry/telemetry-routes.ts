@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 import { networkOf } from '../security/network-of.ts'
-import { refuseStranger } from '../security/operator-gate.ts'
+import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
 import { policyReportsPath } from '../security/security-headers.ts'
 import { keepReports } from './save-reports.ts'
@@ -23,7 +23,7 @@ const maxPolicyBytes = 64 * 1024
 const summaryMinutes = 60
 
 /**
- * `POST /telemetry`, where pages tell how they fare; `POST /telemetry/csp`, where browsers tell what a page's policy forbade; and `GET /telemetry/summary` for
+ * `POST /telemetry`, where pages report how they fare; `POST /telemetry/csp`, where browsers report what a page's policy forbade; and `GET /telemetry/summary` for
  * whoever runs the site. Anybody can send anything there: docs/decisions/0032 says why that moves nothing.
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
@@ -52,10 +52,10 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
   })
 
   site.get('/telemetry/summary', async (request, reply) => {
-    const answer = gate(request)
-    if (answer !== 'open') return refuseStranger(reply, answer)
+    const access = gate(request)
+    if (access !== 'open') return refuseUnauthorized(reply, access)
     reply.header('cache-control', 'no-store')
     if (telemetry === undefined) return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
-    return telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerAddress)
+    return telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
   })
 }

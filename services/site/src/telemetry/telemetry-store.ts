@@ -13,33 +13,33 @@ import {
 } from './telemetry-queries.ts'
 import type { TelemetryReport } from './telemetry-report.ts'
 
-/** What pages have told, in PostgreSQL. */
+/** What pages have reported, in PostgreSQL. */
 export interface TelemetryStore {
-  /** @param teller who told it, by pseudonyms. */
-  record(report: TelemetryReport, teller?: Teller): Promise<void>
+  /** @param reporter who sent it, by pseudonyms. */
+  record(report: TelemetryReport, reporter?: Reporter): Promise<void>
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
-  /** What was told of each release in the last `minutes`. */
-  summary(minutes: number, viewersPerAddress: number): Promise<TelemetrySummary>
+  /** What was reported of each release in the last `minutes`. */
+  summary(minutes: number, viewersPerNetwork: number): Promise<TelemetrySummary>
   /** How the viewers of a canary have fared since a moment. */
   canaryCounts(release: string, since: string, limits: CountLimits): Promise<CanaryCounts>
   /** Forgets what is older than that many days, and of the rest what is beyond that many rows, the oldest first. */
-  forget(kept: { days: number; rows: number }): Promise<void>
+  forget(limits: { days: number; rows: number }): Promise<void>
   close(): Promise<void>
 }
 
-/** Who told something. */
-export interface Teller {
+/** Who sent a report. */
+export interface Reporter {
   viewer: string | undefined
-  /** The network that they told it from. */
+  /** The network that they sent it from. */
   address: string
 }
 
 /** How far one network is believed. */
 export interface CountLimits {
-  /** So many viewers of one network count, those who told first. */
-  viewersPerAddress: number
+  /** So many viewers of one network count, those who reported first. */
+  viewersPerNetwork: number
   /** So many networks, those with the most viewers who met an error, are counted apart. */
-  discountedAddresses: number
+  discountedNetworks: number
 }
 
 /** Viewers, and how many of them met an error. */
@@ -51,25 +51,25 @@ interface ViewerCounts {
 /** The viewers of a canary who count. */
 export interface CanaryCounts extends ViewerCounts {
   addresses: number
-  /** Those of the networks that told of most errors. */
+  /** Those of the networks that reported most errors. */
   discounted: ViewerCounts
 }
 
-/** Loads of a page, and how many of them met an error, as they were told. */
+/** Loads of a page, and how many of them met an error, as they were reported. */
 export interface ReleaseHealth extends ViewerCounts {
   visits: number
   /** Loads on which at least one error occurred; one that repeats itself counts once. */
   failedVisits: number
 }
 
-/** By release and by remote, what was told. */
+/** By release and by remote, what was reported. */
 export interface TelemetrySummary {
   /** ISO date of the beginning. */
   since: string
   releases: Record<string, ReleaseSummary>
 }
 
-/** What was told of one release. Page loads are as many as were told; viewers are those who are known to be different, and have ids during a canary only. */
+/** What was reported of one release. Page loads are as many as were reported; viewers are those who are known to be different, and have ids during a canary only. */
 export interface ReleaseSummary extends ReleaseHealth {
   /** The share of page loads that met an error. */
   errorRate: number
@@ -78,7 +78,7 @@ export interface ReleaseSummary extends ReleaseHealth {
   violations: Record<string, number>
 }
 
-/** What was told of one remote in one release. */
+/** What was reported of one remote in one release. */
 export interface RemoteSummary {
   version: string
   owner: string
@@ -90,17 +90,17 @@ export interface RemoteSummary {
   vitals: Record<string, number>
 }
 
-const answersWithinMs = 5_000
+const timeoutMs = 5_000
 
 /** @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used. */
 export function createTelemetryStore(databaseUrl: string): TelemetryStore {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 4,
-    connectionTimeoutMillis: answersWithinMs,
+    connectionTimeoutMillis: timeoutMs,
     // A database that hangs must not keep what waits for it for good.
-    query_timeout: answersWithinMs,
-    statement_timeout: answersWithinMs,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
   })
   // A connection that breaks while nobody uses it is replaced by the next query.
   pool.on('error', () => {})
@@ -124,11 +124,11 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
     async recordViolations(release, violations) {
       await (await ready()).query(insertViolations, [release, JSON.stringify(violations)])
     },
-    async summary(minutes, viewersPerAddress) {
+    async summary(minutes, viewersPerNetwork) {
       const since = new Date(Date.now() - minutes * 60_000).toISOString()
       const database = await ready()
       const [health, parts, violations] = await Promise.all([
-        database.query<{ release: string } & ReleaseHealth>(healthByRelease, [since, viewersPerAddress]),
+        database.query<{ release: string } & ReleaseHealth>(healthByRelease, [since, viewersPerNetwork]),
         database.query<{ release: string; remote: string } & RemoteSummary>(partsByRelease, [since]),
         database.query<{ release: string; what: string; times: number }>(violationsByRelease, [since]),
       ])
@@ -149,10 +149,10 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
       }
       return { since, releases }
     },
-    async canaryCounts(release, since, { viewersPerAddress, discountedAddresses }) {
+    async canaryCounts(release, since, { viewersPerNetwork, discountedNetworks }) {
       const { rows } = await (
         await ready()
-      ).query<CanaryCounts>(countsOfCanary, [since, release, viewersPerAddress, discountedAddresses])
+      ).query<CanaryCounts>(countsOfCanary, [since, release, viewersPerNetwork, discountedNetworks])
       return rows[0] ?? { viewers: 0, failedViewers: 0, addresses: 0, discounted: { viewers: 0, failedViewers: 0 } }
     },
     async forget({ days, rows }) {
@@ -164,7 +164,7 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
 }
 
 async function migrate(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: answersWithinMs })
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
   await client.connect()
   try {
     await migrateTelemetry(client)

@@ -45,7 +45,7 @@ const token: Record<string, string> = { 'x-kinora-operator': operatorToken }
 const summary = (headers = token) => running.site.inject({ url: '/telemetry/summary', headers })
 const storedRows = () => database.query<Record<string, unknown>>('select * from site.telemetry order by id')
 
-test('what pages tell is kept, and summed up by release and remote', async () => {
+test('what pages report is stored, and summed up by release and remote', async () => {
   await send({ release: 'r-1', visit: 'a', events: [view, error, error] })
   await send({ release: 'r-1', visit: 'b', events: [view, { ...view, remote: 'shell', path: '/', owner: 'platform' }] })
   await send({ release: 'r-1', visit: 'b', events: [vital(1000), vital(2000), vital(3000)] })
@@ -75,7 +75,7 @@ test('what pages tell is kept, and summed up by release and remote', async () =>
   })
 })
 
-test('what is kept says nothing about who told it', async () => {
+test('what is kept says nothing about who sent it', async () => {
   const cookie = cookieOfViewer({ stable: 'r-1' }, 'r-1')
   await send(
     { release: 'r-1', visit: 'a', events: [error] },
@@ -133,7 +133,7 @@ test('a report of more than 16 KB is refused', async () => {
   expect((await send(`{"release": "${'r'.repeat(17_000)}"}`)).statusCode).toBe(413)
 })
 
-test('an address that tells too much is asked to wait, and others are heard', async () => {
+test('an IP address that reports too much is asked to wait, and others are heard', async () => {
   const report = { release: 'r-1', visit: 'a', events: [view] }
   for (let i = 0; i < 300; i++) expect((await send(report)).statusCode).toBe(204)
   expect((await send(report)).statusCode).toBe(429)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** An answer as it came over a connection. */
-export interface RawAnswer {
+/** A response as it came over a connection. */
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -14,7 +14,7 @@ export interface RawConnection {
   socket: Socket
   send(...parts: (string | Buffer)[]): void
   /** The next answer on it, by its length or chunks. @throws {Error} when the connection ends before. */
-  answer(): Promise<RawAnswer>
+  answer(): Promise<RawResponse>
   /** Resolves when the other side has ended the connection. */
   closed(): Promise<void>
   close(): void
@@ -52,7 +52,7 @@ export async function openRaw(url: string, isReading = true): Promise<RawConnect
     for (;;) {
       const found = find()
       if (found !== undefined) return found
-      if (isClosed) throw new Error(`The connection was closed, with ${bytes} bytes of an answer.`)
+      if (isClosed) throw new Error(`The connection was closed, with ${bytes} bytes of a response.`)
       const { promise, resolve } = Promise.withResolvers<void>()
       wakers.add(resolve)
       await promise

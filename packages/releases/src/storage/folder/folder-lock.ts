@@ -3,6 +3,8 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
+import { temporaryPath } from '../temporary-file.ts'
+
 // The lock is held for a few milliseconds. One this old was left behind, by a process that cannot be looked up or whose number another one has now.
 const staleAfterMs = { elsewhere: 10_000, here: 60_000 }
 
@@ -12,13 +14,13 @@ const staleAfterMs = { elsewhere: 10_000, here: 60_000 }
  */
 export async function acquireLock(file: string): Promise<() => Promise<void>> {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
-  const draft = `${file}.${randomUUID()}.draft`
-  await writeFile(draft, owner)
+  const temporary = temporaryPath(file)
+  await writeFile(temporary, owner)
   try {
     for (;;) {
       try {
         // Unlike a file that is opened and then written, a link is there with its content or not at all.
-        await link(draft, file)
+        await link(temporary, file)
         return () => removeLock(file, owner)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -28,7 +30,7 @@ export async function acquireLock(file: string): Promise<() => Promise<void>> {
       else await setTimeout(5 + Math.random() * 20)
     }
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 

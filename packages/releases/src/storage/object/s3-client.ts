@@ -31,7 +31,7 @@ export interface S3Request {
 // A bucket that does not answer in this time is down; the caller says so instead of hanging.
 const timeoutMs = 60_000
 
-/** @returns a function that asks the bucket. It throws an error for an answer that nobody expected, and tries nothing again. */
+/** @returns a function that asks the bucket. It throws an error for a response that nobody expected, and tries nothing again. */
 export function createS3Client({ endpoint, region, bucket, prefix, credentials, readTimeoutMs }: S3Location) {
   const signer = new AwsClient({ ...credentials, region, service: 's3' })
 

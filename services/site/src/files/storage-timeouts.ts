@@ -1,14 +1,14 @@
 import type { SiteStorage } from '@kinora/releases/storage'
 
 /** How long the site waits for its storage, in milliseconds. */
-export interface StorageWaits {
+export interface StorageTimeouts {
   /** The longest that a read may take; then it has failed. */
   readMs: number
-  /** How long a viewer waits for news where the site has something to serve already. */
-  patienceMs: number
+  /** How long a viewer waits for news before what the site has already is served. */
+  fallbackAfterMs: number
 }
 
-export const defaultStorageWaits: StorageWaits = { readMs: 5_000, patienceMs: 500 }
+export const defaultStorageTimeouts: StorageTimeouts = { readMs: 5_000, fallbackAfterMs: 500 }
 
 /** The same storage, of which every read ends in time. */
 export function withReadTimeout(storage: SiteStorage, ms: number): SiteStorage {
@@ -30,22 +30,22 @@ async function within<Value>(ms: number, reading: Promise<Value>, path: string):
 }
 
 /** Whether the storage is worth waiting for. */
-export interface StoragePatience {
+export interface ReadFallback {
   /** Once a storage was late, nobody waits for it until it has answered again. */
   readonly isLate: boolean
-  /** Passes a read on, and notes when it comes to something. */
-  note<Value>(reading: Promise<Value>): Promise<Value>
+  /** Passes a read on, and notes when it succeeds. */
+  track<Value>(reading: Promise<Value>): Promise<Value>
   /** What is read, or `fallback` where that takes longer than viewers are to wait. The read goes on without them. */
   orElse<Value, Fallback>(reading: Promise<Value>, fallback: Fallback): Promise<Value | Fallback>
 }
 
-export function createPatience(patienceMs: number): StoragePatience {
+export function createReadFallback(fallbackAfterMs: number): ReadFallback {
   let isLate = false
   return {
     get isLate() {
       return isLate
     },
-    async note(reading) {
+    async track(reading) {
       const value = await reading
       isLate = false
       return value
@@ -56,7 +56,7 @@ export function createPatience(patienceMs: number): StoragePatience {
         isLate = true
         resolve(fallback)
       }
-      const timer = setTimeout(giveUp, isLate ? 0 : patienceMs)
+      const timer = setTimeout(giveUp, isLate ? 0 : fallbackAfterMs)
       try {
         return await Promise.race([reading, promise])
       } finally {

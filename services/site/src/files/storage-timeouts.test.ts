@@ -48,15 +48,15 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-const build = (storageWaits: { readMs: number; patienceMs: number }) =>
+const build = (storageTimeouts: { readMs: number; fallbackAfterMs: number }) =>
   buildSite({
     siteStorage: { storage: hangingStorage(), folder: home, isMirrored: true },
     providerUrl: 'http://127.0.0.1:9',
-    storageWaits,
+    storageTimeouts,
   })
 
 test('a bucket that hangs costs nothing that the site knows already: pages, release documents, files', async () => {
-  const site = await build({ readMs: never, patienceMs: 50 })
+  const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const paths = ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']
   for (const path of paths) expect((await site.inject(path)).statusCode).toBe(200)
   isHanging = true
@@ -77,7 +77,7 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
 
 test('where the site knows nothing, it says so in time, and when to ask again', async () => {
   isHanging = true
-  const site = await build({ readMs: 50, patienceMs: 20 })
+  const site = await build({ readMs: 50, fallbackAfterMs: 20 })
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
     const { statusCode, headers, body } = await site.inject(path)
     expect([path, statusCode, Number(headers['retry-after'])]).toEqual([path, 503, expect.any(Number)])
@@ -92,7 +92,7 @@ test('where the site knows nothing, it says so in time, and when to ask again', 
 })
 
 test('a release whose files hang leaves viewers on the last good one, without waiting', async () => {
-  const site = await build({ readMs: never, patienceMs: 50 })
+  const site = await build({ readMs: never, fallbackAfterMs: 50 })
   await site.inject('/')
   await source.release('second', { owner: 'the second team' })
   const known = reads.length
@@ -105,7 +105,7 @@ test('a release whose files hang leaves viewers on the last good one, without wa
 
 test('of a bucket that hangs only so many files are asked at a time', async () => {
   isHanging = true
-  const site = await build({ readMs: never, patienceMs: 50 })
+  const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const asked = Array.from({ length: 101 }, (_, index) => site.inject(`/mf/shell/1/file-${index}.js`))
   expect((await Promise.race(asked)).statusCode).toBe(503)
   resume()
