@@ -1,4 +1,5 @@
 import { createApiClient } from '@kinora/api-client'
+import { createQueryClient } from '@kinora/api-client/queries'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 import { ShellProvider } from '@kinora/shell-contract'
 import type { LoginLocationState } from '@kinora/shell-contract'
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 
-import { createQueryClient } from './create-query-client.ts'
 import { preloadedResponses } from './startup/initial-request/preloaded-responses.ts'
 import type { LoadModule } from './remotes/load-module.ts'
 import { createRemoteLoader } from './remotes/load-remote.ts'

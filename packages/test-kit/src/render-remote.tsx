@@ -1,14 +1,16 @@
 import { createApiClient } from '@kinora/api-client'
 import type { ApiClient, User } from '@kinora/api-client'
+import { createQueryClient } from '@kinora/api-client/queries'
 import { ShellProvider } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLoaderData, useLocation } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
 import { accessToken } from './access-token.ts'
@@ -45,7 +47,7 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   }
   const session = createTestSession(viewer === null ? null : ({ ...wireUser(), ...viewer } as User))
   const api = createApiClient({ onSessionEnd: () => void router.navigate('/login') })
-  const queryClient = new QueryClient()
+  const queryClient = createQueryClient()
   const routes = remote.routes.map((route): RouteObject => ({
     path: route.path,
     loader: async ({ params, request }) => {
@@ -66,8 +68,10 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   return { user: userEvent.setup(), router, session, api, queryClient }
 }
 
+/** As in the shell, another path is another page: it starts afresh. */
 function RoutePage() {
-  return createElement(useLoaderData() as ComponentType)
+  const { pathname } = useLocation()
+  return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
 function Nothing() {

@@ -1,3 +1,4 @@
+export { createQueryClient } from './create-query-client.ts'
 export { queryKeys } from './query-keys.ts'
 export {
   channelQuery,
