@@ -1,5 +1,5 @@
 import {
-  answer,
+  success,
   apiPath,
   failure,
   renderRemote,
@@ -18,8 +18,8 @@ const channelPath = apiPath('/users/channel/:username')
 const videosPath = apiPath('/videos')
 
 const network = mockNetwork(
-  http.get(channelPath, () => answer(wireChannel())),
-  http.get(videosPath, () => answer({ videos: [wireVideo()], pagination: { page: 1 } })),
+  http.get(channelPath, () => success(wireChannel())),
+  http.get(videosPath, () => success({ videos: [wireVideo()], pagination: { page: 1 } })),
 )
 
 function renderChannel({ path = '/channel/grace', ...options }: Partial<RenderOptions> = {}) {
@@ -27,11 +27,11 @@ function renderChannel({ path = '/channel/grace', ...options }: Partial<RenderOp
 }
 
 function channelIs(over: object) {
-  network.use(http.get(channelPath, () => answer(wireChannel(over))))
+  network.use(http.get(channelPath, () => success(wireChannel(over))))
 }
 
 function videosAre(...videos: object[]) {
-  network.use(http.get(videosPath, () => answer({ videos, pagination: { page: 1, limit: 12 } })))
+  network.use(http.get(videosPath, () => success({ videos, pagination: { page: 1, limit: 12 } })))
 }
 
 const headerPictures = () => [...screen.getByRole('banner').querySelectorAll('img')]
@@ -50,7 +50,7 @@ describe('who the channel is', () => {
   })
 
   test('the less usual forms and missing fields are shown as what they mean', async () => {
-    network.use(http.get(channelPath, () => answer({ _id: 'u-grace', username: 'grace', subscriberCount: 1 })))
+    network.use(http.get(channelPath, () => success({ _id: 'u-grace', username: 'grace', subscriberCount: 1 })))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()
     expect(screen.getByText('1 subscriber')).toBeVisible()
@@ -59,7 +59,7 @@ describe('who the channel is', () => {
   })
 
   test('a channel without names goes by the name in the URL', async () => {
-    network.use(http.get(channelPath, () => answer({ _id: 'u-grace' })))
+    network.use(http.get(channelPath, () => success({ _id: 'u-grace' })))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible()
     expect(screen.getByText('@grace')).toBeVisible()
@@ -88,7 +88,7 @@ describe('who the channel is', () => {
     network.use(
       http.get(channelPath, ({ params }) => {
         asked.push(String(params.username))
-        return answer(wireChannel())
+        return success(wireChannel())
       }),
     )
     renderChannel({ path: '/channel/gr%C3%A4ce%20h' })
@@ -114,10 +114,10 @@ describe('a channel that does not load', () => {
     ['with the message of the server', () => failure(500, 'The archive is on fire.'), 'The archive is on fire.'],
     ['without a message of the server', () => failure(500), 'Could not load channel information.'],
     ['when the answer is no JSON', () => HttpResponse.html('<p>Proxy</p>'), 'Could not load channel information.'],
-    ['when the channel has no id', () => answer({ fullName: 'G' }), 'Could not load channel information.'],
+    ['when the channel has no id', () => success({ fullName: 'G' }), 'Could not load channel information.'],
     ['when the answer is unsuccessful', () => failure(200, 'Not today.'), 'Not today.'],
     ['when there is none', () => failure(404, 'No.'), 'Channel not found for username: grace'],
-    ['when its data is null', () => answer(null), 'Channel not found for username: grace'],
+    ['when its data is null', () => success(null), 'Channel not found for username: grace'],
   ])('says so %s', async (_, respond, message) => {
     network.use(http.get(channelPath, respond))
     renderChannel()
@@ -151,7 +151,7 @@ describe('the videos', () => {
     network.use(
       http.get(videosPath, ({ request }) => {
         asked.push(new URL(request.url).searchParams)
-        return answer({
+        return success({
           videos: Array.from({ length: 12 }, (_, index) => wireVideo({ _id: `v-${index}` })),
           pagination: { page: 1, limit: 12, total: 30, totalPages: 3 },
         })
@@ -204,7 +204,7 @@ describe('the videos', () => {
     ['403', () => failure(403), 'You do not have permission to access these videos.'],
     ['500 with a message', () => failure(500, 'Disk full'), 'Error: Disk full'],
     ['500', () => failure(500), 'Error: Could not load videos. Please try again later.'],
-    ['another shape', () => answer({ films: [] }), 'An unexpected error occurred. Please try again later.'],
+    ['another shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
   ])('that do not load (%s) leave the channel and say why', async (_, respond, message) => {
     network.use(http.get(videosPath, respond))
     renderChannel({ viewer: null })

@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, renderRemote, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, renderRemote, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
@@ -6,12 +6,12 @@ import { remote } from './routes.tsx'
 import { simulateSignOut } from './test/simulate-sign-out.ts'
 
 const network = mockNetwork(
-  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+  http.post(apiPath('/users/refresh-token'), () => success({ accessToken: 'header.e30.signature' })),
 )
 
 function likes(...videos: object[]) {
   return http.get(apiPath('/likes/videos'), () =>
-    answer({ likedVideos: videos.map((videoDetails, index) => ({ _id: `like-${index}`, videoDetails })) }),
+    success({ likedVideos: videos.map((videoDetails, index) => ({ _id: `like-${index}`, videoDetails })) }),
   )
 }
 
@@ -59,7 +59,7 @@ test.each([
   ['a failing provider', () => failure(500, 'Out of order')],
   ['an unsuccessful answer', () => failure(200, 'No')],
   ['an answer that is no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['an answer of another shape', () => answer({ likedVideos: 'none' })],
+  ['an answer of another shape', () => success({ likedVideos: 'none' })],
 ])('%s shows the message, and trying again shows the videos', async (_, resolver) => {
   network.use(http.get(apiPath('/likes/videos'), resolver))
   const { user } = open()

@@ -1,19 +1,19 @@
-import { answer, apiPath, failure, renderRemote, mockNetwork, wirePlaylist, wireUser } from '@kinora/test-kit'
+import { success, apiPath, failure, renderRemote, mockNetwork, wirePlaylist, wireUser } from '@kinora/test-kit'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
 import { remote } from './routes.tsx'
 import { simulateSignOut } from './test/simulate-sign-out.ts'
 
-const currentUser = http.get(apiPath('/users/current-user'), () => answer(wireUser()))
+const currentUser = http.get(apiPath('/users/current-user'), () => success(wireUser()))
 
 const network = mockNetwork(
   currentUser,
-  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+  http.post(apiPath('/users/refresh-token'), () => success({ accessToken: 'header.e30.signature' })),
 )
 
 function playlists(...list: object[]) {
-  return http.get(apiPath('/playlists/user/u-ada'), () => answer(list))
+  return http.get(apiPath('/playlists/user/u-ada'), () => success(list))
 }
 
 function open() {
@@ -51,7 +51,7 @@ test('a playlist without videos, and one whose picture does not load, keep their
 })
 
 test('playlists inside an object are read too', async () => {
-  network.use(http.get(apiPath('/playlists/user/u-ada'), () => answer({ playlists: [wirePlaylist()] })))
+  network.use(http.get(apiPath('/playlists/user/u-ada'), () => success({ playlists: [wirePlaylist()] })))
   open()
   expect(await screen.findByRole('link', { name: 'Playlist p-1' })).toBeVisible()
 })
@@ -71,9 +71,9 @@ test('a viewer without playlists sees an empty state', async () => {
 
 test.each([
   ['the playlists fail', '/playlists/user/u-ada', () => failure(500, 'Out of order')],
-  ['the playlists have another shape', '/playlists/user/u-ada', () => answer('none')],
+  ['the playlists have another shape', '/playlists/user/u-ada', () => success('none')],
   ['the viewer is not known', '/users/current-user', () => failure(500)],
-  ['the viewer has no id', '/users/current-user', () => answer({ username: 'ada' })],
+  ['the viewer has no id', '/users/current-user', () => success({ username: 'ada' })],
   ['the session is not accepted', '/playlists/user/u-ada', () => failure(401)],
 ])('when %s, the message is shown, and trying again shows the playlists', async (_, path, resolver) => {
   network.use(http.get(apiPath(path), resolver))

@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, renderRemote, mockNetwork, wireUser } from '@kinora/test-kit'
+import { success, apiPath, failure, renderRemote, mockNetwork, wireUser } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
@@ -9,8 +9,8 @@ import { simulateSignOut } from './test/simulate-sign-out.ts'
 installDialogShim()
 
 const network = mockNetwork(
-  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
-  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
+  http.post(apiPath('/users/refresh-token'), () => success({ accessToken: 'header.e30.signature' })),
 )
 
 let scrollTo: jest.SpyInstance
@@ -36,7 +36,7 @@ function subscription(number: number, channelDetails: object = {}) {
 }
 
 function subscriptionPage(list: object[], { page = 1, totalPages = 1, total = list.length } = {}) {
-  return answer({ subscribedChannels: list, pagination: { currentPage: page, totalPages }, subscribedCount: total })
+  return success({ subscribedChannels: list, pagination: { currentPage: page, totalPages }, subscribedCount: total })
 }
 
 /** A provider with its own list, which unsubscribing shortens. */
@@ -53,7 +53,7 @@ function provider(count: number) {
     }),
     http.post(apiPath('/subscriptions/c/:channelId'), ({ params }) => {
       list = list.filter(({ channelDetails }) => channelDetails._id !== params['channelId'])
-      return answer({ isSubscribed: false })
+      return success({ isSubscribed: false })
     }),
   )
   return { asked }
@@ -175,7 +175,7 @@ describe('a list that cannot be had', () => {
       () => HttpResponse.html('<p>No'),
       'An error occurred while fetching subscriptions',
     ],
-    ['an answer of another shape', list, () => answer([]), 'An error occurred while fetching subscriptions'],
+    ['an answer of another shape', list, () => success([]), 'An error occurred while fetching subscriptions'],
     [
       'a subscription without an id',
       list,
@@ -184,8 +184,8 @@ describe('a list that cannot be had', () => {
     ],
     ['a 401 for the list', list, () => failure(401), 'Authentication required to view subscriptions'],
     ['a 401 for the viewer', viewer, () => failure(401), 'Authentication required to view subscriptions'],
-    ['no viewer', viewer, () => answer(null), 'User information not available'],
-    ['a viewer without an id', viewer, () => answer({ username: 'ada' }), 'User information not available'],
+    ['no viewer', viewer, () => success(null), 'User information not available'],
+    ['a viewer without an id', viewer, () => success({ username: 'ada' }), 'User information not available'],
     ['a failure for the viewer', viewer, () => failure(500, 'Out of order'), 'Out of order'],
   ])('after %s says why, and can be tried again', async (_, path, resolver, message) => {
     network.use(http.get(apiPath(path), resolver))
@@ -195,7 +195,7 @@ describe('a list that cannot be had', () => {
     expect(screen.queryByRole('link', { name: 'log in' })).not.toBeInTheDocument()
 
     network.use(
-      http.get(apiPath(viewer), () => answer(wireUser())),
+      http.get(apiPath(viewer), () => success(wireUser())),
       subscriptions(subscription(1)),
     )
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -307,7 +307,7 @@ describe('pages', () => {
   test('count as one where the provider does not say how many there are', async () => {
     network.use(
       http.get(apiPath('/subscriptions/u/u-ada'), () =>
-        answer({ subscribedChannels: [subscription(1)], subscribedCount: 1 }),
+        success({ subscribedChannels: [subscription(1)], subscribedCount: 1 }),
       ),
     )
     open()
@@ -338,7 +338,7 @@ describe('unsubscribing', () => {
       subscriptions(subscription(1), subscription(2), subscription(3)),
       http.post(apiPath('/subscriptions/c/u-2'), async () => {
         await ended.promise
-        return answer({ isSubscribed: false })
+        return success({ isSubscribed: false })
       }),
     )
     await unsubscribe(open(), 'Channel 2')
@@ -361,7 +361,7 @@ describe('unsubscribing', () => {
       http.get(apiPath('/subscriptions/u/u-ada'), () =>
         subscriptionPage([subscription(1), subscription(2)], { total: 0 }),
       ),
-      http.post(apiPath('/subscriptions/c/u-1'), () => answer({ isSubscribed: false })),
+      http.post(apiPath('/subscriptions/c/u-1'), () => success({ isSubscribed: false })),
     )
     await unsubscribe(open(), 'Channel 1')
     await waitFor(() => expect(names()).toEqual(['Channel 2']))
@@ -403,7 +403,7 @@ describe('unsubscribing', () => {
     const states = [true, false]
     network.use(
       subscriptions(subscription(1), subscription(2)),
-      http.post(apiPath('/subscriptions/c/u-1'), () => answer({ isSubscribed: states.shift() })),
+      http.post(apiPath('/subscriptions/c/u-1'), () => success({ isSubscribed: states.shift() })),
     )
     await unsubscribe(open(), 'Channel 1')
     await waitFor(() => expect(names()).toEqual(['Channel 2']))
@@ -446,7 +446,7 @@ describe('unsubscribing', () => {
     expect(names()).toEqual(['Channel 1', 'Channel 2'])
     expect(screen.getByText('Showing page 1 of 1 (2 total subscriptions)')).toBeVisible()
 
-    network.use(http.post(apiPath('/subscriptions/c/u-1'), () => answer({})))
+    network.use(http.post(apiPath('/subscriptions/c/u-1'), () => success({})))
     await unsubscribe(page, 'Channel 1')
     await waitFor(() => expect(names()).toEqual(['Channel 2']))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, renderRemote, mockNetwork, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, renderRemote, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
@@ -9,13 +9,13 @@ import { simulateSignOut } from './test/simulate-sign-out.ts'
 installDialogShim()
 
 const network = mockNetwork(
-  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: 'header.e30.signature' })),
+  http.post(apiPath('/users/refresh-token'), () => success({ accessToken: 'header.e30.signature' })),
 )
 
 const clearQuestion = 'Are you sure you want to clear your entire watch history? This action cannot be undone.'
 
 function history(...ids: string[]) {
-  return http.get(apiPath('/users/watch-history'), () => answer(ids.map((_id) => wireVideo({ _id }))))
+  return http.get(apiPath('/users/watch-history'), () => success(ids.map((_id) => wireVideo({ _id }))))
 }
 
 function open() {
@@ -85,7 +85,7 @@ test.each([
   ['a failing provider', () => failure(500, 'Out of order')],
   ['an unsuccessful answer', () => failure(200, 'No')],
   ['a page that is no JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['a video without an id', () => answer([{ title: 'Nameless' }])],
+  ['a video without an id', () => success([{ title: 'Nameless' }])],
 ])('%s shows the message, and trying again shows the history', async (_, resolver) => {
   network.use(http.get(apiPath('/users/watch-history'), resolver))
   const { user } = open()
@@ -145,7 +145,7 @@ describe('clearing', () => {
       history('v-1', 'v-2'),
       http.delete(apiPath('/users/watch-history'), async () => {
         await cleared.promise
-        return answer({})
+        return success({})
       }),
     )
     await clear(open())
@@ -161,7 +161,7 @@ describe('clearing', () => {
     network.use(
       history('v-1'),
       http.delete(apiPath('/users/watch-history'), () => failure(500, 'Out of order'), { once: true }),
-      http.delete(apiPath('/users/watch-history'), () => answer({})),
+      http.delete(apiPath('/users/watch-history'), () => success({})),
     )
     const page = open()
     await clear(page)
@@ -186,7 +186,7 @@ describe('clearing', () => {
 describe('removing one video', () => {
   test('drops its card before the provider has answered, for good', async () => {
     network.use(history('v-1', 'v-2', 'v-3'))
-    const removed = removal('v-2', () => answer({}))
+    const removed = removal('v-2', () => success({}))
     const { user, queryClient } = open()
     await screen.findAllByRole('article')
     await user.click(removeButton('Video v-2'))
@@ -216,7 +216,7 @@ describe('removing one video', () => {
   test('of two at once, only the one that failed comes back', async () => {
     network.use(history('v-1', 'v-2', 'v-3'))
     const first = removal('v-1', () => failure(500))
-    const third = removal('v-3', () => answer({}))
+    const third = removal('v-3', () => success({}))
     const { user } = open()
     await screen.findAllByRole('article')
     await user.click(removeButton('Video v-1'))
@@ -231,7 +231,7 @@ describe('removing one video', () => {
   test('takes the focus to the next card, and from the last one to the heading', async () => {
     network.use(
       history('v-1', 'v-2'),
-      http.delete(apiPath('/users/watch-history/:videoId'), () => answer({})),
+      http.delete(apiPath('/users/watch-history/:videoId'), () => success({})),
     )
     const { user } = open()
     await screen.findAllByRole('article')

@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, accessToken, mockNetwork, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, accessToken, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { installObjectUrlShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,7 +10,7 @@ installObjectUrlShim()
 
 const megabyte = 1024 * 1024
 const uploadPath = apiPath('/videos')
-const network = mockNetwork(http.post(uploadPath, () => answer(wireVideo({ _id: 'v-new' }), 201)))
+const network = mockNetwork(http.post(uploadPath, () => success(wireVideo({ _id: 'v-new' }), 201)))
 
 /** Makes the provider wait with its answer until the returned function is called. */
 function holdUpload(respond: () => Response) {
@@ -148,7 +148,7 @@ describe('a refused choice', () => {
     network.use(
       http.post(uploadPath, async ({ request }) => {
         sent.push(await request.formData())
-        return answer(wireVideo({ _id: 'v-new' }), 201)
+        return success(wireVideo({ _id: 'v-new' }), 201)
       }),
     )
   })
@@ -301,7 +301,7 @@ describe('uploading', () => {
     network.use(
       http.post(uploadPath, async ({ request }) => {
         sent.resolve([request.headers.get('authorization'), await request.formData()])
-        return answer(wireVideo(), 201)
+        return success(wireVideo(), 201)
       }),
     )
     const { fillIn, submit } = await renderUpload()
@@ -355,7 +355,7 @@ describe('uploading', () => {
     ['the id under its other name', { videoId: 'v-2' }, '/watch/v-2'],
     ['no id', {}, '/'],
   ])('that succeeds with %s says so and goes on after two seconds', async (_, data, destination) => {
-    network.use(http.post(uploadPath, () => answer(data, 201)))
+    network.use(http.post(uploadPath, () => success(data, 201)))
     const { fillIn, submit, router, queryClient } = await renderUpload()
     queryClient.setQueryData(['videos', {}], {})
     await fillIn()
@@ -405,10 +405,10 @@ describe('uploading', () => {
     const fresh = accessToken(7200)
     const sentWith: (string | null)[] = []
     network.use(
-      http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: fresh })),
+      http.post(apiPath('/users/refresh-token'), () => success({ accessToken: fresh })),
       http.post(uploadPath, ({ request }) => {
         sentWith.push(request.headers.get('authorization'))
-        return sentWith.length === 1 ? failure(401, 'Expired') : answer(wireVideo(), 201)
+        return sentWith.length === 1 ? failure(401, 'Expired') : success(wireVideo(), 201)
       }),
     )
     const { fillIn, submit } = await renderUpload()
@@ -422,7 +422,7 @@ describe('uploading', () => {
   test('answered with 401 twice does not go on for ever', async () => {
     let uploads = 0
     network.use(
-      http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+      http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
       http.post(uploadPath, () => {
         uploads += 1
         return failure(401, 'Who are you?')

@@ -1,5 +1,5 @@
 import { queryKeys, videosQuery } from '@kinora/api-client/queries'
-import { answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
@@ -29,7 +29,7 @@ test('a visitor sees the video, who published it, and what is known about it', a
 test('the other forms of the wire show the same', async () => {
   const { ownerDetails, likes, ...rest } = wireVideo()
   const owner = { ...ownerDetails, subscribersCount: undefined, subscriberCount: 1_200_000 }
-  network.use(http.get(apiPath('/videos/v-1'), () => answer({ ...rest, likeCount: likes, owner })))
+  network.use(http.get(apiPath('/videos/v-1'), () => success({ ...rest, likeCount: likes, owner })))
   renderWatchPage()
   expect(await screen.findByText('1.2M subscribers')).toBeVisible()
   const like = screen.getByRole('button', { name: 'Like' })
@@ -38,7 +38,7 @@ test('the other forms of the wire show the same', async () => {
 })
 
 test('a video with nothing but an id still has its page', async () => {
-  network.use(http.get(apiPath('/videos/v-1'), () => answer({ _id: 'v-1', title: 'Bare' })))
+  network.use(http.get(apiPath('/videos/v-1'), () => success({ _id: 'v-1', title: 'Bare' })))
   renderWatchPage()
   expect(await title('Bare')).toBeVisible()
   expect(screen.getByText('Unknown channel')).toBeVisible()
@@ -47,7 +47,7 @@ test('a video with nothing but an id still has its page', async () => {
 })
 
 test('a video without a title is named as on its card', async () => {
-  network.use(http.get(apiPath('/videos/v-1'), () => answer({ _id: 'v-1' })))
+  network.use(http.get(apiPath('/videos/v-1'), () => success({ _id: 'v-1' })))
   renderWatchPage()
   expect(await title('Untitled video')).toBeVisible()
   expect(document.title).toBe('Untitled video · Kinora')
@@ -66,7 +66,7 @@ test('placeholders stand while the video loads, and the document has no title of
 
 test.each([
   ['is not there', () => failure(404, 'No such video')],
-  ['is null', () => answer(null)],
+  ['is null', () => success(null)],
 ])('a video that %s does not exist: the page says so, and leads elsewhere', async (_, resolve) => {
   network.use(http.get(apiPath('/videos/v-1'), resolve))
   renderWatchPage()
@@ -79,7 +79,7 @@ test.each([
 
 test.each([
   ['a failing provider', () => failure(500, 'Out of memory')],
-  ['an answer of another shape', () => answer({ title: 'No id' })],
+  ['an answer of another shape', () => success({ title: 'No id' })],
   ['an answer that is not JSON', () => HttpResponse.html('<h1>Bad gateway</h1>')],
   ['an unsuccessful answer', () => failure(200, 'Not today')],
 ])('after %s the page can be tried again', async (_, resolve) => {
@@ -98,7 +98,7 @@ test('a video known from a list is shown at once, without what depends on the vi
     http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-9', title: 'From a card' })])),
     http.get(apiPath('/videos/v-9'), async () => {
       await answered.promise
-      return answer(wireVideo({ _id: 'v-9', title: 'From its own answer' }))
+      return success(wireVideo({ _id: 'v-9', title: 'From its own answer' }))
     }),
     http.get(apiPath('/comments/v-9'), () => delay('infinite')),
   )
@@ -116,7 +116,7 @@ test('a video known from a list is shown at once, without what depends on the vi
 
 test('a page opened by a link plays at once; one opened by its URL waits', async () => {
   network.use(
-    http.get(apiPath('/videos/v-2'), () => answer(wireVideo({ _id: 'v-2' }))),
+    http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
     http.get(apiPath('/comments/v-2'), () => delay('infinite')),
   )
   const { user } = renderWatchPage()
@@ -136,7 +136,7 @@ test('a video goes on playing when its viewer signs out elsewhere, until it is k
   network.use(
     http.get(apiPath('/videos/v-1'), async () => {
       await answered.promise
-      return answer(wireVideo({ likes: 8 }))
+      return success(wireVideo({ likes: 8 }))
     }),
   )
   // What the shell does when the tokens vanish in another tab.
@@ -159,7 +159,7 @@ test('watching makes the history load again on its next visit', async () => {
 
 test('a channel without a name of its own to link to is still named', async () => {
   network.use(
-    http.get(apiPath('/videos/v-1'), () => answer(wireVideo({ ownerDetails: wireOwner({ username: '' }) }))),
+    http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails: wireOwner({ username: '' }) }))),
     http.get(apiPath('/videos'), () => videoPage([])),
     http.get(apiPath('/comments/v-1'), () => delay('infinite')),
   )

@@ -6,7 +6,7 @@ import { waitFor } from '@testing-library/dom'
 import { http } from 'msw'
 
 import { accessToken } from './access-token.ts'
-import { failure } from './answers.ts'
+import { failure } from './responses.ts'
 import { mockNetwork } from './network.ts'
 
 /** What of a route in a package.json must agree with the remote's code. */

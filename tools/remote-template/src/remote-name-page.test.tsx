@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, mockNetwork, renderRemote, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, mockNetwork, renderRemote, wireVideo } from '@kinora/test-kit'
 import type { RenderOptions } from '@kinora/test-kit'
 import { screen } from '@testing-library/react'
 import { delay, http } from 'msw'
@@ -10,7 +10,7 @@ const videosPath = apiPath('/videos')
 const network = mockNetwork(http.get(videosPath, () => videosAnswer(wireVideo({ _id: 'v-1', title: 'First light' }))))
 
 function videosAnswer(...videos: object[]) {
-  return answer({ videos, pagination: { page: 1, limit: 12 } })
+  return success({ videos, pagination: { page: 1, limit: 12 } })
 }
 
 function renderPage(options: Partial<RenderOptions> = {}) {

@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, renderRemote, mockNetwork, wireChannel } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, renderRemote, mockNetwork, wireChannel } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -9,13 +9,13 @@ let server = { isSubscribed: false, subscribersCount: 41 }
 
 const togglePath = apiPath('/subscriptions/c/:channelId')
 const network = mockNetwork(
-  http.get(apiPath('/users/channel/grace'), () => answer(wireChannel(server))),
-  http.get(apiPath('/videos'), () => answer({ videos: [], pagination: {} })),
+  http.get(apiPath('/users/channel/grace'), () => success(wireChannel(server))),
+  http.get(apiPath('/videos'), () => success({ videos: [], pagination: {} })),
   http.post(togglePath, ({ params }) => {
     if (params.channelId !== 'u-grace') return failure(404, 'No such channel')
     server = { isSubscribed: !server.isSubscribed, subscribersCount: server.subscribersCount }
     server.subscribersCount += server.isSubscribed ? 1 : -1
-    return answer({ isSubscribed: server.isSubscribed })
+    return success({ isSubscribed: server.isSubscribed })
   }),
 )
 
@@ -46,7 +46,7 @@ test('a press changes button and count at once, and the count of the server foll
   const release = holdToggle(() => {
     // Others subscribed meanwhile.
     server = { isSubscribed: true, subscribersCount: 99 }
-    return answer({ isSubscribed: true })
+    return success({ isSubscribed: true })
   })
   await user.click(await button('Subscribe'))
   expect(await button('Processing...')).toBeDisabled()
@@ -69,7 +69,7 @@ test('a second press unsubscribes without asking', async () => {
 test('a count never falls below zero', async () => {
   server = { isSubscribed: true, subscribersCount: 0 }
   const { user } = renderChannel()
-  const release = holdToggle(() => answer({ isSubscribed: false }))
+  const release = holdToggle(() => success({ isSubscribed: false }))
   await user.click(await button('Subscribed'))
   expect(await button('Processing...')).toBeVisible()
   expect(screen.getByText('0 subscribers')).toBeVisible()
@@ -105,7 +105,7 @@ test('the message of a failure goes with the next press', async () => {
 test('a session that the provider does not accept even with new tokens is said to have expired', async () => {
   network.use(
     http.post(togglePath, () => failure(401)),
-    http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+    http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
   )
   const { user } = renderChannel()
   await user.click(await button('Subscribe'))

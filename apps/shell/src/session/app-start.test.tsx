@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -30,7 +30,7 @@ test('without a token the viewer is signed out, and the page asks for its videos
 })
 
 test('with a token the viewer is the current user', async () => {
-  network.use(http.get(currentUser, () => answer(wireUser())))
+  network.use(http.get(currentUser, () => success(wireUser())))
   renderShell({ token: accessToken() })
   const link = await screen.findByRole('link', { name: 'Your channel' })
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
@@ -40,8 +40,10 @@ test('with a token the viewer is the current user', async () => {
 test('a token that the provider refuses is refreshed, and the user fetched again', async () => {
   const fresh = accessToken(900)
   network.use(
-    http.get(currentUser, ({ request }) => (bearer(request) === `Bearer ${fresh}` ? answer(wireUser()) : failure(401))),
-    http.post(refreshToken, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' })),
+    http.get(currentUser, ({ request }) =>
+      bearer(request) === `Bearer ${fresh}` ? success(wireUser()) : failure(401),
+    ),
+    http.post(refreshToken, () => success({ accessToken: fresh, refreshToken: 'refresh-2' })),
   )
   const { router } = renderShell({ path: '/watch-history', token: accessToken() })
   await waitFor(() =>
@@ -92,7 +94,7 @@ describe('when the refresh is refused', () => {
 test('a user whom the provider refuses even with fresh tokens is signed out', async () => {
   network.use(
     http.get(currentUser, () => failure(401)),
-    http.post(refreshToken, () => answer({ accessToken: accessToken(900) })),
+    http.post(refreshToken, () => success({ accessToken: accessToken(900) })),
   )
   renderShell({ token: accessToken() })
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()

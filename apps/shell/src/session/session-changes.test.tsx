@@ -1,7 +1,7 @@
 import { videoQuery } from '@kinora/api-client/queries'
 import { useApiClient, useSession, useSignOut } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
@@ -11,11 +11,11 @@ import { answerVideos, changeTokenElsewhere, pageOfPaths, renderShell } from '..
 const videoRequests: (string | null)[] = []
 const network = mockNetwork(
   answerVideos,
-  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
   http.get(apiPath('/videos/v-1'), ({ request }) => {
     const viewer = request.headers.get('authorization')
     videoRequests.push(viewer)
-    return answer(wireVideo({ isLiked: viewer !== null }))
+    return success(wireVideo({ isLiked: viewer !== null }))
   }),
   http.post(apiPath('/users/refresh-token'), () => failure(401)),
 )
@@ -45,7 +45,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('signing out', () => {
   test('ends the session at the provider and shows / as a visitor sees it', async () => {
-    const logout = jest.fn(() => answer({}))
+    const logout = jest.fn(() => success({}))
     network.use(http.post(apiPath('/users/logout'), logout))
     const { router, user } = openWatchPage(accessToken())
     expect(await screen.findByText('signed-in: Ada Lovelace')).toBeVisible()
@@ -104,7 +104,7 @@ describe('signing in in another tab', () => {
         apiPath('/users/current-user'),
         async () => {
           await grace.promise
-          return answer(wireUser({ username: 'grace', fullName: 'Grace Hopper' }))
+          return success(wireUser({ username: 'grace', fullName: 'Grace Hopper' }))
         },
         { once: true },
       ),
@@ -130,7 +130,7 @@ describe('a session that the provider ends', () => {
     network.use(
       // The refused token once more: two of one second are equal.
       http.post(apiPath('/users/login'), () =>
-        answer({ accessToken: token, refreshToken: 'refresh', user: wireUser() }),
+        success({ accessToken: token, refreshToken: 'refresh', user: wireUser() }),
       ),
     )
     const { router, user } = openWatchPage(token)
@@ -186,7 +186,7 @@ test('a log-in brings its user along: nobody is asked who that is', async () => 
   network.use(
     http.get(apiPath('/users/current-user'), currentUser),
     http.post(apiPath('/users/login'), () =>
-      answer({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() }),
+      success({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() }),
     ),
   )
   const { user } = renderShell({ path: '/login' })

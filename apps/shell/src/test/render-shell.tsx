@@ -1,7 +1,7 @@
 import type { MicroFrontend } from '@kinora/releases'
 import { defineRemote } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
-import { answer, apiPath, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, wireVideo } from '@kinora/test-kit'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
@@ -86,7 +86,7 @@ export const answerVideos = http.get(apiPath('/videos'), ({ request }) => {
   const { searchParams } = new URL(request.url)
   const limit = Number(searchParams.get('limit'))
   const videos = Array.from({ length: limit }, (_, i) => wireVideo({ _id: `${searchParams.get('sortBy')}-${i + 1}` }))
-  return answer({ videos, pagination: { page: 1, limit, total: limit, totalPages: 1 } })
+  return success({ videos, pagination: { page: 1, limit, total: limit, totalPages: 1 } })
 })
 
 /** Stores tokens, or takes them away, as another tab would, and lets this tab hear of it. */

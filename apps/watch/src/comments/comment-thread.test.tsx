@@ -1,4 +1,4 @@
-import { answer, apiPath, failure, mockNetwork, wireComment } from '@kinora/test-kit'
+import { success, apiPath, failure, mockNetwork, wireComment } from '@kinora/test-kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
@@ -34,7 +34,7 @@ function acceptReplies() {
   network.use(
     http.post(apiPath('/comments/v-1'), async ({ request }) => {
       bodies.push(await request.json())
-      return answer(wireComment({ _id: 'r-new', content: 'Fresh', parentComment: 'c-1' }), 201)
+      return success(wireComment({ _id: 'r-new', content: 'Fresh', parentComment: 'c-1' }), 201)
     }),
   )
   return bodies
@@ -135,7 +135,7 @@ describe('the like of a comment', () => {
     network.use(
       http.post(apiPath('/likes/toggle/c/c-1'), async () => {
         await answered.promise
-        return answer({ isLiked: true, likes: 9 })
+        return success({ isLiked: true, likes: 9 })
       }),
     )
     const { user } = renderWatchPage()
@@ -148,7 +148,7 @@ describe('the like of a comment', () => {
 
   test('is taken back by a second press', async () => {
     serveComment({ likes: 2, isLiked: true })
-    network.use(http.post(apiPath('/likes/toggle/c/c-1'), () => answer({ isLiked: false, likes: 1 })))
+    network.use(http.post(apiPath('/likes/toggle/c/c-1'), () => success({ isLiked: false, likes: 1 })))
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.click(like())
@@ -174,7 +174,7 @@ describe('the like of a comment', () => {
 
   test('works on a reply too', async () => {
     serveComment({ replies })
-    network.use(http.post(apiPath('/likes/toggle/c/r-2'), () => answer({ isLiked: true, likes: 5 })))
+    network.use(http.post(apiPath('/likes/toggle/c/r-2'), () => success({ isLiked: true, likes: 5 })))
     const { user } = renderWatchPage()
     await user.click(await screen.findByRole('button', { name: 'Show 2 replies' }))
     const replyLike = screen.getAllByRole('button', { name: 'Like comment' })[2] as HTMLElement

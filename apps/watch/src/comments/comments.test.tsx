@@ -1,5 +1,14 @@
 import { commentLimits } from '@kinora/api-client/limits'
-import { accessToken, answer, apiPath, failure, mockNetwork, wireComment, wireOwner, wireVideo } from '@kinora/test-kit'
+import {
+  accessToken,
+  success,
+  apiPath,
+  failure,
+  mockNetwork,
+  wireComment,
+  wireOwner,
+  wireVideo,
+} from '@kinora/test-kit'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
@@ -48,7 +57,7 @@ function acceptComments(owner: object = { ownerDetails: wireOwner({ fullName: 'A
     http.post(apiPath('/comments/v-1'), async ({ request }) => {
       bodies.push(await request.json())
       await delay(30)
-      return answer({ ...wireComment({ _id: 'c-new', content: 'Fresh', ownerDetails: undefined }), ...owner }, 201)
+      return success({ ...wireComment({ _id: 'c-new', content: 'Fresh', ownerDetails: undefined }), ...owner }, 201)
     }),
   )
   return bodies
@@ -78,7 +87,7 @@ describe('the list', () => {
       { ...bare, owner: ownerDetails },
       { _id: 'c-2', content: 'From nobody' },
     ]
-    network.use(http.get(apiPath('/comments/v-1'), () => answer({ comments, totalComments: 2, totalPages: 1 })))
+    network.use(http.get(apiPath('/comments/v-1'), () => success({ comments, totalComments: 2, totalPages: 1 })))
     renderWatchPage()
     expect(await findHeading('2 Comments')).toBeVisible()
     expect(screen.getByText('3')).toBeVisible()
@@ -98,7 +107,7 @@ describe('the list', () => {
 
   test('counts what it shows where the provider leaves the count out', async () => {
     network.use(
-      http.get(apiPath('/comments/v-1'), () => answer({ comments: [wireComment(), wireComment({ _id: 'c-2' })] })),
+      http.get(apiPath('/comments/v-1'), () => success({ comments: [wireComment(), wireComment({ _id: 'c-2' })] })),
     )
     renderWatchPage()
     expect(await findHeading('2 Comments')).toBeVisible()
@@ -114,7 +123,7 @@ describe('the list', () => {
 
   test.each([
     ['a failing provider', () => failure(500, 'Out of memory')],
-    ['an answer of another shape', () => answer([])],
+    ['an answer of another shape', () => success([])],
   ])('says after %s that it could not be loaded, and can be tried again', async (_, resolve) => {
     network.use(http.get(apiPath('/comments/v-1'), resolve))
     const { user } = renderWatchPage()
@@ -130,7 +139,7 @@ describe('the list', () => {
   test('asks a viewer who is refused to log in', async () => {
     network.use(
       http.get(apiPath('/comments/v-1'), () => failure(401)),
-      http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+      http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
     )
     const { user, router, api } = renderWatchPage()
     const region = await findRegion()
@@ -200,7 +209,7 @@ describe('the order', () => {
   test('of a video that is opened again starts from page 1 and the newest', async () => {
     const requests = serveComments(12)
     network.use(
-      http.get(apiPath('/videos/v-2'), () => answer(wireVideo({ _id: 'v-2' }))),
+      http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
       http.get(apiPath('/comments/v-2'), () => commentPage([])),
     )
     const { user, router } = renderWatchPage()

@@ -1,5 +1,5 @@
 import { queryKeys } from '@kinora/api-client/queries'
-import { answer, apiPath, failure, mockNetwork, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { delay, http } from 'msw'
 
@@ -19,12 +19,12 @@ function rememberLike({ others = 7, isLiked = false } = {}) {
   network.use(
     http.get(apiPath('/videos/v-1'), () => {
       state.fetches += 1
-      return answer({ ...wireVideo(), ...like() })
+      return success({ ...wireVideo(), ...like() })
     }),
     http.post(apiPath('/likes/toggle/v/v-1'), async () => {
       await answered.promise
       state.isLiked = !state.isLiked
-      return answer(like())
+      return success(like())
     }),
   )
   return state

@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 
@@ -59,7 +59,7 @@ test.each([
   ['403', () => failure(403), 'You do not have permission to access these videos.'],
   ['500 with a message', () => failure(500, 'Out of memory'), 'Error: Out of memory'],
   ['500 without one', () => failure(500), 'Error: Could not load videos. Please try again later.'],
-  ['an answer of another shape', () => answer({ clips: [] }), 'An unexpected error occurred. Please try again later.'],
+  ['an answer of another shape', () => success({ clips: [] }), 'An unexpected error occurred. Please try again later.'],
   [
     'an answer that is not JSON',
     () => HttpResponse.html('<p>'),
@@ -87,7 +87,7 @@ test('a visitor who is refused is asked to log in', async () => {
 
 test('a viewer who is refused even after a refresh reads that the session has expired', async () => {
   answerWith(() => failure(401))
-  network.use(http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })))
+  network.use(http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })))
   renderWatchPage()
   expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(
     'Your session has expired. Please log in again.',

@@ -1,5 +1,5 @@
 import { queryKeys } from '@kinora/api-client/queries'
-import { accessToken, answer, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -14,7 +14,7 @@ beforeAll(installDialogShim)
 const findButton = (name: string) => screen.findByRole('button', { name })
 
 function showVideo(ownerDetails: object | null) {
-  network.use(http.get(apiPath('/videos/v-1'), () => answer(wireVideo({ ownerDetails }))))
+  network.use(http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails }))))
 }
 
 /** A provider that remembers the subscription, counts `others` besides, and answers when `answer` is called. */
@@ -24,13 +24,13 @@ function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   network.use(
     http.get(apiPath('/videos/v-1'), () => {
       const subscribersCount = state.others + Number(state.isSubscribed)
-      return answer(wireVideo({ ownerDetails: wireOwner({ isSubscribed: state.isSubscribed, subscribersCount }) }))
+      return success(wireVideo({ ownerDetails: wireOwner({ isSubscribed: state.isSubscribed, subscribersCount }) }))
     }),
     http.post(apiPath('/subscriptions/c/:channelId'), async ({ params }) => {
       await answered.promise
       state.channelId = String(params['channelId'])
       state.isSubscribed = !state.isSubscribed
-      return answer({ isSubscribed: state.isSubscribed })
+      return success({ isSubscribed: state.isSubscribed })
     }),
   )
   return state
@@ -106,7 +106,7 @@ test('a message goes away with the next try', async () => {
 test('a refresh that does not help says that the session has expired', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
-    http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(7200) })),
+    http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
   )
   const { user } = renderWatchPage()
   await user.click(await findButton('Subscribe'))

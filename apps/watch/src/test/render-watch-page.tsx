@@ -1,4 +1,4 @@
-import { answer, apiPath, renderRemote, wireComment, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, renderRemote, wireComment, wireVideo } from '@kinora/test-kit'
 import type { RenderOptions } from '@kinora/test-kit'
 import { http } from 'msw'
 
@@ -25,17 +25,17 @@ export function renderWatchPage({ path = '/watch/v-1', ...options }: Partial<Ren
 
 /** A page of comments, as the provider sends it. */
 export function commentPage(comments: object[], { totalComments = comments.length, totalPages = 1, page = 1 } = {}) {
-  return answer({ comments, pagination: { page, limit: 10, totalComments, totalPages } })
+  return success({ comments, pagination: { page, limit: 10, totalComments, totalPages } })
 }
 
 /** A page of videos, as the provider sends it. */
 export function videoPage(videos: object[]) {
-  return answer({ videos, pagination: { page: 1, limit: 10, total: videos.length, totalPages: 1 } })
+  return success({ videos, pagination: { page: 1, limit: 10, total: videos.length, totalPages: 1 } })
 }
 
 /** A provider that knows the video `v-1`, one comment on it and two videos beside it. */
 export const watchHandlers = [
-  http.get(apiPath('/videos/v-1'), () => answer(wireVideo())),
+  http.get(apiPath('/videos/v-1'), () => success(wireVideo())),
   http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-2' }), wireVideo({ _id: 'v-3' })])),
   http.get(apiPath('/comments/v-1'), () => commentPage([wireComment()])),
 ]

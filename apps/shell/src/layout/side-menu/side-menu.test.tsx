@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
@@ -6,7 +6,7 @@ import { answerVideos, changeTokenElsewhere, renderShell } from '../../test/rend
 
 mockNetwork(
   answerVideos,
-  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
 )
 
 const initialWidth = window.innerWidth

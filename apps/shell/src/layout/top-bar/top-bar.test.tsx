@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
@@ -7,9 +7,9 @@ import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.
 const currentUser = apiPath('/users/current-user')
 const network = mockNetwork(
   answerVideos,
-  http.get(currentUser, () => answer(wireUser())),
+  http.get(currentUser, () => success(wireUser())),
   // Brought ahead when the avatar has the focus.
-  http.get(apiPath('/users/channel/ada'), () => answer(wireUser())),
+  http.get(apiPath('/users/channel/ada'), () => success(wireUser())),
 )
 
 const topBar = async () => within(await screen.findByRole('banner'))
@@ -60,7 +60,7 @@ describe('for a signed-in viewer', () => {
   })
 
   test('a username is encoded in the channel’s address', async () => {
-    network.use(http.get(currentUser, () => answer(wireUser({ username: 'a/b' }))))
+    network.use(http.get(currentUser, () => success(wireUser({ username: 'a/b' }))))
     renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
     await waitFor(() => expect(link).toHaveAttribute('href', '/channel/a%2Fb'))
@@ -93,7 +93,7 @@ describe('for a signed-in viewer', () => {
   })
 
   test('a viewer without a picture has a placeholder, and no failure', async () => {
-    network.use(http.get(currentUser, () => answer(wireUser({ avatar: '' }))))
+    network.use(http.get(currentUser, () => success(wireUser({ avatar: '' }))))
     renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })
     await waitFor(() => expect(link).toHaveAttribute('href', '/channel/ada'))

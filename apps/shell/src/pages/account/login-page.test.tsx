@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -6,7 +6,7 @@ import { answerVideos, renderShell } from '../../test/render-shell.tsx'
 
 const loginPath = apiPath('/users/login')
 const token = accessToken()
-const logIn = () => answer({ accessToken: token, refreshToken: 'refresh', user: wireUser() })
+const logIn = () => success({ accessToken: token, refreshToken: 'refresh', user: wireUser() })
 const network = mockNetwork(answerVideos, http.post(loginPath, logIn))
 
 const submitButton = () => screen.getByRole('button', { name: 'Log in' })

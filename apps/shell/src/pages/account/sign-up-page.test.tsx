@@ -1,6 +1,6 @@
 import { File as NodeFile } from 'node:buffer'
 
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
 import { installObjectUrlShim } from '@kinora/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -14,8 +14,8 @@ const registerPath = apiPath('/users/register')
 const loginPath = apiPath('/users/login')
 const network = mockNetwork(
   answerVideos,
-  http.post(registerPath, () => answer(wireUser(), 201)),
-  http.post(loginPath, () => answer({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
+  http.post(registerPath, () => success(wireUser(), 201)),
+  http.post(loginPath, () => success({ accessToken: accessToken(), refreshToken: 'refresh', user: wireUser() })),
 )
 
 // Of Node's own class, because only that one can be sent from here.

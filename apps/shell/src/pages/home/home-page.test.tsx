@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -7,8 +7,8 @@ import { answerVideos, renderShell } from '../../test/render-shell.tsx'
 const videosPath = apiPath('/videos')
 const network = mockNetwork(
   answerVideos,
-  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
-  http.post(apiPath('/users/refresh-token'), () => answer({ accessToken: accessToken(900) })),
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
+  http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(900) })),
 )
 
 const rows = [
@@ -51,7 +51,7 @@ test('asks for each row once, by its order', async () => {
 
 test('shows 8 videos of a row also when the provider sends more', async () => {
   const videos = Array.from({ length: 12 }, (_, i) => wireVideo({ _id: `v-${i}` }))
-  network.use(http.get(videosPath, () => answer({ videos, pagination: {} })))
+  network.use(http.get(videosPath, () => success({ videos, pagination: {} })))
   renderShell()
   expect(await within(await trending()).findAllByRole('article')).toHaveLength(8)
 })
@@ -73,7 +73,7 @@ test('holds 8 places in each row while its videos are on their way', async () =>
 })
 
 test('says so when a row has no videos', async () => {
-  network.use(http.get(videosPath, () => answer({ videos: [], pagination: {} })))
+  network.use(http.get(videosPath, () => success({ videos: [], pagination: {} })))
   renderShell()
   expect(await within(await trending()).findByText('No videos found')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -85,7 +85,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['500 without one', () => failure(500), 'Error: Could not load videos. Please try again later.'],
   ['200 without success', () => failure(200, 'The catalogue is closed.'), 'Error: The catalogue is closed.'],
   ['no JSON', () => HttpResponse.html('<h1>Proxy</h1>'), 'An unexpected error occurred. Please try again later.'],
-  ['another shape', () => answer({ films: [] }), 'An unexpected error occurred. Please try again later.'],
+  ['another shape', () => success({ films: [] }), 'An unexpected error occurred. Please try again later.'],
   ['no answer', () => HttpResponse.error(), 'Network error. Please check your connection and try again.'],
   ['401 to a visitor', () => failure(401), 'Authentication required. Please log in again.'],
 ])('shows what went wrong: %s', async (_, respond, message) => {

@@ -1,6 +1,6 @@
 import { defineRemote } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
-import { accessToken, answer, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
+import { accessToken, success, apiPath, mockNetwork, wireUser } from '@kinora/test-kit'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 
@@ -9,10 +9,10 @@ import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.
 const channelCalls: (string | null)[] = []
 mockNetwork(
   answerVideos,
-  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
   http.get(apiPath('/users/channel/grace'), ({ request }) => {
     channelCalls.push(request.headers.get('authorization'))
-    return answer(wireUser({ username: 'grace' }))
+    return success(wireUser({ username: 'grace' }))
   }),
 )
 beforeEach(() => channelCalls.splice(0))

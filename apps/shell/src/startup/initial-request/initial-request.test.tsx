@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
+import { accessToken, success, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -11,7 +11,7 @@ const asked: string[] = []
 const network = mockNetwork(
   http.get(apiPath('/videos'), ({ request }) => void asked.push(new URL(request.url).search)),
   answerVideos,
-  http.get(apiPath('/users/current-user'), () => answer(wireUser())),
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
 )
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ describe('a first call that is answered 401', () => {
 
   test('is the first try: the three rows and the session share one refresh, and each row is asked for twice', async () => {
     const fresh = accessToken(900)
-    refuseOld(fresh, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' }))
+    refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     renderShell({ token: await bootViewer() })
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
     expect(refreshes).toHaveLength(1)
@@ -111,8 +111,8 @@ describe('a first call that is answered 401', () => {
   })
 
   test('and again after the refresh: the page says so, and nothing loops', async () => {
-    refuseOld('nobody’s', () => answer({ accessToken: accessToken(900) }))
-    network.use(http.get(apiPath('/users/current-user'), () => answer(wireUser())))
+    refuseOld('nobody’s', () => success({ accessToken: accessToken(900) }))
+    network.use(http.get(apiPath('/users/current-user'), () => success(wireUser())))
     renderShell({ token: await bootViewer() })
     const row = await screen.findByRole('region', { name: 'Trending Videos' })
     expect(await within(row).findByRole('alert')).toHaveTextContent('Your session has expired. Please log in again.')
@@ -158,7 +158,7 @@ describe('a first call that is answered 401', () => {
 
   test('is the first try also when nobody took it in time', async () => {
     const fresh = accessToken(900)
-    refuseOld(fresh, () => answer({ accessToken: fresh, refreshToken: 'refresh-2' }))
+    refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     const token = await bootViewer()
     if (globalThis.kinoraInitialRequest) globalThis.kinoraInitialRequest.startedAt -= 31_000
     renderShell({ token })

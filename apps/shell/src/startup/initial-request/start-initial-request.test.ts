@@ -1,4 +1,4 @@
-import { accessToken, answer, apiPath, mockNetwork } from '@kinora/test-kit'
+import { accessToken, success, apiPath, mockNetwork } from '@kinora/test-kit'
 import { waitFor } from '@testing-library/react'
 import { http } from 'msw'
 
@@ -8,7 +8,7 @@ const viewers: (string | null)[] = []
 mockNetwork(
   http.get(apiPath('/videos/v-1'), ({ request }) => {
     viewers.push(request.headers.get('authorization'))
-    return answer({ _id: 'v-1' })
+    return success({ _id: 'v-1' })
   }),
 )
 beforeEach(() => viewers.splice(0))

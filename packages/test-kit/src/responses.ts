@@ -1,9 +1,12 @@
 import { HttpResponse } from 'msw'
 
-/** A successful answer of the provider, in its envelope. */
-export function answer(data: unknown, status = 200) {
+/** A successful response of the provider, in its envelope. */
+export function success(data: unknown, status = 200) {
   return HttpResponse.json({ statusCode: status, success: true, message: 'OK', data }, { status })
 }
+
+/** @deprecated Since 1.1.0: use `success`. */
+export const answer = success
 
 /** A failure in the provider's envelope; `status` 200 is the failure that api.md calls `success: false`. */
 export function failure(status: number, message = '') {
