@@ -6,7 +6,9 @@ export function success(data: unknown, status = 200) {
 }
 
 /** @deprecated Since 1.1.0: use `success`. */
-export const answer = success
+export function answer(data: unknown, status?: number) {
+  return success(data, status)
+}
 
 /** A failure in the provider's envelope; `status` 200 is the failure that api.md calls `success: false`. */
 export function failure(status: number, message = '') {
