@@ -17,8 +17,11 @@ if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
 const report = join(folder, '.cache/reports/test.json')
 mkdirSync(dirname(report), { recursive: true })
 rmSync(report, { force: true })
-// A path is a pattern to Jest. One process is enough for one package, because others run beside it.
-const args = [RegExp.escape(folder + sep), '--runInBand', '--json', `--outputFile=${report}`, ...process.argv.slice(2)]
+const options = process.argv.slice(2)
+// One process is enough for one package, because others run beside it; unless its tests mostly wait, and it says how many.
+const workers = options.some((option) => option.startsWith('--maxWorkers')) ? [] : ['--runInBand']
+// A path is a pattern to Jest.
+const args = [RegExp.escape(folder + sep), ...workers, '--json', `--outputFile=${report}`, ...options]
 const { status, error } = spawnSync('jest', args, {
   cwd: root,
   // What Jest prints to its standard output is the report once more.
