@@ -28,7 +28,7 @@ const citations: Citation[] = [
   },
   {
     what: 'a decision in docs/decisions',
-    pattern: cited('ADRs?'),
+    pattern: cited('(?:ADRs?|[Dd]ecisions?)'),
     known: new Set(readdirSync(join(root, 'docs/decisions')).map((name) => Number.parseInt(name, 10))),
   },
 ]
@@ -45,7 +45,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const dangling = files.flatMap((file) => {
   const text = read(file)
   const links = file.endsWith('.md') ? danglingLinks(file, text) : []
-  return [...danglingCitations(file, text), ...links]
+  const shortPaths = file === 'docs/spec-coverage.md' ? danglingShortPaths(file, text) : []
+  return [...danglingCitations(file, text), ...links, ...shortPaths]
 })
 for (const line of dangling) console.error(line)
 if (dangling.length > 0) process.exitCode = 1
@@ -60,6 +61,19 @@ function danglingCitations(file: string, text: string): string[] {
         .map((number) => `${file}:${lineOf(text, match.index)}: "${match[0]}" cites ${number}, which is not ${what}.`),
     ),
   )
+}
+
+/** The coverage page names files by short paths, tests without `.test.ts`; its head says what they stand for. */
+function danglingShortPaths(file: string, text: string): string[] {
+  const roots = new Map(
+    [...text.matchAll(/`([a-z]+)\/`(?: is)?\s+`([^`]+\/)`/g)].map(([, short, path]) => [short, path]),
+  )
+  return [...text.matchAll(/`([a-z]+)\/([\w./-]+)`/g)].flatMap((match) => {
+    const [cited, short, rest = ''] = match
+    const path = join(root, roots.get(short) ?? `${short}/`, rest)
+    const isThere = ['', '.test.ts', '.test.tsx'].some((ending) => existsSync(`${path}${ending}`))
+    return isThere ? [] : [`${file}:${lineOf(text, match.index)}: ${cited} is no file.`]
+  })
 }
 
 function danglingLinks(file: string, text: string): string[] {

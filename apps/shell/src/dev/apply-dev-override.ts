@@ -11,11 +11,11 @@ import { devParameter, devStorageKey } from './wants-dev-override.ts'
  * What the page is allowed to load is widened by the site for that origin, which the browser names in a cookie of its session.
  */
 export async function applyDevOverride(release: ReleaseDocument): Promise<void> {
-  const address = new URL(location.href)
-  const asked = parseDevRemote(address.searchParams.get(devParameter))
-  if (address.searchParams.has(devParameter)) {
-    address.searchParams.delete(devParameter)
-    history.replaceState(history.state, '', address)
+  const url = new URL(location.href)
+  const asked = parseDevRemote(url.searchParams.get(devParameter))
+  if (url.searchParams.has(devParameter)) {
+    url.searchParams.delete(devParameter)
+    history.replaceState(history.state, '', url)
     if (asked !== undefined && (await askDeveloper(asked))) return enter(asked)
   }
   const dev = parseDevRemote(sessionStorage.getItem(devStorageKey))

@@ -25,11 +25,11 @@ export function reloadStaleTab(router: ReturnType<typeof createBrowserRouter>, t
 const browserTab: Tab = {
   now: Date.now,
   openAnew({ pathname, search, hash, state, key }) {
-    const address = `${pathname}${search}${hash}`
+    const url = `${pathname}${search}${hash}`
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    // The way back or forward has changed the address already. The entry has the form that the router reads after the load.
-    if (address !== `${location.pathname}${location.search}${location.hash}`)
-      history.pushState({ usr: state, key, idx: idx + 1 }, '', address)
+    // The way back or forward has changed the URL already. The entry has the form that the router reads after the load.
+    if (url !== `${location.pathname}${location.search}${location.hash}`)
+      history.pushState({ usr: state, key, idx: idx + 1 }, '', url)
     location.reload()
   },
 }

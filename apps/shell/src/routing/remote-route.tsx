@@ -41,7 +41,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
   }
 }
 
-/** In place of a private page: only a component can leave the page's address behind, for log-in to return to (reading 25). */
+/** In place of a private page: only a component can leave the page's URL behind, for log-in to return to (reading 25). */
 function ToLogin() {
   const { pathname, search, hash } = useLocation()
   const state: LoginLocationState = { from: `${pathname}${search}${hash}` }

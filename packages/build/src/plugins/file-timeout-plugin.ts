@@ -4,7 +4,7 @@ import type { Compiler } from 'webpack'
 
 /**
  * Gives up a lazily loaded script or stylesheet that does not come in time, as if it were missing, so that whoever asked for it can go on and ask
- * again. webpack has a timeout for scripts, of two minutes, and none for stylesheets. Another try asks under another address: a browser would
+ * again. webpack has a timeout for scripts, of two minutes, and none for stylesheets. Another try asks under another URL: a browser would
  * have the request that hangs, or the preload that failed, answer it too.
  */
 export class FileTimeoutPlugin {

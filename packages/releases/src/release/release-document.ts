@@ -56,11 +56,11 @@ export type PreviousBuild = Static<typeof PreviousBuild>
  */
 export type ReleaseDocument = Static<typeof ReleaseDocumentSchema>
 
-/** The address that a release document gives as its schema. */
+/** The URL that a release document gives as its schema. */
 export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
 /**
- * Checks all of a release document, of every version in it: its shape, that every entry and preloaded file has a hash, and that no address
+ * Checks all of a release document, of every version in it: its shape, that every entry and preloaded file has a hash, and that no URL
  * belongs to two apps.
  *
  * @returns the errors, one sentence each; none for a valid document.

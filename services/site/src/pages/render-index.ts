@@ -51,8 +51,8 @@ function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins:
   const site = 'https://the-site-itself.invalid'
   for (const [id, entries] of Object.entries(microFrontends)) {
     for (const { url, extras } of entries) {
-      for (const address of [url, extras.base, extras.previous?.base ?? '/']) {
-        const { origin } = new URL(address, site)
+      for (const location of [url, extras.base, extras.previous?.base ?? '/']) {
+        const { origin } = new URL(location, site)
         if (origin !== site && !remoteOrigins.includes(origin))
           throw new Error(`${id} lies on ${origin}, which is none of the origins that remotes may come from.`)
       }

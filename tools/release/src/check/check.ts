@@ -22,7 +22,7 @@ export interface CheckOptions {
 export interface CheckFindings {
   /** One line each; none for builds that may go live. */
   errors: string[]
-  /** The addresses that were rendered. */
+  /** The URLs that were rendered. */
   rendered: string[]
   /** Routes that were not, because the site has no content for their parameters. */
   skipped: string[]

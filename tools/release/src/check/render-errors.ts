@@ -12,7 +12,7 @@ import { exampleUrl, readSiteContent } from './site-content.ts'
  *
  * @param site one that reads the same storage, and its operator's token.
  * @param keepLive keeps the release of what is live now, to look at beside it, and gives its id; undefined when nothing is live.
- * @returns one line for each error, the addresses, and the routes that nobody knows an address of.
+ * @returns one line for each error, the URLs, and the routes that nobody knows a URL of.
  * @throws {Error} when no such site answers, or there is no browser.
  */
 export async function renderErrors(
@@ -33,20 +33,20 @@ export async function renderErrors(
     const rendered: string[] = []
     const skipped: string[] = []
     for (const page of pages) {
-      const address = exampleUrl(page.path, content)
-      if (address === undefined) {
+      const url = exampleUrl(page.path, content)
+      if (url === undefined) {
         skipped.push(page.path)
         continue
       }
       const routes = pages.filter(({ build }) => build === page.build).map(({ path }) => path)
-      const visit = { siteUrl, operatorHeaders: headers, address, access: page.access, routes, content }
+      const visit = { siteUrl, operatorHeaders: headers, url, access: page.access, routes, content }
       const found = await renderPage(browser, { ...visit, release })
-      rendered.push(address)
+      rendered.push(url)
       if (found.length === 0) continue
       const live = page.isNew ? undefined : await keepLive()
       // What fails without the new builds as well is no error of theirs, and must not keep them back.
       if (live !== undefined && (await renderPage(browser, { ...visit, release: live })).length > 0) continue
-      errors.push(...found.map((error) => `${page.build}: ${address} ${error}`))
+      errors.push(...found.map((error) => `${page.build}: ${url} ${error}`))
     }
     return { errors: errors, rendered, skipped }
   } finally {

@@ -14,7 +14,7 @@ export interface PageVisit {
   operatorHeaders: Record<string, string>
   release: string
   /** `/watch/v-1` */
-  address: string
+  url: string
   access: 'public' | 'token'
   /** The paths of the build that answers for the page; it may lead from one to another. */
   routes: readonly string[]
@@ -47,7 +47,7 @@ async function lookAtPage(context: BrowserContext, visit: PageVisit): Promise<st
   if (visit.access === 'token') await context.addInitScript(storeSession, mockTokens())
   const page = await context.newPage()
   const errors = collectErrors(page)
-  await page.goto(`${visit.siteUrl}${visit.address}`, { timeout: shownWithinMs })
+  await page.goto(`${visit.siteUrl}${visit.url}`, { timeout: shownWithinMs })
   await settledState(page)
   // What comes after the page is shown may still fail. Pages that never fall silent, such as a video's, are left at that.
   await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => {})
@@ -123,14 +123,14 @@ function stateFaults({ title, isBusy, isBlank, alert }: PageState, { access }: P
   return access === 'token' && title.startsWith('Log in') ? ['asks for a log-in'] : []
 }
 
-function leadsElsewhere(page: Page, { routes, address }: PageVisit): string[] {
+function leadsElsewhere(page: Page, { routes, url }: PageVisit): string[] {
   const { pathname } = new URL(page.url())
   return matchRoute(
     routes.map((path) => ({ path })),
     pathname,
   )
     ? []
-    : [`leads to ${pathname}, not to ${address}`]
+    : [`leads to ${pathname}, not to ${url}`]
 }
 
 function firstLine(text: string): string {

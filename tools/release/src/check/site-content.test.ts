@@ -11,10 +11,10 @@ test.each([
   ['/:language?/about', '/about'],
   ['/music/*', '/music'],
   ['/music/:album', undefined],
-])('%s is looked at as %s', (path, address) => {
-  expect(exampleUrl(path, content)).toBe(address)
+])('%s is looked at as %s', (path, url) => {
+  expect(exampleUrl(path, content)).toBe(url)
 })
 
-test('where the site has no videos, their pages have no address', () => {
+test('where the site has no videos, their pages have no URL', () => {
   expect(exampleUrl('/watch/:videoId', { videos: [] })).toBeUndefined()
 })

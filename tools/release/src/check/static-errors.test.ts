@@ -180,7 +180,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['music: the route /login belongs to shell'],
   ],
   [
-    'a shell that takes the address of a live remote',
+    'a shell that takes the path of a live remote',
     () =>
       publishFixture(root, 'shell', '2.0.0-b', {
         pages: ['/', '/watch/:id'],

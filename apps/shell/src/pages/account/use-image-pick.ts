@@ -2,7 +2,7 @@ import { useObjectUrl } from '@kinora/ui'
 import { useState } from 'react'
 
 /**
- * A picked picture and the address to show it under. A file that is none is refused, with a message (spec 5: both pickers accept images only), which stands until a
+ * A picked picture and the URL to show it under. A file that is none is refused, with a message (spec 5: both pickers accept images only), which stands until a
  * picture is picked or the field is emptied (reading 21); the picture of before stays picked.
  */
 export function useImagePick() {

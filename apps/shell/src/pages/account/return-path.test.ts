@@ -1,4 +1,4 @@
-import { returnAddress } from './return-address.ts'
+import { returnPath } from './return-path.ts'
 
 test.each([
   [{ from: '/watch/v-1?t=3#comments' }, '/watch/v-1?t=3#comments'],
@@ -7,6 +7,6 @@ test.each([
   [{ from: 7 }, '/'],
   [{}, '/'],
   [null, '/'],
-])('the state %j returns to %s', (state, address) => {
-  expect(returnAddress(state)).toBe(address)
+])('the state %j returns to %s', (state, url) => {
+  expect(returnPath(state)).toBe(url)
 })
