@@ -51,6 +51,11 @@ test.each([
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: .* It needs "kinora"/)
 })
 
+test('a setting that there is not is named', () => {
+  writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', timeoutMS: 8_000 } })
+  expect(() => readAppPackage(folder)).toThrow('/kinora/timeoutMS is no setting of an app.')
+})
+
 test.each([
   ['a name that leads up', { name: '@team/..' }],
   ['a name that leads up below a scope', { name: '@team/../../etc' }],

@@ -12,14 +12,18 @@ import { SitePath, Timeout } from './build-schema.ts'
 const AppPackage = Type.Object({
   name: Type.String(),
   version: Version,
-  kinora: Type.Object({
-    role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
-    owner: Type.String(),
-    routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
-    pages: Type.Optional(Type.Array(SitePath)),
-    timeoutMs: Type.Optional(Timeout),
-    compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
-  }),
+  // A misspelt setting would be one that nobody heeds.
+  kinora: Type.Object(
+    {
+      role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
+      owner: Type.String(),
+      routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
+      pages: Type.Optional(Type.Array(SitePath)),
+      timeoutMs: Type.Optional(Timeout),
+      compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
+    },
+    { additionalProperties: false },
+  ),
 })
 
 /** What Kinora reads of an app's package.json. */
@@ -57,9 +61,9 @@ export function readAppPackage(directory: string): AppDescription {
     throw new Error(`No readable package.json at ${file}. Name the folder of an app that has one.`, { cause: error })
   }
   if (!Value.Check(AppPackage, json)) {
-    const [error] = Value.Errors(AppPackage, json)
+    const [violation] = Value.Errors(AppPackage, json)
     throw new Error(
-      `${file} does not describe an app: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}. ` +
+      `${file} does not describe an app: ${violation?.instancePath || '/'} ${messageOf(violation)}. ` +
         'It needs "kinora": {"role": "remote", "owner": "…", "routes": [{"path": "/…", "access": "public"}]}, and a version in small letters.',
     )
   }
@@ -81,4 +85,10 @@ export function readAppPackage(directory: string): AppDescription {
     timeoutMs: json.kinora.timeoutMs,
     compatibility: json.kinora.compatibility ?? {},
   }
+}
+
+function messageOf(violation: { keyword: string; message: string } | undefined): string {
+  // What TypeBox says of a key that the schema does not have.
+  if (violation?.keyword === 'boolean') return 'is no setting of an app'
+  return violation?.message ?? 'is not as it should be'
 }
