@@ -5,6 +5,7 @@ test.each([
   ['/videos/:videoId', { videoId: 'v 1/ü' }, '/videos/v%201%2F%C3%BC'],
   ['/videos/:videoId', { videoId: ':id' }, '/videos/%3Aid'],
   ['/videos?limit=8&owner=:userId', { userId: 'u-1' }, '/videos?limit=8&owner=u-1'],
+  ['/videos/:video-id', { 'video-id': 'v-1' }, '/videos/v-1'],
   ['/likes/videos', {}, '/likes/videos'],
   [undefined, { videoId: 'v-1' }, undefined],
 ])('%s with %j is %s', (firstCall, params, call) => {

@@ -1,4 +1,5 @@
 import type { ReleaseDocument } from '../release/release-document.ts'
+import { parameter } from './first-call.ts'
 import { pathForms } from './path-forms.ts'
 import { releaseRoutes } from './release-routes.ts'
 import type { ReleaseRoute } from './release-routes.ts'
@@ -32,6 +33,6 @@ export function routeErrors(release: ReleaseDocument): string[] {
 }
 
 function missingParameter({ path, firstCall = '' }: Pick<ReleaseRoute, 'path' | 'firstCall'>): string | undefined {
-  const names: string[] = firstCall.match(/:\w+/g) ?? []
+  const names: string[] = firstCall.match(parameter) ?? []
   return names.find((name) => !pathForms(path).every((form) => form.includes(name)))
 }
