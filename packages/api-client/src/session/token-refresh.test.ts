@@ -161,10 +161,12 @@ describe('a refresh that is refused ends the session:', () => {
 describe('sign-out while requests are in flight', () => {
   test('a late refresh does not bring tokens back', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
-    provider.refreshReplies.push({ ...ok(provider.logIn()), afterMs: 60 })
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    provider.refreshReplies.push({ ...ok(provider.logIn()), onReceived: asked.resolve, after: late.promise })
     const history = failureOf(api.users.watchHistory())
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await asked.promise
     api.session.forget()
+    late.resolve()
 
     expect(await history).toMatchObject({ kind: 'unauthenticated' })
     expect(storage).toHaveLength(0)
@@ -173,11 +175,13 @@ describe('sign-out while requests are in flight', () => {
 
   test('a late refusal does not end the session that a new log-in began', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
-    provider.refreshReplies.push({ ...failure(401), afterMs: 60 })
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    provider.refreshReplies.push({ ...failure(401), onReceived: asked.resolve, after: late.promise })
     const history = api.users.watchHistory()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await asked.promise
     await api.users.login({ email: 'ada@example.org', password: 'secret' })
     const fresh = storage.getItem('accessToken')
+    late.resolve()
 
     await failureOf(history)
     expect(storage.getItem('accessToken')).toBe(fresh)

@@ -14,7 +14,16 @@ export interface ReceivedRequest {
 
 /** What to answer: a status with a body, or one of the ways in which there is no answer. */
 export type Reply =
-  | { status?: number; body: unknown; headers?: Record<string, string>; afterMs?: number; onSent?: () => void }
+  | {
+      status?: number
+      body: unknown
+      headers?: Record<string, string>
+      afterMs?: number
+      /** What the reply waits for. */
+      after?: Promise<void>
+      onReceived?: () => void
+      onSent?: () => void
+    }
   | 'drop'
   | 'hang'
 
@@ -48,7 +57,9 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
       message.socket.destroy()
       return
     }
-    const { status = 200, body, headers = {}, afterMs = 0, onSent } = reply
+    const { status = 200, body, headers = {}, afterMs = 0, after, onReceived, onSent } = reply
+    onReceived?.()
+    await after
     if (afterMs > 0) await delay(afterMs)
     const isText = typeof body === 'string'
     response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
