@@ -121,13 +121,13 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     expect(status).toContain('1 % of viewers')
     expect(history?.match(/^\d+ /gm)).toHaveLength(5)
   },
-  'A canary is at fault': async ([halted]) => {
+  'A canary is the cause': async ([halted]) => {
     const { pointer } = await liveRelease()
     expect(pointer.canary).toBeUndefined()
     expect(halted).toContain(`The release ${pointer.stable} is live for everybody.`)
     expect(pointer).toMatchObject({ changedBy: expect.any(String), because: 'its pages stay blank' })
   },
-  'The release is at fault': (_, page) => expectMusic(page, seen.first),
+  'The release is the cause': (_, page) => expectMusic(page, seen.first),
   'It was broken for longer': async (_, page) => {
     expect((await liveRelease()).pointer.stable).toBe(desk.release)
     await expectMusic(page, seen.second)
