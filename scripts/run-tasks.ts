@@ -38,8 +38,8 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
     [
       'run',
       ...tasks,
-      // One more than there are cores: many a test waits, for a lease to end or a provider that is frozen.
-      `--concurrency=${availableParallelism() + 1}`,
+      // One task on one core would leave it idle whenever it waits.
+      `--concurrency=${Math.max(2, availableParallelism())}`,
       '--continue=always',
       '--log-order=grouped',
       '--output-logs=new-only',
