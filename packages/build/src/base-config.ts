@@ -5,12 +5,16 @@ import { defaultTimeoutMs } from '@kinora/releases'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
+import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { FileTimeoutPlugin } from './plugins/file-timeout-plugin.ts'
 import { IntegrityPlugin } from './plugins/integrity-plugin.ts'
 
 const require = createRequire(import.meta.url)
+
+/** What makes every build here. */
+export const bundler = { name: 'webpack', version: webpack.version }
 
 /** What every build shares: TypeScript, CSS Modules, minimising, and output that another origin may serve. */
 export function baseConfig({

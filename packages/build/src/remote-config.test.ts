@@ -49,6 +49,10 @@ test('a build describes itself, knows the hashes of its chunks, and carries no c
     container: 'music_2_1_0_abc',
     entry: 'remoteEntry.js',
     routes: [{ path: '/music', access: 'public' }],
+    abi: 'webpack-container@1',
+    runtime: 'shell@1',
+    verifiesFiles: true,
+    bundler: { name: 'webpack', version: webpack.version },
     requires: { react: '^19.3.0', 'react-router-dom': '^7.18.0' },
   })
   expect(Object.keys(manifest.assets)).toEqual(expect.arrayContaining(['remoteEntry.js', ...manifest.preload]))

@@ -7,7 +7,7 @@ import type { Configuration } from 'webpack'
 import { readAppPackage } from '@kinora/releases'
 import { sharedVersions, acceptedRange } from './shared-versions.ts'
 import { packageOf, sharedPackages } from '@kinora/releases'
-import { baseConfig } from './base-config.ts'
+import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { SharedNamesPlugin } from './plugins/shared-names-plugin.ts'
 
@@ -61,6 +61,11 @@ export function remoteConfig({
         routes: app.routes,
         requires: Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, acceptedRange(version)])),
         provides: {},
+        abi: 'webpack-container@1',
+        runtime: 'shell@1',
+        // IntegrityPlugin: a chunk or stylesheet without the right hash is not loaded.
+        verifiesFiles: true,
+        bundler,
         firstChunk: 'routes',
       }),
     ],

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
-import { readAppPackage } from '@kinora/releases'
+import { abis, readAppPackage, runtimes } from '@kinora/releases'
 import { sharedVersions } from './shared-versions.ts'
-import { baseConfig } from './base-config.ts'
+import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { IndexHtmlPlugin } from './plugins/index-html-plugin.ts'
 import type { BuildTarget } from './remote-config.ts'
@@ -48,6 +48,9 @@ export function shellConfig({
         pages: app.pages,
         requires: {},
         provides,
+        abis: [...abis],
+        runtimes: [...runtimes],
+        bundler,
         firstChunk: 'main',
       }),
     ],

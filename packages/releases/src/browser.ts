@@ -1,3 +1,5 @@
+export { loadingOf } from './build/abi.ts'
+export type { Abi, BuildLoading, DeclaredLoading, Runtime } from './build/abi.ts'
 export { defaultTimeoutMs } from './build/default-timeout.ts'
 export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
 export { firstCallFor } from './routes/first-call.ts'

@@ -1,3 +1,5 @@
+export { abis, loadingOf, runtimes } from './build/abi.ts'
+export type { Abi, BuildLoading, DeclaredLoading, Runtime } from './build/abi.ts'
 export { readAppPackage } from './build/app-package.ts'
 export type { AppDescription } from './build/app-package.ts'
 export { buildManifestFile, parseBuildManifest } from './build/build-manifest.ts'

@@ -24,6 +24,9 @@ const BuildManifestSchema = Type.Object({
  * - `pages`: the paths of a shell's own pages, which no remote may take.
  * - `timeoutMs`: how long the build, or a file of it, may take to load; by default `defaultTimeoutMs`.
  * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
+ * - `abi`, `runtime`, `verifiesFiles`: how the build is loaded; `loadingOf` fills in what is not said.
+ * - `bundler`: what made the build, for people.
+ * - `abis`, `runtimes`: the kinds of builds that a shell loads; a shell that names none loads what says nothing of its kind.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-import { describedBuild, Integrity, loadableBuild } from '../build/build-schema.ts'
+import { Assets, describedBuild, Integrity, loadableBuild } from '../build/build-schema.ts'
 import { parseJson } from '../parse-json.ts'
 import { AppId, AssetPath, AssetUrl, Base, ReleaseId, Version } from '../names/released-names.ts'
 import { routeErrors } from '../routes/route-errors.ts'
@@ -12,6 +12,8 @@ const PreviousBuild = Type.Object({
   base: Base,
   entry: AssetPath,
   integrity: Integrity,
+  // Of a build that does not check its files itself.
+  assets: Type.Optional(Assets),
 })
 
 const Extras = Type.Object({

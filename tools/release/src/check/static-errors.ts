@@ -7,6 +7,7 @@ import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { createRelease } from '../releases/create-release.ts'
 import type { NewRelease } from '../releases/create-release.ts'
+import { abiErrors } from './abi-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { rangeErrors } from './range-errors.ts'
 
@@ -87,6 +88,7 @@ function compositionOf(
     errors: [
       ...releaseErrors(document),
       ...rangeErrors(document, changed, live),
+      ...abiErrors(document, changed),
       ...containerFaults(document, changed),
     ],
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { discoverySchema } from '@kinora/releases'
+import { discoverySchema, loadingOf } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
 
 /** A release that is not saved yet. */
@@ -58,12 +58,18 @@ function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefine
 function previousBuild(before: MicroFrontend, build: string): PreviousBuild | undefined {
   const { extras, url, metadata } = before
   if (extras.build === build) return extras.previous
+  const { container, base, requires, timeoutMs, abi, runtime, verifiesFiles, assets } = extras
   return {
     build: extras.build,
-    container: extras.container,
-    base: extras.base,
-    entry: url.slice(extras.base.length),
+    container,
+    base,
+    entry: url.slice(base.length),
     integrity: metadata.integrity,
-    requires: extras.requires,
+    requires,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(abi === undefined ? {} : { abi }),
+    ...(runtime === undefined ? {} : { runtime }),
+    ...(verifiesFiles === undefined ? {} : { verifiesFiles }),
+    ...(loadingOf(extras).verifiesFiles ? {} : { assets }),
   }
 }

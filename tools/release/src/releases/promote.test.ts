@@ -54,6 +54,20 @@ test('a later release keeps what it does not name, and remembers the previous bu
   })
 })
 
+test('a previous build stays loadable as it was: in its time, by its ABI, and held to its hashes where it does not check its files', async () => {
+  const loading = { abi: 'webpack-container@1', runtime: 'own', verifiesFiles: false, timeoutMs: 8_000 }
+  await promote(
+    [await published('shell'), await published('watch', '1.0.0-a', loading), await published('music')],
+    store,
+  )
+  const release = await promote([await published('watch', '1.1.0-b'), await published('music', '1.1.0-b')], store)
+  const { microFrontends } = await store.readRelease(release)
+  const { previous } = microFrontends['watch']?.[0]?.extras ?? {}
+  expect(previous).toMatchObject(loading)
+  expect(Object.keys(previous?.assets ?? {})).toEqual(['remoteEntry.js', 'page.js'])
+  expect(microFrontends['music']?.[0]?.extras.previous).not.toHaveProperty('assets')
+})
+
 test('promoting what is live changes nothing', async () => {
   const builds = [await published('shell'), await published('watch')]
   const release = await promote(builds, store)
