@@ -1,8 +1,8 @@
 import { pathForms } from './path-forms.ts'
 
 /**
- * What the site answers itself, each with all that lies below it. No page is there, so no app may declare a route there. A path is added here first,
- * once no live release has a page at it: a release that has one is no longer valid.
+ * What the site answers itself, each with all that lies below it. No page is there, so no build that declares a route there is
+ * taken up into a release. A release that has one from before its path was added stays valid, without that page.
  */
 export const reservedPaths: readonly string[] = [
   '/api',

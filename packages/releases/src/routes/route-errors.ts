@@ -3,12 +3,12 @@ import { parameter } from './first-call.ts'
 import { pathForms } from './path-forms.ts'
 import { releaseRoutes } from './release-routes.ts'
 import type { ReleaseRoute } from './release-routes.ts'
-import { isReservedRoute } from './reserved-paths.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 /**
- * What is wrong with the routes of a release: one that has a URL in common with a route of another app, with a page of the shell or with what the site
- * answers itself, and a first call that needs a parameter which its path may lack.
+ * What is wrong with the routes of a release: one that has a URL in common with a route of another app or with a page of the shell, and a first call that
+ * needs a parameter which its path may lack. What the site answers itself is looked at when a build is taken up: a list that may grow must not refuse
+ * what is live.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
   const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))
@@ -19,7 +19,6 @@ export function routeErrors(release: ReleaseDocument): string[] {
     const other = owned.find((earlier) =>
       earlier.remoteId === remoteId ? earlier.path === path : routesOverlap(earlier.path, path),
     )
-    if (isReservedRoute(path)) errors.push(`${remoteId}: the route ${path} belongs to site`)
     if (other !== undefined) {
       const where = other.path === path ? '' : ` (${other.path})`
       errors.push(`${remoteId}: the route ${path} belongs to ${other.remoteId}${where}`)

@@ -216,6 +216,20 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['music: the route /login belongs to shell'],
   ],
   [
+    'a route that the site answers itself',
+    () => music({ routes: ['/Media/:song', '/music'].map((path) => ({ path, access: 'public' })) }),
+    ['music@1.0.0-b: the site answers /Media/:song itself'],
+  ],
+  [
+    'a page of the shell that the site answers itself',
+    () =>
+      publishFixture(root, 'shell', '2.0.0-b', {
+        pages: ['/', '/healthz'],
+        provides: { '@kinora/api-client': '1.4.0' },
+      }),
+    ['shell@2.0.0-b: the site answers /healthz itself'],
+  ],
+  [
     'a shell that takes the path of a live remote',
     () =>
       publishFixture(root, 'shell', '2.0.0-b', {

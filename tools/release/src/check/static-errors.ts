@@ -6,6 +6,7 @@ import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { createRelease } from '../releases/create-release.ts'
+import { ReleaseRefusedError } from '../releases/release-refused-error.ts'
 import type { NewRelease } from '../releases/create-release.ts'
 import { abiErrors } from './abi-errors.ts'
 import { fileErrors } from './file-errors.ts'
@@ -79,7 +80,7 @@ function compositionOf(
   try {
     created = createRelease(live, manifests)
   } catch (error) {
-    return { errors: [(error as Error).message] }
+    return { errors: error instanceof ReleaseRefusedError ? [...error.errors] : [(error as Error).message] }
   }
   const { document } = created
   const changed = manifests.map(({ id }) => id)

@@ -16,7 +16,7 @@ import { ReleaseRefusedError } from './release-refused-error.ts'
  * @param percent the share of viewers, above 0 and at most 100.
  * @param note who shows them, and why.
  * @returns the id of the canary's release.
- * @throws {ReleaseRefusedError} when a range is not met.
+ * @throws {ReleaseRefusedError} when a range is not met, or a build has a page where the site answers itself.
  * @throws {Error} when nothing is live yet, a build is unknown, the release would not be valid, or there is nothing to show.
  */
 export async function canary(

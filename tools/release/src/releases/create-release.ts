@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import { discoverySchema, loadingOf } from '@kinora/releases'
+import { discoverySchema, isReservedRoute, loadingOf } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
+
+import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /** A release that is not saved yet. */
 export interface NewRelease {
@@ -13,6 +15,7 @@ export interface NewRelease {
  * The release that takes up `builds`, leaves `retired` out, and keeps everything else of `base`. A remote whose build changes remembers the one before
  * as its previous good version.
  *
+ * @throws {ReleaseRefusedError} when a build declares a path that the site answers itself.
  * @throws {Error} when there would be no shell, or a build has no hash for its entry.
  */
 export function createRelease(
@@ -20,6 +23,9 @@ export function createRelease(
   builds: readonly BuildManifest[],
   retired: readonly string[] = [],
 ): NewRelease {
+  const reserved = builds.flatMap(reservedRouteErrors)
+  if (reserved.length > 0) throw new ReleaseRefusedError(reserved)
+
   const entries = new Map<string, MicroFrontend>(
     Object.entries(base?.microFrontends ?? {}).flatMap(([id, [entry]]) =>
       entry === undefined || retired.includes(id) ? [] : [[id, entry] as const],
@@ -38,6 +44,13 @@ export function createRelease(
     id,
     document: { schema: discoverySchema, microFrontends: microFrontends as ReleaseDocument['microFrontends'] },
   }
+}
+
+/** Only of builds that are taken up: those of `base` are live, and no other team is kept back by them. */
+function reservedRouteErrors({ id, build, routes, pages = [] }: BuildManifest): string[] {
+  return [...pages, ...routes.map(({ path }) => path)]
+    .filter(isReservedRoute)
+    .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import type { ReleaseDocument } from '@kinora/releases'
+import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { buildIdsByApp } from './build-ids-by-app.ts'
 import { canary } from './canary.ts'
+import { createRelease } from './create-release.ts'
 import { promote } from './promote.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
@@ -73,6 +75,26 @@ test('promoting what is live changes nothing', async () => {
   const release = await promote(builds, store)
   expect(await promote(builds, store)).toBe(release)
   expect(await store.readPointer()).toMatchObject({ sequence: 1 })
+})
+
+test('a build with a path that the site answers itself is neither promoted nor shown as a canary', async () => {
+  const live = await promote([await published('shell')], store)
+  const music = await published('music', '1.0.0-a', { routes: [{ path: '/media/:song', access: 'public' }] })
+  const message = /music@1\.0\.0-a: the site answers \/media\/:song itself/
+  await expect(promote([music], store, { allowsUnmetRanges: true })).rejects.toThrow(message)
+  await expect(canary([music], 5, store)).rejects.toThrow(message)
+  expect(await store.readPointer()).toMatchObject({ stable: live })
+})
+
+test('a live build whose path the site has come to answer itself keeps nobody else from a release', async () => {
+  const builds = await Promise.all(['shell', 'watch', 'music'].map(async (id) => store.readBuild(await published(id))))
+  const { document } = createRelease(undefined, builds)
+  // As if the site answered /music itself since.
+  const before = JSON.stringify(document).replace('"/music"', '"/media"')
+  await store.saveRelease('before', JSON.parse(before) as ReleaseDocument)
+  await changePointer(store, () => ({ stable: 'before', previous: null }))
+  await promote([await published('watch', '1.1.0-b')], store)
+  expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.1.0-b', music: '1.0.0-a' })
 })
 
 test('of 20 teams that promote at once, none is lost', async () => {

@@ -24,7 +24,7 @@ export interface PromoteOptions {
  *
  * @param builds ids as `publish` gives them: `watch@1.0.0-4f0c2d9e1b`.
  * @returns the id of the live release; that of the present one when it already has these builds.
- * @throws {ReleaseRefusedError} when a range is not met.
+ * @throws {ReleaseRefusedError} when a range is not met, or a build has a page where the site answers itself.
  * @throws {Error} when a build is unknown, or the release would not be valid. The live site stays as it was.
  */
 export async function promote(
