@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /**
- * Finds citations that lead nowhere: `spec 5`, `reading 12` and `ADR 0012` in any text file of the tree, and links between its Markdown pages, with their
- * anchors. Prints each with its place, and fails.
+ * Finds citations that lead nowhere: `spec 5`, `reading 12` and `ADR 0012` or `decision 12` in any text file of the tree, links between its Markdown
+ * pages, with their anchors, and the short paths of files in docs/spec-coverage.md. Prints each with its place, and fails.
  */
 
 const root = resolve(import.meta.dirname, '..')

@@ -94,6 +94,20 @@ test('the first cards of the home page stand where the page will have them, and 
   expect(calls).toHaveLength(1)
 })
 
+/** Opens the page of a video whose call is answered 401 each time, until it says so. */
+async function openRefusedVideo(page: Page) {
+  const { _id } = await firstVideo(page)
+  await page.route(`**/api/v1/videos/${_id}`, (route) =>
+    route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
+  )
+  const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
+  const refreshes = requestsOf(page, isRefresh)
+  await page.goto(`/watch/${_id}`)
+  await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
+  await page.waitForLoadState('networkidle')
+  return { _id, calls, refreshes }
+}
+
 test.describe('a first call that is answered 401', () => {
   // The refusals themselves.
   test.use({ expectedConsoleErrors: /401/ })
@@ -122,30 +136,14 @@ test.describe('a first call that is answered 401', () => {
   }
 
   test('and again after the refresh, is shown by the page, and nothing loops', async ({ signedInPage: page }) => {
-    const { _id } = await firstVideo(page)
-    await page.route(`**/api/v1/videos/${_id}`, (route) =>
-      route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
-    )
-    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
-    const refreshes = requestsOf(page, isRefresh)
-    await page.goto(`/watch/${_id}`)
-    await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
-    await page.waitForLoadState('networkidle')
+    const { _id, calls, refreshes } = await openRefusedVideo(page)
     expect(calls).toHaveLength(2)
     expect(refreshes).toHaveLength(1)
     await expect(page).toHaveURL(`/watch/${_id}`)
   })
 
   test('to a visitor is shown by the page after that one call', async ({ page }) => {
-    const { _id } = await firstVideo(page)
-    await page.route(`**/api/v1/videos/${_id}`, (route) =>
-      route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
-    )
-    const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
-    const refreshes = requestsOf(page, isRefresh)
-    await page.goto(`/watch/${_id}`)
-    await expect(page.getByRole('alert')).toHaveText(/Could not load video/)
-    await page.waitForLoadState('networkidle')
+    const { calls, refreshes } = await openRefusedVideo(page)
     expect(calls).toHaveLength(1)
     expect(refreshes).toHaveLength(0)
   })
