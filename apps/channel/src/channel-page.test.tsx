@@ -218,7 +218,7 @@ describe('the videos', () => {
     network.use(http.get(videosPath, () => HttpResponse.error()))
     const { user } = renderChannel()
     const message = 'Network error. Please check your connection and try again.'
-    expect(await screen.findByText(message, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
     videosAre(wireVideo())
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('article')).toBeVisible()

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
+import { holdRedirects } from './test/hold-redirects.ts'
 import { fileOfSize, renderUpload, thumbnail, videoFile } from './test/render-upload.tsx'
 
 installObjectUrlShim()
@@ -359,14 +360,14 @@ describe('uploading', () => {
     const { fillIn, submit, router, queryClient } = await renderUpload()
     queryClient.setQueryData(['videos', {}], {})
     await fillIn()
+    const redirects = holdRedirects()
     await submit()
     expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
-    const shownAt = Date.now()
     expect(screen.getByRole('button', { name: 'Upload Video' })).toBeDisabled()
     expect(queryClient.getQueryState(['videos', {}])?.isInvalidated).toBe(true)
     expect(router.state.location.pathname).toBe('/upload')
-    await waitFor(() => expect(router.state.location.pathname).toBe(destination), { timeout: 3000 })
-    expect(Date.now() - shownAt).toBeGreaterThan(1800)
+    redirects.end()
+    await waitFor(() => expect(router.state.location.pathname).toBe(destination))
   })
 
   test.each([
@@ -452,10 +453,12 @@ describe('uploading', () => {
     const { fillIn, submit, router } = await renderUpload()
     await fillIn()
     localStorage.clear()
+    const redirects = holdRedirects()
     await submit()
     expect(await screen.findByRole('alert')).toHaveTextContent('You must be logged in to upload videos')
     expect(router.state.location.pathname).toBe('/upload')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 3000 })
+    redirects.end()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.state).toEqual({ from: '/upload' })
   })
 })

@@ -50,13 +50,15 @@ async function shownComments() {
   return texts.map(({ textContent }) => textContent?.replace('Comment ', ''))
 }
 
-/** A provider that posts; the answer names the author as `owner` says. */
-function acceptComments(owner: object = { ownerDetails: wireOwner({ fullName: 'Ada Lovelace', username: 'ada' }) }) {
+const ada = { ownerDetails: wireOwner({ fullName: 'Ada Lovelace', username: 'ada' }) }
+
+/** A provider that posts, but not before `after`; the answer names the author as `owner` says. */
+function acceptComments(owner: object = ada, after: Promise<void> = Promise.resolve()) {
   const bodies: unknown[] = []
   network.use(
     http.post(apiPath('/comments/v-1'), async ({ request }) => {
       bodies.push(await request.json())
-      await delay(30)
+      await after
       return success({ ...wireComment({ _id: 'c-new', content: 'Fresh', ownerDetails: undefined }), ...owner }, 201)
     }),
   )
@@ -227,13 +229,15 @@ describe('the order', () => {
 describe('the box', () => {
   test('posts a comment, which comes first and is counted', async () => {
     serveComments(2)
-    const bodies = acceptComments()
+    const gate = Promise.withResolvers<void>()
+    const bodies = acceptComments(ada, gate.promise)
     const { user } = renderWatchPage()
     await findHeading('2 Comments')
     await user.type(box(), '  Fresh ')
     const submit = screen.getByRole('button', { name: 'Comment' })
     await user.click(submit)
     expect(submit).toBeDisabled()
+    gate.resolve()
     expect(await findHeading('3 Comments')).toBeVisible()
     expect(within(await findRegion()).getAllByRole('listitem')[0]).toHaveTextContent(/Ada Lovelace.*Fresh/)
     expect(box()).toHaveValue('')

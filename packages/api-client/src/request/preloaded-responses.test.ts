@@ -1,3 +1,4 @@
+import { holdTimers } from '../test/hold-timers.ts'
 import { emptyVideoPage, failure, ok } from '../test/replies.ts'
 import type { ScriptedServer } from '../test/scripted-server.ts'
 import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
@@ -87,10 +88,11 @@ test('a 429 of it that names no time is the answer', async () => {
 })
 
 test('one that hangs ends as a timeout', async () => {
+  const timers = holdTimers(15_000)
   const { api } = await startVisitor(() => ok(emptyVideoPage), {
-    timeoutMs: 50,
     earlyAnswers: () => ({ accessToken: null, response: new Promise(() => {}) }),
   })
+  void timers.waiting.then(timers.end)
   await expect(api.videos.list()).rejects.toMatchObject({ kind: 'timeout' })
 })
 

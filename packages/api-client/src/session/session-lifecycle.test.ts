@@ -1,3 +1,4 @@
+import { holdTimers } from '../test/hold-timers.ts'
 import { failure, htmlPage, ok } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
 import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
@@ -135,7 +136,11 @@ describe('log-out', () => {
     ['drops the connection', 'drop'],
     ['does not answer', 'hang'],
   ])('removes the tokens also when the server %s', async (_, reply) => {
-    const { api, storage } = await startVisitor(() => reply, { timeoutMs: 50 })
+    const timers = holdTimers(15_000)
+    const { api, storage } = await startVisitor(() => {
+      if (reply === 'hang') timers.end()
+      return reply
+    })
     storage.setItem('accessToken', `a.${btoa('{"exp":99999999999}')}.c`)
     await expect(api.users.logout()).resolves.toBeUndefined()
     expect(storage).toHaveLength(0)

@@ -1,31 +1,50 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
+import { failureOf } from '../test/start-client.ts'
 import { createTokenLock } from './token-lock.ts'
 import type { Locks } from './token-lock.ts'
 
+/** Until somebody waits for a lock. */
+async function untilQueued(): Promise<void> {
+  while ((await navigator.locks.query()).pending?.length === 0) await new Promise(setImmediate)
+}
+
 test('one at a time, and whoever comes second knows that it waited', async () => {
-  const lock = createTokenLock(navigator.locks, 1000)
+  const lock = createTokenLock(navigator.locks, 60_000)
+  const gate = Promise.withResolvers<void>()
   const log: string[] = []
   const work = (name: string) => async (waited: boolean) => {
     log.push(`${name} starts${waited ? ' after another' : ''}`)
-    await delay(5)
+    await gate.promise
     log.push(`${name} ends`)
     return name
   }
-  await expect(Promise.all([lock(work('first')), lock(work('second'))])).resolves.toEqual(['first', 'second'])
+  const both = Promise.all([lock(work('first')), lock(work('second'))])
+  await untilQueued()
+  gate.resolve()
+  await expect(both).resolves.toEqual(['first', 'second'])
   expect(log).toEqual(['first starts', 'first ends', 'second starts after another', 'second ends'])
 })
 
 test('a tab that holds the lock for ever makes the others give up, with the work undone', async () => {
-  const lock = createTokenLock(navigator.locks, 30)
+  const waits: [number, AbortController][] = []
+  const timeouts = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    waits.push([ms, controller])
+    return controller.signal
+  })
+  const lock = createTokenLock(navigator.locks, 20_000)
   const release = Promise.withResolvers<void>()
   const held = lock(() => release.promise)
   const work = jest.fn()
-  await expect(lock(work)).rejects.toMatchObject({ kind: 'timeout', path: '/users/refresh-token' })
+  const givenUp = failureOf(lock(work))
+  await untilQueued()
+  expect(waits.map(([ms]) => ms)).toEqual([20_000, 20_000])
+  waits[1]?.[1].abort()
+  expect(await givenUp).toMatchObject({ kind: 'timeout', path: '/users/refresh-token' })
   expect(work).not.toHaveBeenCalled()
   release.resolve()
   await held
   await lock(work)
+  timeouts.mockRestore()
   expect(work).toHaveBeenCalledTimes(1)
 })
 

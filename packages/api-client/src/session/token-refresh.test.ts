@@ -1,6 +1,7 @@
 import { accessToken } from '../test/access-token.ts'
 import { createFakeBrowser } from '../test/fake-browser.ts'
 import { createFakeProvider } from '../test/fake-provider.ts'
+import { holdTimers } from '../test/hold-timers.ts'
 import { failure, htmlPage, ok, user } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
 import { failureOf, openPage, serve, startViewer, startVisitor, storeTokens } from '../test/start-client.ts'
@@ -9,6 +10,11 @@ const second = 1000
 const credentials = { email: 'ada@example.org', password: 'secret' }
 const expired = -second
 const pathsOf = (requests: { path: string }[]) => requests.map(({ path }) => path)
+
+/** Until the provider has taken the scripted replies. */
+async function untilTaken(replies: Reply[]): Promise<void> {
+  while (replies.length > 0) await new Promise(setImmediate)
+}
 
 test('50 requests at once on an expired token make one refresh, and all are answered', async () => {
   const { api, provider, server } = await startViewer({ lifetimeMs: expired })
@@ -83,9 +89,11 @@ describe('a refresh that fails without a refusal signs nobody out:', () => {
     ['too many tries', failure(429), { kind: 'rate-limited', status: 429 }],
     ['a hang', 'hang', { kind: 'timeout', status: 0 }],
   ])('%s', async (_, reply, error) => {
-    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired, timeoutMs: 500 })
+    const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const before = storage.getItem('accessToken')
+    const timers = holdTimers(15_000)
     provider.refreshReplies.push(reply)
+    if (reply === 'hang') void untilTaken(provider.refreshReplies).then(timers.end)
 
     const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(api.users.currentUser())))
     for (const each of errors) expect(each).toMatchObject({ ...error, method: 'POST', path: '/users/refresh-token' })
@@ -244,10 +252,15 @@ describe('two tabs', () => {
   })
 
   test('without Web Locks, the one whose refresh comes too late uses the tokens that the other stored', async () => {
-    const { api, openTab, sessionEnds, provider } = await startViewer({ lifetimeMs: expired, locks: null })
+    const { api, openTab, sessionEnds, storageEvents, provider } = await startViewer({
+      lifetimeMs: expired,
+      locks: null,
+    })
     const other = openTab()
     const late = provider.logIn(15 * 60 * second)
-    provider.refreshReplies.push(ok(late), { ...failure(401), afterMs: 40 })
+    const stored = Promise.withResolvers<void>()
+    for (const tab of [storageEvents, other.storageEvents]) tab.addEventListener('storage', () => stored.resolve())
+    provider.refreshReplies.push(ok(late), { ...failure(401), after: stored.promise })
     await Promise.all([api.users.currentUser(), other.api.users.currentUser()])
     expect([...sessionEnds, ...other.sessionEnds]).toEqual([])
     expect(api.tokens.has()).toBe(true)

@@ -124,14 +124,35 @@ test('who does not send the body that was announced holds no connection to the p
 })
 
 test('an upload lasts as long as its bytes move', async () => {
+  // The windows in which its bytes are counted end when the test says so.
+  const { setInterval: original } = globalThis
+  const windows: (() => void)[] = []
+  const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms === proxyLimits.bodySpanMs) windows.push(run)
+    return original(ms === proxyLimits.bodySpanMs ? () => {} : run, ms)
+  }) as typeof setInterval)
+  const received: number[] = []
+  provider.behave((request, response) => {
+    request.on('data', (chunk: Buffer) => received.push(chunk.length))
+    echo(request, response)
+  })
+  const receivedBytes = () => received.reduce((sum, bytes) => sum + bytes, 0)
   const sender = await openRaw(url)
   const part = Buffer.alloc(100_000)
+  const begunAt = performance.now()
   sender.send(`POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: ${part.length * 10}\r\n\r\n`)
-  for (let sent = 0; sent < 10; sent++) {
+  const sendPart = async () => {
+    const expected = receivedBytes() + part.length
     sender.send(part)
-    // Ten times this is longer than any limit.
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    while (receivedBytes() < expected) await new Promise(setImmediate)
+    windows[0]?.()
   }
+  for (let sent = 0; sent < 9; sent++) await sendPart()
+  // The last one comes after more time than any other limit.
+  while (performance.now() - begunAt < 3 * proxyLimits.headersMs) await new Promise(setImmediate)
+  await sendPart()
+  timers.mockRestore()
+  expect(windows).toHaveLength(1)
   const { status, body } = await sender.answer()
   expect([status, JSON.parse(String(body))]).toEqual([200, { path: '/api/v1/videos', bytes: 1_000_000 }])
   sender.close()
