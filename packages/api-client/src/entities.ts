@@ -1,8 +1,13 @@
+import type { Schemas } from './contract.ts'
+import type { DataOf } from './request/contract.ts'
+
+type WireSubscriptions = DataOf<'GET', '/subscriptions/u/{userId}'>
+
 /**
  * What the client hands out: one shape for each thing, with every field always there (spec 3). Each table holds a thing's plain fields, with what stands there
  * when the provider gave none; the rest, which takes more than that, is in its interface. The wire's other forms end in `decode/`.
  * Dates are ISO 8601 in UTC, durations seconds (may be fractional), pictures absolute URLs or paths from the site's root; '' where the
- * provider gave none.
+ * provider gave none. Each table is held against the wire's names and types, so a field that the contract renames does not compile here. (`as boolean`, or the type would be `false`.)
  */
 
 type PlainFields<Empty> = { [Name in keyof Empty]: Empty[Name] }
@@ -15,11 +20,11 @@ export const emptyUser = {
   avatar: '',
   coverImage: '',
   about: '',
-  isVerified: false,
+  isVerified: false as boolean,
   /** Whether the viewer is subscribed to this user. */
-  isSubscribed: false,
+  isSubscribed: false as boolean,
   videosCount: 0,
-}
+} satisfies Partial<Schemas['User']>
 
 /** A person with an account: the viewer, or the owner of a channel page. */
 export interface User extends PlainFields<typeof emptyUser> {
@@ -31,9 +36,9 @@ export const emptyChannel = {
   username: '',
   fullName: '',
   avatar: '',
-  isVerified: false,
-  isSubscribed: false,
-}
+  isVerified: false as boolean,
+  isSubscribed: false as boolean,
+} satisfies Partial<Schemas['Channel']>
 
 /** Who published a video or wrote a comment. */
 export interface Channel extends PlainFields<typeof emptyChannel> {
@@ -51,9 +56,9 @@ export const emptyVideo = {
   duration: 0,
   views: 0,
   createdAt: '',
-  isLiked: false,
-  isDisliked: false,
-}
+  isLiked: false as boolean,
+  isDisliked: false as boolean,
+} satisfies Partial<Schemas['Video']>
 
 export interface Video extends PlainFields<typeof emptyVideo> {
   _id: string
@@ -66,8 +71,8 @@ export const emptyComment = {
   /** The id of the video it stands under. */
   video: '',
   createdAt: '',
-  isLiked: false,
-}
+  isLiked: false as boolean,
+} satisfies Partial<Schemas['Comment']>
 
 export interface Comment extends PlainFields<typeof emptyComment> {
   _id: string
@@ -78,12 +83,12 @@ export interface Comment extends PlainFields<typeof emptyComment> {
   parentComment: string | null
 }
 
-export const emptyPlaylistVideo = { _id: '', thumbnail: '' }
+export const emptyPlaylistVideo = { _id: '', thumbnail: '' } satisfies Partial<Schemas['Playlist']['videos'][number]>
 
 /** A video as far as a playlist knows it. */
 export type PlaylistVideo = PlainFields<typeof emptyPlaylistVideo>
 
-export const emptyPlaylist = { name: '', description: '' }
+export const emptyPlaylist = { name: '', description: '' } satisfies Partial<Schemas['Playlist']>
 
 export interface Playlist extends PlainFields<typeof emptyPlaylist> {
   _id: string
@@ -97,8 +102,8 @@ export const emptySubscribedChannel = {
   fullName: '',
   avatar: '',
   coverImage: '',
-  isVerified: false,
-}
+  isVerified: false as boolean,
+} satisfies Partial<WireSubscriptions['subscribedChannels'][number]['channelDetails']>
 
 /** One subscription of the viewer. */
 export interface SubscribedChannel {
@@ -107,7 +112,9 @@ export interface SubscribedChannel {
   channel: PlainFields<typeof emptySubscribedChannel> & { subscribersCount: number }
 }
 
-export const emptyPagination = { page: 0, limit: 0, total: 0, totalPages: 0 }
+export const emptyPagination = { page: 0, limit: 0, total: 0, totalPages: 0 } satisfies Partial<
+  DataOf<'GET', '/videos'>['pagination']
+>
 
 /** Where a page of a list stands. Pages count from 1. */
 export type Pagination = PlainFields<typeof emptyPagination>
@@ -122,13 +129,15 @@ export const emptyCommentPagination = {
   totalComments: 0,
   totalPages: 0,
   page: 0,
-}
+} satisfies Partial<DataOf<'GET', '/comments/{videoId}'>['pagination']>
 
 export interface CommentPage extends PlainFields<typeof emptyCommentPagination> {
   comments: Comment[]
 }
 
-export const emptySubscriptionPagination = { currentPage: 0, totalPages: 0 }
+export const emptySubscriptionPagination = { currentPage: 0, totalPages: 0 } satisfies Partial<
+  WireSubscriptions['pagination']
+>
 
 export interface SubscriptionPage extends PlainFields<typeof emptySubscriptionPagination> {
   channels: SubscribedChannel[]
