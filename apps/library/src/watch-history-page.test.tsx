@@ -99,13 +99,13 @@ test.each([
 
 test('a 401 that a refresh of the tokens does not help counts as signed out', async () => {
   network.use(http.get(apiPath('/users/watch-history'), () => failure(401)))
-  const { user, router } = open()
+  const { user, router } = renderRemote(remote, { path: '/watch-history?from=menu#v-1' })
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
   expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/watch-history')
 
   await user.click(screen.getByRole('link', { name: 'Log In' }))
-  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch-history' } })
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch-history?from=menu#v-1' } })
   // The log-in page is closed to whoever holds a token.
   expect(localStorage.getItem('accessToken')).toBeNull()
 })

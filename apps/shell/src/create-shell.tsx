@@ -1,8 +1,7 @@
 import { createApiClient } from '@kinora/api-client'
 import { createQueryClient } from '@kinora/api-client/queries'
 import type { ReleaseDocument } from '@kinora/releases/browser'
-import { ShellProvider } from '@kinora/shell-contract'
-import type { LoginLocationState } from '@kinora/shell-contract'
+import { loginStateFor, ShellProvider } from '@kinora/shell-contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router-dom'
@@ -79,7 +78,5 @@ export function createShell(
 
 /** Where a session that the provider ended goes on (spec 4). Log-in leads back to the page, also to one that was still on its way. */
 function goToLogin(router: Router): void {
-  const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
-  const state: LoginLocationState = { from: `${pathname}${search}${hash}` }
-  void router.navigate('/login', { state })
+  void router.navigate('/login', { state: loginStateFor(router.state.navigation.location ?? router.state.location) })
 }

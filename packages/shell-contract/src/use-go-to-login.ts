@@ -7,12 +7,16 @@ export interface LoginLocationState {
   from: string
 }
 
+/** The state with which `/login` sends the viewer back to a page: to all of it, with query and hash. For links; `useGoToLogin` is for clicks. */
+export function loginStateFor(location: Pick<Location, 'pathname' | 'search' | 'hash'>): LoginLocationState {
+  return { from: `${location.pathname}${location.search}${location.hash}` }
+}
+
 /** Sends the viewer to `/login`, and back to this page afterwards. */
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   return useCallback(() => {
-    const state: LoginLocationState = { from: `${pathname}${search}${hash}` }
-    void navigate('/login', { state })
+    void navigate('/login', { state: loginStateFor({ pathname, search, hash }) })
   }, [navigate, pathname, search, hash])
 }

@@ -1,13 +1,11 @@
-import { useApiClient } from '@kinora/shell-contract'
-import type { LoginLocationState } from '@kinora/shell-contract'
+import { loginStateFor, useApiClient } from '@kinora/shell-contract'
 import { ButtonLink, LogInIcon } from '@kinora/ui'
 import { useLocation } from 'react-router-dom'
 
 /** Leads to `/login`, and back here afterwards. */
 export function LogInLink({ children }: { children: string }) {
   const { session } = useApiClient()
-  const { pathname, search } = useLocation()
-  const state: LoginLocationState = { from: `${pathname}${search}` }
+  const state = loginStateFor(useLocation())
   return (
     // A viewer whom the provider refuses may still hold a token, and `/login` is closed to holders.
     <ButtonLink to="/login" state={state} variant="primary" icon={<LogInIcon />} onClick={session.forget}>

@@ -1,5 +1,5 @@
 import type { ReleaseRoute } from '@kinora/releases/browser'
-import type { LoginLocationState } from '@kinora/shell-contract'
+import { loginStateFor } from '@kinora/shell-contract'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
@@ -43,7 +43,5 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
 
 /** In place of a private page: only a component can leave the page's URL behind, for log-in to return to (reading 25). */
 function ToLogin() {
-  const { pathname, search, hash } = useLocation()
-  const state: LoginLocationState = { from: `${pathname}${search}${hash}` }
-  return <Navigate to="/login" replace state={state} />
+  return <Navigate to="/login" replace state={loginStateFor(useLocation())} />
 }

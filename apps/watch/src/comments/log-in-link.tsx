@@ -1,13 +1,11 @@
-import { useApiClient } from '@kinora/shell-contract'
-import type { LoginLocationState } from '@kinora/shell-contract'
+import { loginStateFor, useApiClient } from '@kinora/shell-contract'
 import { ButtonLink } from '@kinora/ui'
 import { useLocation } from 'react-router-dom'
 
 /** Leads to `/login`, and back here afterwards (reading 25). */
 export function LogInLink() {
   const { session } = useApiClient()
-  const { pathname, search, hash } = useLocation()
-  const state: LoginLocationState = { from: `${pathname}${search}${hash}` }
+  const state = loginStateFor(useLocation())
   return (
     // A viewer whom the provider refuses may still hold a token, and `/login` is closed to holders.
     <ButtonLink to="/login" state={state} onClick={session.forget}>

@@ -1,4 +1,4 @@
-import { useSession } from '@kinora/shell-contract'
+import { loginStateFor, useSession } from '@kinora/shell-contract'
 import { ButtonLink, IconButton, Logo, LogInIcon, MenuIcon, PlusIcon } from '@kinora/ui'
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -66,6 +66,6 @@ export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
 
 /** Leads back here after log-in; from the log-in and sign-up pages themselves, to the page that sent the viewer there. */
 function useSignInState(): unknown {
-  const { pathname, search, hash, state } = useLocation()
-  return ['/login', '/signup'].includes(pathname) ? state : { from: `${pathname}${search}${hash}` }
+  const location = useLocation()
+  return ['/login', '/signup'].includes(location.pathname) ? location.state : loginStateFor(location)
 }
