@@ -38,7 +38,7 @@ async function benchViewers({ quick }: BenchOptions): Promise<void> {
 
   const products = await startProducts(plan.remoteCounts, onStep)
   const browser = await chromium
-    .launch({ executablePath: findBrowser(), args: browserArguments })
+    .launch({ executablePath: findBrowser('whole'), args: browserArguments })
     .catch(async (error: unknown) => {
       await products.stop()
       throw error

@@ -1,56 +1,76 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { demo } from '@kinora/provider/seed'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 
 import { openScreen } from '../screens/open-screen.ts'
 import { screens } from '../screens/screens.ts'
 import type { Screen } from '../screens/screens.ts'
 import { logIn } from '../set-up/session.ts'
-import { expect, test } from '../set-up/test.ts'
+import { expect, test as base } from '../set-up/test.ts'
 
-// Some screens show what a failing provider looks like.
-test.use({ expectedConsoleErrors: /Failed to load resource/ })
+type Viewer = Screen['viewer']
 
-test.describe('visitors', () => checkScreens('visitor'))
+/** A viewer's screens are pages of one browser, which has the app's files after the first of them. */
+const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserContext> }>({
+  viewer: ['visitor', { option: true }],
 
-test.describe('the demo user', () => {
-  test.use({
-    storageState: async ({ baseURL }, use) => use(await logIn(baseURL ?? '', demo.demoLogin)),
-  })
-  checkScreens('demo user')
+  contexts: [
+    async ({ browser }, use) => {
+      const baseURL = process.env['KINORA_URL'] ?? ''
+      const contexts = {
+        visitor: await browser.newContext({ baseURL }),
+        'demo user': await browser.newContext({ baseURL, storageState: await logIn(baseURL, demo.demoLogin) }),
+      }
+      await use(contexts)
+      await Promise.all(Object.values(contexts).map((context) => context.close()))
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ contexts, viewer }, use) => {
+    const page = await contexts[viewer].newPage()
+    await use(page)
+    await page.close()
+  },
+
+  // Some screens show what a failing provider looks like.
+  expectedConsoleErrors: /Failed to load resource/,
 })
 
-function checkScreens(viewer: Screen['viewer']) {
-  for (const screen of screens.filter((each) => each.viewer === viewer)) checkScreen(screen)
+for (const viewer of ['visitor', 'demo user'] as const) {
+  test.describe(viewer, () => {
+    test.use({ viewer })
+    for (const screen of screens.filter((each) => each.viewer === viewer)) checkScreen(screen)
+  })
 }
 
 function checkScreen(screen: Screen) {
   test(`axe finds nothing serious on the screen "${screen.name}", light and dark`, async ({ page }) => {
     await openScreen(page, screen)
-    await showTheme(page, 'light')
-    expect(await seriousFindings(new AxeBuilder({ page })), 'light').toEqual([])
+    await page.evaluate(axe.source)
+    await page.evaluate(changeColorsAtOnce)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await seriousFindings(page), 'light').toEqual([])
     // The dark theme changes colours and nothing else.
-    await showTheme(page, 'dark')
-    expect(
-      await seriousFindings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])),
-      'dark',
-    ).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await seriousFindings(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([])
   })
 }
 
-/** Waits until every colour is that of the theme: also with less motion they change over a moment. */
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(async () => {
-    // The next frame begins the transitions, and the one after it shows them.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-  })
+/** Also with less motion, colours change over a moment. axe is to see the theme, and not how it comes. */
+function changeColorsAtOnce() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
-async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
+async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)

@@ -13,9 +13,9 @@ const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 test.use({
   expectedConsoleErrors: /Content Security Policy|Blocked script execution/,
-  // By default Chromium gathers reports for a minute.
+  // Only a whole browser sends reports; by default it gathers them for a minute.
   launchOptions: {
-    executablePath: findBrowser(),
+    executablePath: findBrowser('whole'),
     args: [...browserArguments, '--short-reporting-delay', trustedCertificate],
   },
 })

@@ -17,7 +17,7 @@ export function commonConfig(suite: string): PlaywrightTestConfig {
     reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, `../.cache/reports/${suite}.json`) }]],
     use: {
       locale: 'en-GB',
-      trace: 'retain-on-failure',
+      trace: 'on-first-retry',
       launchOptions: {
         executablePath: findBrowser(),
         args: browserArguments,

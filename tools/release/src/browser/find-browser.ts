@@ -1,69 +1,113 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const applications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-]
+/** One without windows renders the same for about two thirds of the processor time. What it lacks, the Reporting API for one, only a whole browser does. */
+export type BrowserKind = 'headless' | 'whole'
+
+interface Kind {
+  /** Names of its program, in the PATH. */
+  programs: string[]
+  /** Where else its program may lie. */
+  applications: string[]
+  /** Debian's package. */
+  package: string
+  /** What Playwright's own download is asked for, and where its program then lies below the download's folder. */
+  download: { arguments: string[]; programs: string[] }
+}
+
+const kinds: Record<BrowserKind, Kind> = {
+  headless: {
+    programs: ['chromium-headless-shell', 'chrome-headless-shell'],
+    applications: [],
+    package: 'chromium-headless-shell',
+    download: {
+      arguments: ['--only-shell', 'chromium'],
+      programs: ['linux64', 'linux-arm64', 'mac-x64', 'mac-arm64', 'win64'].map((platform) =>
+        join(
+          `chrome-headless-shell-${platform}`,
+          platform === 'win64' ? 'chrome-headless-shell.exe' : 'chrome-headless-shell',
+        ),
+      ),
+    },
+  },
+  whole: {
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    applications: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+      'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    package: 'chromium',
+    download: {
+      arguments: ['--no-shell', 'chromium'],
+      programs: [
+        'chrome-linux64/chrome',
+        'chrome-linux/chrome',
+        'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+        'chrome-win64/chrome.exe',
+      ],
+    },
+  },
+}
 
 /**
  * The path of a Chromium: the one that `CHROME_PATH` names, one of the system, or one that is installed now (by apt as root, otherwise by
- * Playwright's own download).
+ * Playwright's own download). A whole one that is there does for a headless one too.
  *
  * @throws {Error} that says how to help, when there is none and none can be installed.
  */
-export function findBrowser(): string {
+export function findBrowser(kind: BrowserKind = 'headless'): string {
   const named = process.env['CHROME_PATH']
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`CHROME_PATH is "${named}", and there is no such file. Point it at a Chrome or Chromium.`)
   }
-  const found = systemBrowser() ?? downloadedBrowser() ?? installWithApt() ?? installWithPlaywright()
-  if (found === undefined) {
-    throw new Error(
-      'There is no Chrome or Chromium here, and none could be installed. Install one, or point CHROME_PATH at one.',
-    )
-  }
-  // Playwright reads the configuration again in each of its processes.
-  process.env['CHROME_PATH'] = found
-  return found
+  const path =
+    installedBrowser(kind) ??
+    installedBrowser('whole') ??
+    installWithApt(kinds[kind]) ??
+    installWithPlaywright(kinds[kind])
+  if (path !== undefined) return path
+  throw new Error(
+    'There is no Chrome or Chromium here, and none could be installed. Install one, or point CHROME_PATH at one.',
+  )
 }
 
-function systemBrowser(): string | undefined {
+function installedBrowser(kind: BrowserKind): string | undefined {
+  return systemBrowser(kinds[kind]) ?? downloadedBrowser(kinds[kind])
+}
+
+function systemBrowser({ programs, applications }: Kind): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const inPath = programs.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...inPath, ...applications].find((path) => existsSync(path))
 }
 
-function installWithApt(): string | undefined {
+function installWithApt(kind: Kind): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium with apt …')
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
-  return systemBrowser()
-}
-
-function apt(...args: string[]) {
-  spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+  console.log(`Installing ${kind.package} with apt …`)
+  // Suites that start together would find apt's lists locked.
+  const install = `apt-get -qq update; apt-get -qq install -y --no-install-recommends ${kind.package}`
+  spawnSync('flock', [join(tmpdir(), 'kinora-apt.lock'), 'sh', '-c', install], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 600_000,
   })
+  return systemBrowser(kind)
 }
 
-function installWithPlaywright(): string | undefined {
+function installWithPlaywright(kind: Kind): string | undefined {
   console.log('Downloading Chromium …')
   try {
-    execFileSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: 'inherit' })
+    execFileSync(process.execPath, [playwrightCli(), 'install', ...kind.download.arguments], { stdio: 'inherit' })
   } catch {
     return undefined
   }
-  return downloadedBrowser()
+  return downloadedBrowser(kind)
 }
 
 function playwrightCli(): string {
@@ -71,22 +115,15 @@ function playwrightCli(): string {
 }
 
 /** Where Playwright keeps what it downloads. */
-function downloadedBrowser(): string | undefined {
+function downloadedBrowser({ download }: Kind): string | undefined {
   const folders = [
     join(homedir(), '.cache/ms-playwright'),
     join(homedir(), 'Library/Caches/ms-playwright'),
     join(homedir(), 'AppData/Local/ms-playwright'),
   ]
-  const executables = [
-    'chrome-linux64/chrome',
-    'chrome-linux/chrome',
-    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
-    'chrome-win64/chrome.exe',
-    'chrome-win/chrome.exe',
-  ]
   return folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .flatMap((folder) => executables.map((executable) => join(folder, executable)))
+    .flatMap((folder) => download.programs.map((program) => join(folder, program)))
     .find((path) => existsSync(path))
 }
