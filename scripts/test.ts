@@ -9,7 +9,7 @@ import type { Tally } from './tally.ts'
 /*
  * `npm test`: every check and every test, as tasks of turbo.json, and a last line with the sum. What has passed before, and depends on nothing that has changed
  * since, is not run again, but named and counted; CI runs everything. With names of stages behind it, only those: `npm test -- unit`, or `checks` for all checks.
- * What follows `--` after one stage goes to its tool, which then runs by itself: `npm test -- unit -- apps/watch`.
+ * `--long` runs the suites that have a long form with full counts and times. What follows `--` after one stage goes to its tool, which then runs by itself: `npm test -- unit -- apps/watch`.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -50,8 +50,10 @@ function playwright(config: string, ...needs: string[]): Stage['tool'] {
 }
 
 const separator = process.argv.indexOf('--')
-const names = process.argv.slice(2, separator === -1 ? undefined : separator)
+const typed = process.argv.slice(2, separator === -1 ? undefined : separator)
 const toolArgs = separator === -1 ? [] : process.argv.slice(separator + 1)
+const names = typed.filter((name) => name !== '--long')
+if (typed.includes('--long')) process.env['KINORA_LONG'] = '1'
 
 const chosen = names.length === 0 ? Object.keys(stages) : names.flatMap((name) => groups[name] ?? name)
 const unknown = chosen.find((name) => stages[name] === undefined)

@@ -4,7 +4,7 @@ import { ask } from './attack/ask.ts'
 import { expectRefusal, expectUnavailable } from './attack/expect-answer.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
-import { isLong } from './attack/targets.ts'
+import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from './attack/test.ts'
 
 let stack: OwnStack

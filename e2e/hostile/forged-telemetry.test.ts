@@ -6,11 +6,11 @@ import { ask } from './attack/ask.ts'
 import { query } from './attack/own-database.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
-import { isLong } from './attack/targets.ts'
+import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from './attack/test.ts'
 
 const canary = 'hostile-canary'
-const flood = isLong ? 10_000 : 600
+const flood = isLong ? 10_000 : 300
 const part = { remote: 'watch', version: '1.0.0', build: '1.0.0-abc', owner: 'watch team', path: '/watch/:videoId' }
 const healthy = [{ kind: 'view', ...part }]
 const failing = [...healthy, { kind: 'error', ...part, phase: 'render', fault: 'TypeError' }]

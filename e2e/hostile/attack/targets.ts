@@ -15,9 +15,6 @@ export const homeFolder = () => setting('KINORA_HOME')
 /** The folder of uploads. */
 export const mediaFolder = () => join(homeFolder(), 'media')
 
-/** Whether the full counts and times are asked for, as `KINORA_HOSTILE=long npm run test:hostile` does. */
-export const isLong = process.env['KINORA_HOSTILE'] === 'long'
-
 function setting(name: string): string {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set; the set-up of the hostile suite sets it.`)
