@@ -50,7 +50,7 @@ test('a build describes itself, knows the hashes of its chunks, and carries no c
     entry: 'remoteEntry.js',
     routes: [{ path: '/music', access: 'public' }],
     abi: 'webpack-container@1',
-    runtime: 'shell@1',
+    runtime: 'own',
     verifiesFiles: true,
     bundler: { name: 'webpack', version: webpack.version },
     requires: { react: '^19.3.0', 'react-router-dom': '^7.18.0' },

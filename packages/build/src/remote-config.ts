@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
@@ -37,17 +36,11 @@ export function remoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       new SharedNamesPlugin(),
-      slimEntry(),
-      new ModuleFederationPlugin({
+      new webpack.container.ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
         exposes: { './routes': { import: join(directory, 'src/routes.tsx'), name: 'routes' } },
         shared: sharedByShell(versions),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        // The shell answers what an entry asks of federation's runtime; without this, each entry would carry one.
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new BuildManifestPlugin({
         id: app.id,
@@ -62,7 +55,7 @@ export function remoteConfig({
         requires: Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, acceptedRange(version)])),
         provides: {},
         abi: 'webpack-container@1',
-        runtime: 'shell@1',
+        runtime: 'own',
         // IntegrityPlugin: a chunk or stylesheet without the right hash is not loaded.
         verifiesFiles: true,
         bundler,
@@ -72,31 +65,12 @@ export function remoteConfig({
   }
 }
 
-/** What the plugin's code in an entry imports, and what takes its place. */
-const slimImports: Record<string, string> = {
-  // Only the shell loads remotes.
-  './remotes.js': 'export function remotes() {}',
-  // The shell's runtime (`externalRuntime`), without the wrapper around it that a page of many hosts needs.
-  '@module-federation/runtime':
-    'export const getRemoteEntry = undefined;' +
-    'export const init = (options) => new globalThis._FEDERATION_RUNTIME_CORE.ModuleFederation(options)',
-  '@module-federation/runtime/helpers': 'export default {}',
-}
-
-/** Leaves out of an entry what the plugin puts there for hosts that are remotes, and remotes that are hosts. */
-function slimEntry() {
-  return new webpack.NormalModuleReplacementPlugin(/^(@module-federation\/runtime|\.\/remotes\.js$)/, (request) => {
-    const source = slimImports[request.request]
-    if (source !== undefined && request.context.includes('webpack-bundler-runtime'))
-      request.request = `data:text/javascript,${source}`
-  })
-}
-
 function sharedByShell(versions: Record<string, string>) {
   const entries = Object.keys(sharedPackages).flatMap((name) => {
     const version = versions[packageOf(name)]
     if (version === undefined) return []
-    return [[name, { singleton: true, import: false, requiredVersion: acceptedRange(version) }] as const]
+    // Not a singleton: of a package that the shell provides in two majors, the range says which one is meant.
+    return [[name, { import: false as const, strictVersion: true, requiredVersion: acceptedRange(version) }] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -23,7 +23,8 @@ export function abiErrors(document: ReleaseDocument, changed: readonly string[])
       return [
         `${name} is of the ABI ${abi}, which the shell ${build} does not load; it loads ${known.join(', ')}. ${remedy}`,
       ]
-    if (!runtimes.includes(runtime))
+    // Whoever carries a runtime asks for none.
+    if (runtime !== 'own' && !runtimes.includes(runtime))
       return [
         `${name} asks for the runtime ${runtime}, which the shell ${build} does not have; it has ${runtimes.join(', ')}. ${remedy}`,
       ]

@@ -53,6 +53,12 @@ test('a healthy remote, a healthy shell, and both together have no error', async
   expect(await check(remote, shell)).toEqual([])
 })
 
+test('a remote that brings its own runtime and checks its own files fits a shell of before', async () => {
+  const shell = await publishFixture(root, 'shell', '0.9.0-b', { provides: { '@kinora/api-client': '1.4.0' } })
+  const remote = await music({ abi: 'webpack-container@1', runtime: 'own', verifiesFiles: true })
+  expect(await check(shell, remote)).toEqual([])
+})
+
 test('a healthy build of what is live already has no error', async () => {
   expect(await check('shell@1.0.0-a', 'watch@1.0.0-a')).toEqual([])
 })
