@@ -4,11 +4,10 @@ import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { readAppPackage } from '@kinora/releases'
-import { sharedVersions, acceptedRange } from './shared-versions.ts'
-import { packageOf, sharedPackages } from '@kinora/releases'
 import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { SharedNamesPlugin } from './plugins/shared-names-plugin.ts'
+import { requiredRanges, sharedByShell } from './remote/shared-by-shell.ts'
 
 /** Where a build goes and what it is called. */
 export interface BuildTarget {
@@ -28,7 +27,6 @@ export function remoteConfig({
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const container = `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
-  const versions = sharedVersions(directory)
   const base = baseConfig({ directory, uniqueName: container, outputPath, timeoutMs: app.timeoutMs })
   return {
     ...base,
@@ -40,7 +38,7 @@ export function remoteConfig({
         name: container,
         filename: 'remoteEntry.js',
         exposes: { './routes': { import: join(directory, 'src/routes.tsx'), name: 'routes' } },
-        shared: sharedByShell(versions),
+        shared: sharedByShell(directory),
       }),
       new BuildManifestPlugin({
         id: app.id,
@@ -52,7 +50,7 @@ export function remoteConfig({
         container,
         entry: 'remoteEntry.js',
         routes: app.routes,
-        requires: Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, acceptedRange(version)])),
+        requires: requiredRanges(directory),
         provides: {},
         abi: 'webpack-container@1',
         runtime: 'own',
@@ -63,14 +61,4 @@ export function remoteConfig({
       }),
     ],
   }
-}
-
-function sharedByShell(versions: Record<string, string>) {
-  const entries = Object.keys(sharedPackages).flatMap((name) => {
-    const version = versions[packageOf(name)]
-    if (version === undefined) return []
-    // Not a singleton: of a package that the shell provides in two majors, the range says which one is meant.
-    return [[name, { import: false as const, strictVersion: true, requiredVersion: acceptedRange(version) }] as const]
-  })
-  return Object.fromEntries(entries)
 }

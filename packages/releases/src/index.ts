@@ -32,5 +32,6 @@ export { isReservedPath, isReservedRoute, reservedPaths } from './routes/reserve
 export { routesOverlap } from './routes/routes-overlap.ts'
 export { packageOf, sharedPackages } from './sharing/shared-packages.ts'
 export type { SharedName, SharedPackage } from './sharing/shared-packages.ts'
-export { unmetRanges } from './sharing/unmet-ranges.ts'
+export { acceptedRange, installedVersion, sharedVersions } from './sharing/shared-versions.ts'
+export { isRange, unmetRanges } from './sharing/unmet-ranges.ts'
 export type { UnmetRange } from './sharing/unmet-ranges.ts'

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value'
 import { DeclaredRouteSchema } from '../routes/declared-route.ts'
 import type { DeclaredRoute } from '../routes/declared-route.ts'
 import { AppId, Version } from '../names/released-names.ts'
-import { SitePath, Timeout } from './build-schema.ts'
+import { SitePath, Timeout, Versions } from './build-schema.ts'
 
 const AppPackage = Type.Object({
   name: Type.String(),
@@ -21,6 +21,7 @@ const AppPackage = Type.Object({
       pages: Type.Optional(Type.Array(SitePath)),
       timeoutMs: Type.Optional(Timeout),
       compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
+      requires: Type.Optional(Versions),
     },
     { additionalProperties: false },
   ),
@@ -45,6 +46,8 @@ export interface AppDescription {
    * remotes, and for a shell that provides one version of everything.
    */
   compatibility: Record<string, string>
+  /** The ranges that a remote asks of the shell, by package, where they are not those that it is installed with. */
+  requires: Record<string, string> | undefined
 }
 
 /**
@@ -84,6 +87,7 @@ export function readAppPackage(directory: string): AppDescription {
     pages: json.kinora.pages ?? [],
     timeoutMs: json.kinora.timeoutMs,
     compatibility: json.kinora.compatibility ?? {},
+    requires: json.kinora.requires,
   }
 }
 

@@ -27,6 +27,11 @@ export function meetsRange(version: string, range: string): boolean {
   return range.split('||').some((caret) => meetsCaret(version, caret.trim()))
 }
 
+/** Whether a text is a range that is understood: a caret of a whole version, or alternatives of such. */
+export function isRange(text: string): boolean {
+  return text.split('||').every((caret) => /^\^\d+\.\d+\.\d+$/.test(caret.trim()))
+}
+
 function meetsCaret(version: string, caret: string): boolean {
   const has = numbersOf(version)
   const needs = caret.startsWith('^') && numbersOf(caret.slice(1))

@@ -1,9 +1,8 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire, findPackageJSON } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { readAppPackage, buildManifestFile } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
@@ -12,6 +11,7 @@ import type webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
 import { buildId } from './build-id.ts'
+import { compressFiles } from './compress-files.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 
 /** A build that lies in the site's storage. */
@@ -45,7 +45,7 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
   try {
     await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
     await requireBuildFiles(id, outputPath)
-    await compressAll(outputPath)
+    await compressFiles(outputPath)
     return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {
     await rm(outputPath, { recursive: true, force: true })
@@ -86,19 +86,5 @@ async function runWebpack(run: typeof webpack, config: Configuration, id: string
     throw new Error(
       `${id} does not build, so nothing was published:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`,
     )
-  }
-}
-
-/** Writes a brotli and a gzip copy beside each text file, so that the site compresses nothing while viewers wait. */
-async function compressAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue
-    const file = join(folder, name)
-    const bytes = await readFile(file)
-    const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-    await Promise.all([
-      brotli.then((compressed) => writeFile(`${file}.br`, compressed)),
-      promisify(gzip)(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
-    ])
   }
 }

@@ -1,24 +1,52 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { publishPrebuilt } from '../builds/publish-prebuilt.ts'
 import { publish } from '../builds/publish.ts'
+import type { PublishedBuild } from '../builds/publish.ts'
 import type { AddCommand } from './run-command.ts'
+import { UsageError } from './usage-error.ts'
+
+interface PublishOptions {
+  prebuilt?: string
+  entry?: string
+  container?: string
+  bundler?: string
+}
 
 export const addPublish: AddCommand = (tool, run) =>
   tool
     .command('publish')
-    .description("build an app into the site's storage; prints the build's id")
-    .argument('<app...>', 'the folder of an app, or its name below apps/')
-    .action((apps: string[]) =>
-      run(async ({ storage, scratch }) => {
-        const lines: string[] = []
-        for (const name of apps) {
-          const { id, isNew } = await publish(appDirectory(name), storage, scratch)
-          lines.push(isNew ? id : `${id} (published before)`)
-        }
-        return lines.join('\n')
-      }),
+    .description("build an app into the site's storage, or put there what any bundler has built; prints the build's id")
+    .argument(
+      '[app...]',
+      'the folder of an app, or its name below apps/; with --prebuilt the present folder by default',
     )
+    .option('--prebuilt <folder>', "publish a remote that is built already: the folder of its bundler's output")
+    .option('--entry <file>', 'its entry, where the folder has several')
+    .option('--container <name>', 'the global that its entry defines, where nothing says it')
+    .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
+    .action((apps: string[], { prebuilt: output, ...choice }: PublishOptions) => {
+      if (output === undefined && apps.length === 0)
+        throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
+      if (output !== undefined && apps.length > 1)
+        throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
+      if (output === undefined && Object.keys(choice).length > 0)
+        throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
+      return run(async ({ storage, scratch }) => {
+        if (output !== undefined) {
+          const directory = apps[0] === undefined ? '.' : appDirectory(apps[0])
+          return report(await publishPrebuilt({ directory, output, ...choice }, storage, scratch))
+        }
+        const lines: string[] = []
+        for (const name of apps) lines.push(report(await publish(appDirectory(name), storage, scratch)))
+        return lines.join('\n')
+      })
+    })
+
+function report({ id, isNew }: PublishedBuild): string {
+  return isNew ? id : `${id} (published before)`
+}
 
 function appDirectory(name: string): string {
   const found = [join('apps', name), name].find((folder) => existsSync(join(folder, 'package.json')))

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { packageOf, sharedPackages } from '@kinora/releases'
+import { packageOf, sharedPackages } from './shared-packages.ts'
 
 /**
  * The versions of the shared packages as installed for `directory`, by npm package: what a shell built there provides, and what a remote
@@ -24,7 +24,8 @@ export function acceptedRange(version: string): string {
   return `^${major}.${minor}.0`
 }
 
-function installedVersion(name: string, directory: string): string | undefined {
+/** The version of a package that is installed for `directory`; undefined where none is. */
+export function installedVersion(name: string, directory: string): string | undefined {
   try {
     const file = findPackageJSON(name, pathToFileURL(join(directory, 'package.json')))
     return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { installedVersion } from '@kinora/releases'
+
+/** What may have built an app, whoever wraps another first. */
+const bundlers = ['vite', '@rsbuild/core', '@rspack/core', 'webpack']
+
+/** The bundler that an app's package.json names and that is installed for it; undefined when there is none, or none that is known. */
+export function installedBundler(directory: string): { name: string; version: string } | undefined {
+  const file = readFileSync(join(directory, 'package.json'), 'utf8')
+  const { dependencies, devDependencies } = JSON.parse(file) as Record<string, Record<string, string> | undefined>
+  const name = bundlers.find((bundler) => dependencies?.[bundler] ?? devDependencies?.[bundler])
+  const version = name && installedVersion(name, directory)
+  return name === undefined || version === undefined ? undefined : { name, version }
+}

@@ -1,0 +1,38 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+import { buildManifestFile, isBuildFile } from '@kinora/releases'
+
+/**
+ * The files of a bundler's output that a build is made of, by their paths in its folder, sorted. What a bundler notes for itself, in files and folders whose names
+ * begin with a dot, is left out.
+ *
+ * @throws {Error} when there is no such folder, when it is empty, and naming the first thing in it that no build may have.
+ */
+export async function outputFiles(folder: string): Promise<string[]> {
+  const stats = await lstat(folder).catch(() => undefined)
+  if (stats?.isDirectory() !== true)
+    throw new Error(`There is no folder ${folder}. Build the app first, and name the folder of its bundler's output.`)
+  const files: string[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (path.split('/').some((name) => name.startsWith('.'))) continue
+    if (entry.isSymbolicLink())
+      throw new Error(
+        `${folder}: ${path} is a link. What it leads to may change or lie elsewhere; put the file itself there.`,
+      )
+    if (entry.isDirectory()) continue
+    if (path === buildManifestFile)
+      throw new Error(
+        `${folder} has a ${buildManifestFile}, which publish writes. A build by the preset for webpack is published by "publish <app>", without --prebuilt.`,
+      )
+    if (!entry.isFile() || !isBuildFile(path))
+      throw new Error(
+        `${folder}: ${path} is no file that a build may have. Those are scripts, styles, pictures, fonts, sound and text, by names of letters, digits, "-", "_", ` +
+          '"@", "+" and dots. Take it out of the output.',
+      )
+    files.push(path)
+  }
+  if (files.length === 0) throw new Error(`${folder} has no files. Build the app first.`)
+  return files.toSorted()
+}
