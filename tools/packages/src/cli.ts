@@ -4,16 +4,19 @@ import { Command } from 'commander'
 
 import { checkApiReports } from './api-reports.ts'
 import { buildPackages } from './build-packages.ts'
+import { changesetErrors } from './changeset-errors.ts'
 import { checkTarball } from './check-tarball.ts'
 import { packPackages } from './pack-packages.ts'
-import { workspace } from './published-packages.ts'
+import { publishedPackages, workspace } from './published-packages.ts'
 import { run } from './run.ts'
 
 const tool = new Command('npm run packages --').description('The packages that other teams install.')
 
 tool
   .command('check')
-  .description('build them, compare what they declare with the API reports, and check what a registry would get')
+  .description(
+    'look for their changesets, build them, compare them with the API reports, and check what a registry would get',
+  )
   .action(check)
 
 tool
@@ -33,6 +36,7 @@ tool
   })
 
 async function check(): Promise<void> {
+  await checkChangesets()
   await buildPackages()
   const tarballs = await packPackages()
   const changed = checkApiReports(false)
@@ -46,6 +50,18 @@ async function check(): Promise<void> {
     await checkTarball(tarball)
     console.log(`${basename(tarball)} is ready to publish`)
   }
+}
+
+async function checkChangesets(): Promise<void> {
+  const { errors, since } = await changesetErrors(workspace, publishedPackages())
+  if (errors.length > 0) {
+    throw new Error(
+      `These packages have changed since ${since}, and no changeset names them:\n  ${errors.join('\n  ')}\n` +
+        'Say what changes for other teams (npx changeset; a patch when they notice nothing), and commit it with the change. docs/versioning.md says more.',
+    )
+  }
+  const looked = since === undefined ? 'not looked at: this clone has no history' : `name what changed since ${since}`
+  console.log(`The changesets: ${looked}.`)
 }
 
 tool.parseAsync().catch((error: unknown) => {

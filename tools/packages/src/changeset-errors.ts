@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+import type { PublishedPackage } from './published-packages.ts'
+import { run } from './run.ts'
+
+/** What came of the look at changesets. */
+export interface ChangesetFindings {
+  /** One line for each published package that changed without a changeset. */
+  errors: string[]
+  /** What the packages were compared with; undefined where the clone has no history to compare with, and nothing was looked at. */
+  since: string | undefined
+}
+
+type Package = Pick<PublishedPackage, 'name' | 'version' | 'directory'>
+
+/**
+ * Finds published packages that have changed and are named by no changeset, so that the change would reach nobody.
+ *
+ * On a branch, or with changes that are not committed, it compares with where the branch left the base branch: a changeset that came with the branch must
+ * name the package. On the base branch itself it compares each package with its last version: a changeset that waits for the next one must name it. Tests
+ * are no change, nor what a package needs for its own development.
+ *
+ * @param root the workspace, a folder of git.
+ */
+export async function changesetErrors(
+  root: string,
+  packages: readonly Package[],
+  baseBranch = 'main',
+): Promise<ChangesetFindings> {
+  const git = async (...args: string[]) => (await run('git', args, root)).trim()
+  const isFull = await git('rev-parse', '--is-shallow-repository').catch(() => 'true')
+  if (isFull !== 'false') return { errors: [], since: undefined }
+
+  const base = await branchBase(git, baseBranch)
+  const errors: string[] = []
+  for (const published of packages) {
+    const folder = relative(root, published.directory)
+    // A version that changes is a release, and its changesets are spent.
+    const since = base ?? (await git('log', '-1', '--format=%H', '-G"version":', '--', `${folder}/package.json`))
+    const before = since && (await packageJsonAt(git, since, folder))
+    if (!before || before.version !== published.version) continue
+    const changed = (await changedFiles(git, since, folder)).filter((file) => isPublished(file, folder, root, before))
+    if (changed.length === 0) continue
+    const changesets = base === undefined ? pending(root) : await changedFiles(git, base, '.changeset')
+    if (!changesets.some((file) => names(join(root, file), published.name)))
+      errors.push(`${published.name} ${published.version}: ${changed.slice(0, 3).join(', ')}`)
+  }
+  return { errors, since: base === undefined ? 'the last version of each' : `commit ${base.slice(0, 9)}` }
+}
+
+type Git = (...args: string[]) => Promise<string>
+
+/** Where this branch left the base branch, the published one or the one of this clone; undefined on the base branch, with nothing of its own. */
+async function branchBase(git: Git, baseBranch: string): Promise<string | undefined> {
+  const head = await git('rev-parse', 'HEAD')
+  const branch = await git('rev-parse', '--abbrev-ref', 'HEAD')
+  const refs = [`origin/${baseBranch}`, ...(branch === baseBranch ? [] : [baseBranch])]
+  const bases = await Promise.all(refs.map((ref) => git('merge-base', 'HEAD', ref).catch(() => undefined)))
+  const distances = await Promise.all(
+    bases.flatMap((base) =>
+      base === undefined
+        ? []
+        : git('rev-list', '--count', `${base}..HEAD`).then((count) => ({ base, count: Number(count) })),
+    ),
+  )
+  const [nearest] = distances.toSorted((one, other) => one.count - other.count)
+  if (nearest !== undefined && nearest.count > 0) return nearest.base
+  return (await git('status', '--porcelain')) === '' ? undefined : head
+}
+
+async function changedFiles(git: Git, since: string, folder: string): Promise<string[]> {
+  const lists = await Promise.all([
+    git('diff', '--name-only', '--no-renames', since, '--', folder),
+    git('ls-files', '--others', '--exclude-standard', '--', folder),
+  ])
+  return lists.flatMap((list) => list.split('\n')).filter((file) => file !== '')
+}
+
+interface PackageJson {
+  version?: string
+  scripts?: unknown
+  devDependencies?: unknown
+}
+
+async function packageJsonAt(git: Git, commit: string, folder: string): Promise<PackageJson | undefined> {
+  const text = await git('show', `${commit}:${folder}/package.json`).catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as PackageJson)
+}
+
+function isPublished(file: string, folder: string, root: string, before: PackageJson): boolean {
+  const inPackage = file.slice(folder.length + 1)
+  if (inPackage === 'package.json') {
+    const now = JSON.parse(readFileSync(join(root, file), 'utf8')) as PackageJson
+    return forOthers(now) !== forOthers(before)
+  }
+  return inPackage.startsWith('src/') && !/\.test\.tsx?$|\/test\//.test(inPackage)
+}
+
+function forOthers({ scripts: _, devDependencies: __, ...rest }: PackageJson): string {
+  return JSON.stringify(rest)
+}
+
+function pending(root: string): string[] {
+  return readdirSync(join(root, '.changeset')).map((name) => join('.changeset', name))
+}
+
+/** Whether a changeset says how far the package moves. One that was removed says nothing. */
+function names(file: string, name: string): boolean {
+  if (!file.endsWith('.md') || !existsSync(file)) return false
+  const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/m)
+  return new RegExp(`^['"]?${name}['"]?: *(?:patch|minor|major)`, 'm').test(head)
+}
