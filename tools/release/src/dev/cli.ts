@@ -23,7 +23,8 @@ async function serve(name: string, { site, port }: { site: string; port: number 
   const link = new URL(site)
   link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
   console.log(
-    `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks before it begins:\n${link}`,
+    `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks before it begins:\n${link}\n` +
+      'The browser extension "TanStack Query Devtools" shows the cache of that tab.',
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)))

@@ -4,9 +4,11 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
 import type { MicroFrontend } from '@kinora/releases'
+import type { RuleSetRule } from 'webpack'
 
 import { readConfig, webpackOf } from '../builds/publish.ts'
 
@@ -49,7 +51,8 @@ export async function startDevServer({
   const listeners = new Set<ServerResponse>()
 
   const config = await readConfig(absolute, { build: `dev-${Date.now()}`, outputPath })
-  const compiler = webpackOf(absolute)({ ...config, mode: 'development' })
+  const rules = [...(config.module?.rules ?? []), queryClientRule(absolute)]
+  const compiler = webpackOf(absolute)({ ...config, mode: 'development', module: { ...config.module, rules } })
   if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
   const { promise: built, resolve: tellBuilt } = Promise.withResolvers<void>()
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
@@ -100,6 +103,12 @@ export async function startDevServer({
       await rm(outputPath, { recursive: true, force: true })
     },
   }
+}
+
+function queryClientRule(directory: string): RuleSetRule {
+  const loader = new URL(`./expose-query-client${extname(import.meta.url)}`, import.meta.url)
+  // Before the compiler, so that it is part of the source.
+  return { include: join(directory, 'src/routes.tsx'), enforce: 'pre', loader: fileURLToPath(loader) }
 }
 
 /** The build as a release document would name it. */
