@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,7 @@ import { releaseFile } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
+import { containerOf } from './container-of.ts'
 import { readGuide } from './read-guide.ts'
 import { typeCommands } from './type-commands.ts'
 import type { Desk } from './type-commands.ts'
@@ -101,6 +102,12 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await expectMusic(page, seen.second)
   },
   'Take it back': (_, page) => expectMusic(page, seen.first),
+  'Build by Vite, Rspack or Rsbuild': async ([published, promoted], page) => {
+    expect(published).toMatch(/^music@0\.2\.0-[0-9a-f]{10}$/m)
+    expect(desk.build).not.toBe(seen.second)
+    expect(promoted).toContain('is live.')
+    await expectMusic(page, seen.first)
+  },
   'Release the shell': async ([published], page) => {
     expect(published).toContain('published before')
     await expectMusic(page, seen.first)
@@ -147,8 +154,22 @@ async function abandon(): Promise<void> {
   for (const file of [...files, join(siteRoot, releaseFile(abandoned.release))]) await utimes(file, then, then)
 }
 
+/** Writes what a bundler would: which of them do is the matter of e2e/compat. */
+async function bundle(): Promise<void> {
+  const output = join(desk.remote, 'dist')
+  await rm(output, { recursive: true, force: true })
+  await mkdir(output)
+  const component = `return React.createElement('h1', null, 'Music')`
+  const exposed = `/* "./routes" */`
+  await writeFile(
+    join(output, 'remoteEntry.js'),
+    containerOf({ id: 'music', container: 'music_bundled', component }) + exposed,
+  )
+}
+
 /** What has to have happened before a section makes sense. */
 const before: Record<string, () => Promise<unknown>> = {
+  'Build by Vite, Rspack or Rsbuild': bundle,
   'Clear up': abandon,
   'See what changed': () => typeCommands([`npm run release -- canary ${seen.second} --percent 1 --no-render`], desk),
 }

@@ -152,6 +152,16 @@ test('a manifest in a folder of its own, and names of the entry and the global t
   })
 })
 
+test('a build for the official runtime begins with its manifest', async () => {
+  await writeOutput({ 'mf-manifest.json': federationManifest() })
+  expect(await manifestOf((await publish({ isByManifest: true })).id)).toMatchObject({
+    abi: 'federation-manifest@1',
+    entry: 'mf-manifest.json',
+    container: 'music_a1',
+    preload: ['remoteEntry.js', 'routes.js'],
+  })
+})
+
 test('the same output is published once; another file, or another word about it, makes another build', async () => {
   await writeOutput()
   const first = await publish()
@@ -299,6 +309,7 @@ const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, 
     },
     /does not say what it takes from the shell/,
   ],
+  ['no manifest for the official runtime', () => writeOutput(), /has no mf-manifest\.json/, { isByManifest: true }],
   ['a bundler without a version', () => writeOutput(), /"vite" is no bundler with its version/, { bundler: 'vite' }],
   [
     'the name of an earlier container',

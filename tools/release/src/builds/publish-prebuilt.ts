@@ -47,7 +47,7 @@ export async function publishPrebuilt(
   const id = `${manifest.id}@${manifest.build}`
   const folder = buildFolder(id)
   if ((await storage.read(`${folder}/${buildManifestFile}`)) !== undefined) return { id, isNew: false }
-  if (manifest.abi === 'webpack-container@1') await requireOwnGlobal(manifest, storage)
+  if (manifest.abi !== 'esm-container@1') await requireOwnGlobal(manifest, storage)
 
   await mkdir(scratch, { recursive: true })
   const copy = await mkdtemp(join(scratch, `${app.id}-`))

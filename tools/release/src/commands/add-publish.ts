@@ -12,6 +12,7 @@ interface PublishOptions {
   entry?: string
   container?: string
   bundler?: string
+  byManifest?: true
 }
 
 export const addPublish: AddCommand = (tool, run) =>
@@ -26,13 +27,15 @@ export const addPublish: AddCommand = (tool, run) =>
     .option('--entry <file>', 'its entry, where the folder has several')
     .option('--container <name>', 'the global that its entry defines, where nothing says it')
     .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
-    .action((apps: string[], { prebuilt: output, ...choice }: PublishOptions) => {
+    .option('--by-manifest', "have Module Federation's official runtime load it, by its mf-manifest.json")
+    .action((apps: string[], { prebuilt: output, byManifest, ...named }: PublishOptions) => {
+      const choice = { ...named, ...(byManifest === undefined ? {} : { isByManifest: byManifest }) }
       if (output === undefined && apps.length === 0)
         throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
       if (output !== undefined && apps.length > 1)
         throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
       if (output === undefined && Object.keys(choice).length > 0)
-        throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
+        throw new UsageError('--entry, --container, --bundler and --by-manifest are for publish --prebuilt.')
       return run(async ({ storage, scratch }) => {
         if (output !== undefined) {
           const directory = apps[0] === undefined ? '.' : appDirectory(apps[0])

@@ -10,7 +10,7 @@ import type { FederationManifest } from './federation-manifest.ts'
 export interface PrebuiltEntry {
   /** The entry's path in the output. */
   entry: string
-  abi: 'webpack-container@1' | 'esm-container@1'
+  abi: 'webpack-container@1' | 'esm-container@1' | typeof byManifest
   /** The global that a classic script defines; undefined for an ES module, which needs none. */
   container: string | undefined
   runtime: 'own' | 'shell@1'
@@ -24,7 +24,12 @@ export interface EntryChoice {
   entry?: string | undefined
   /** The global that the entry defines. */
   container?: string | undefined
+  /** Whether Module Federation's official runtime is to load the build, by its manifest: for plugins of that runtime. The page fetches it for such builds alone. */
+  isByManifest?: boolean | undefined
 }
+
+/** The ABI of builds that the official runtime loads. */
+const byManifest = 'federation-manifest@1'
 
 /** The module in which a remote's routes are. */
 const exposed = './routes'
@@ -60,6 +65,14 @@ export async function findEntry(
   const runtime = text.includes('_FEDERATION_RUNTIME_CORE') ? 'shell@1' : 'own'
 
   await init
+  if (choice.isByManifest) {
+    if (manifest === undefined || manifestPath === undefined)
+      throw new Error(
+        `${folder} has no ${federationManifestFile}. Have the federation plugin write one, or leave --by-manifest out.`,
+      )
+    const container = globalOfManifest(manifest)
+    return { entry: manifestPath, abi: byManifest, container, runtime, preload: [entry, ...preload] }
+  }
   if (isModule(folder, entry, text)) {
     requireContainerExports(folder, entry, text)
     return { entry, abi: 'esm-container@1', container: undefined, runtime, preload }
