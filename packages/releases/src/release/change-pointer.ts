@@ -22,10 +22,10 @@ export async function changePointer(
 ): Promise<{ sequence: number; isMoved: boolean }> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const pointer = await store.readPointer()
-    const sequence = pointer?.sequence ?? 0
     const next = await change(pointer)
-    if (next === undefined) return { sequence, isMoved: false }
-    if (await store.movePointer(pointer, next, note)) return { sequence: sequence + 1, isMoved: true }
+    if (next === undefined) return { sequence: pointer?.sequence ?? 0, isMoved: false }
+    const moved = await store.movePointer(pointer, next, note)
+    if (moved !== undefined) return { sequence: moved.sequence, isMoved: true }
     await setTimeout(Math.random() * 5 * Math.min(attempt, 20))
   }
   throw new Error(`What is live changed ${attempts} times while this tried to change it. Try again when it is quieter.`)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,6 +27,32 @@ afterEach(() => rm(root, { recursive: true }))
 const goLive = (release: string) =>
   changePointer(store, (pointer) => ({ stable: release, previous: pointer?.stable ?? null }))
 
+const current = async () => JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
+
+async function killedAt(write: 'create' | 'compareAndSwap', path: string) {
+  const killed = createReleaseStore({
+    ...storage,
+    [write]: (...args: [string, string, string]) => {
+      if (args[0].startsWith(path)) throw new Error('killed')
+      return storage[write](...args)
+    },
+  })
+  const pointer = await store.readPointer()
+  await expect(killed.movePointer(pointer, { stable: 'b', previous: 'a' })).rejects.toThrow('killed')
+}
+
+/** Moves the pointer as tools of earlier versions do: what passes is saved in the history, and current.json is compared and swapped. */
+async function goLiveAsBefore(release: (stable: string | undefined) => string): Promise<void> {
+  for (;;) {
+    const text = await storage.read('discovery/current.json')
+    const found = text === undefined ? undefined : (JSON.parse(text) as ReleasePointer)
+    const sequence = found?.sequence ?? 0
+    if (text !== undefined) await storage.create(`discovery/history/${String(sequence).padStart(8, '0')}.json`, text)
+    const next = { sequence: sequence + 1, stable: release(found?.stable), previous: found?.stable ?? null }
+    if (await storage.compareAndSwap('discovery/current.json', text, JSON.stringify(next))) return
+  }
+}
+
 async function stablesOf(history: AsyncGenerator<ReleasePointer, void>): Promise<string[]> {
   const stables: string[] = []
   for await (const { stable } of history) stables.push(stable)
@@ -37,7 +63,7 @@ test('every state of the pointer is remembered, the newest first', async () => {
   for (const release of ['a', 'b', 'c']) await goLive(release)
   expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
   expect(await store.readPointer()).toMatchObject({ sequence: 3, stable: 'c', previous: 'b' })
-  expect(await readdir(join(root, 'discovery/history'))).toEqual(['00000001.json', '00000002.json'])
+  expect(await readdir(join(root, 'discovery/states'))).toEqual(['00000001.json', '00000002.json', '00000003.json'])
 })
 
 test('before the first release there is no pointer and no history', async () => {
@@ -45,27 +71,125 @@ test('before the first release there is no pointer and no history', async () => 
   expect(await stablesOf(store.history())).toEqual([])
 })
 
-test('who is killed between the history and the pointer has changed nothing', async () => {
+test('a storage that cannot be written after the new state says that the change is made', async () => {
   await goLive('a')
-  const killed = createReleaseStore({
+  const broken = createReleaseStore({
     ...storage,
-    compareAndSwap: () => {
-      throw new Error('killed')
+    compareAndSwap: () => Promise.reject(new Error('The disk is full.')),
+  })
+  await expect(changePointer(broken, () => ({ stable: 'b', previous: 'a' }))).rejects.toThrow(
+    /^The change is made \(discovery\/states\/00000002\.json\), so do not make it again\. .*: The disk is full\. /,
+  )
+  expect(await store.readPointer()).toMatchObject({ stable: 'b' })
+})
+
+test('a copy that a slower writer put back is mended by whoever wrote last, where nothing swaps in one step', async () => {
+  await goLive('a')
+  // The slower one: it has made its state, and its copy waits until another change is made and copied.
+  const slow = createReleaseStore({
+    ...storage,
+    async compareAndSwap(path, _, text) {
+      if (JSON.parse(text).stable === 'b') await goLive('c')
+      await writeFile(join(root, path), text)
+      return true
     },
   })
-  const current = await store.readPointer()
-  await expect(killed.movePointer(current, { stable: 'b', previous: 'a' })).rejects.toThrow('killed')
-  expect(await stablesOf(store.history())).toEqual(['a'])
-  await goLive('c')
-  expect(await stablesOf(store.history())).toEqual(['c', 'a'])
+  await changePointer(slow, () => ({ stable: 'b', previous: 'a' }))
+  expect(await current()).toMatchObject({ sequence: 3, stable: 'c' })
+  expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
+})
+
+describe('who is killed while the pointer moves', () => {
+  test('before the new state is there, has changed nothing', async () => {
+    await goLive('a')
+    await killedAt('create', 'discovery/states')
+    expect(await stablesOf(store.history())).toEqual(['a'])
+    await goLive('c')
+    expect(await stablesOf(store.history())).toEqual(['c', 'a'])
+  })
+
+  test.each([
+    ['create', 'discovery/history'],
+    ['compareAndSwap', 'discovery/current.json'],
+  ] as const)(
+    'between the new state and its copy, at %s of %s, has moved it, and the next change brings the copy up',
+    async (write, path) => {
+      await goLive('a')
+      await killedAt(write, path)
+      expect(await stablesOf(store.history())).toEqual(['b', 'a'])
+      expect(await current()).toMatchObject({ sequence: 1, stable: 'a' })
+      await goLive('c')
+      expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
+      expect(await current()).toEqual(await store.readPointer())
+    },
+  )
+
+  test('before anything was copied, has made the first release', async () => {
+    await killedAt('compareAndSwap', 'discovery/current.json')
+    expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: 'b' })
+    await goLive('c')
+    expect(await current()).toMatchObject({ sequence: 2, stable: 'c', previous: 'b' })
+  })
+})
+
+describe('beside tools of earlier versions, which know current.json alone', () => {
+  test('their storage is taken over as it is, and they read on what is live', async () => {
+    for (const release of ['a', 'b', 'c']) await goLiveAsBefore(() => release)
+    expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
+    await goLive('d')
+    await goLiveAsBefore((stable) => `${stable}-e`)
+    await goLive('f')
+    expect(await stablesOf(store.history())).toEqual(['f', 'd-e', 'd', 'c', 'b', 'a'])
+    const { sequence } = JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
+    expect(sequence).toBe(6)
+    expect(await readdir(join(root, 'discovery/history'))).toHaveLength(5)
+  })
+
+  test('a change of theirs between a state and its copy stays, and the other is made anew on top of it', async () => {
+    await goLive('a')
+    const between = createReleaseStore({
+      ...storage,
+      async create(path, text) {
+        const isCreated = await storage.create(path, text)
+        if (path === 'discovery/states/00000002.json') await goLiveAsBefore((stable) => `${stable}-theirs`)
+        return isCreated
+      },
+    })
+    const moved = await changePointer(between, (pointer) => ({ stable: `${pointer?.stable}-ours`, previous: null }))
+    expect(await store.readPointer()).toMatchObject({ sequence: moved.sequence, stable: 'a-theirs-ours' })
+    expect(await stablesOf(store.history())).toEqual(['a-theirs-ours', 'a-theirs', 'a'])
+  })
+
+  test('a state that was never copied comes to nothing when they move on without it', async () => {
+    await goLive('a')
+    const killed = createReleaseStore({ ...storage, compareAndSwap: () => Promise.reject(new Error('killed')) })
+    await expect(changePointer(killed, () => ({ stable: 'lost', previous: 'a' }))).rejects.toThrow('killed')
+    await goLiveAsBefore((stable) => `${stable}-theirs`)
+    expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: 'a-theirs' })
+    await goLive('b')
+    expect(await stablesOf(store.history())).toEqual(['b', 'a-theirs', 'a'])
+  })
+
+  test('of 20 changes at once, every other one theirs, none is lost', async () => {
+    await goLive('start')
+    const stores = Array.from({ length: 10 }, () => createReleaseStore(storage))
+    await Promise.all(
+      stores.flatMap((own, i) => [
+        changePointer(own, (pointer) => ({ stable: `${pointer?.stable}-${i}`, previous: null })),
+        goLiveAsBefore((stable) => `${stable}-${i + 10}`),
+      ]),
+    )
+    const names = (await store.readPointer())?.stable.split('-').slice(1).map(Number)
+    expect(names?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+  })
 })
 
 test('a writer who has read an older pointer does not move it', async () => {
   await goLive('a')
   const old = await store.readPointer()
   await goLive('b')
-  expect(await store.movePointer(old, { stable: 'c', previous: 'a' })).toBe(false)
-  expect(await store.movePointer(undefined, { stable: 'c', previous: null })).toBe(false)
+  expect(await store.movePointer(old, { stable: 'c', previous: 'a' })).toBeUndefined()
+  expect(await store.movePointer(undefined, { stable: 'c', previous: null })).toBeUndefined()
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
 

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+
 import { buildManifestFile, parseBuildManifest } from '../build/build-manifest.ts'
 import type { BuildManifest } from '../build/build-manifest.ts'
 import { isReleaseId, readBuildId } from '../names/released-names.ts'
 import { noteFields } from './pointer-changes.ts'
 import type { ChangeNote, PointerChange } from './pointer-changes.ts'
+import { openPointerChain, parentOf } from './pointer-chain.ts'
 import { parseReleaseDocument, releaseErrors } from './release-document.ts'
 import type { ReleaseDocument } from './release-document.ts'
-import { parseReleasePointer } from './release-pointer.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
-
-const pointerFile = 'discovery/current.json'
 
 /** The releases in a site's storage: documents that never change, and the one pointer that says which is live. */
 export interface ReleaseStore {
@@ -26,21 +27,24 @@ export interface ReleaseStore {
   /** Saves a new release. @throws {Error} with every error of the document; it is not saved then. */
   saveRelease(id: string, document: ReleaseDocument): Promise<void>
   /**
-   * Moves the pointer one sequence on, if its sequence is still that of `current` (undefined before the first release); says whether it
-   * did. A process that is killed on the way leaves the pointer as it was. The note of who moves it, and why, stays with the new state for good.
+   * Moves the pointer on, if it is still `current` (undefined before the first release). A process that is killed on the way has moved it or left it as
+   * it was. The note of who moves it, and why, stays with the new state for good.
+   *
+   * @returns the new pointer, or undefined when somebody else came first.
    */
-  movePointer(current: ReleasePointer | undefined, next: PointerChange, note?: ChangeNote): Promise<boolean>
+  movePointer(
+    current: ReleasePointer | undefined,
+    next: PointerChange,
+    note?: ChangeNote,
+  ): Promise<ReleasePointer | undefined>
 }
 
 /** @param storage where the site's files lie. */
 export function createReleaseStore(storage: SiteStorage): ReleaseStore {
-  async function readPointer() {
-    const text = await storage.read(pointerFile)
-    return text === undefined ? undefined : parseReleasePointer(text, pointerFile)
-  }
+  const chain = openPointerChain(storage)
 
   return {
-    readPointer,
+    readPointer: async () => (await chain.readTip()).state?.pointer,
     async readBuild(id) {
       const file = `${buildFolder(id)}/${buildManifestFile}`
       const text = await storage.read(file)
@@ -58,13 +62,10 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       return parseReleaseDocument(text, file)
     },
     async *history() {
-      const current = await readPointer()
-      if (current === undefined) return
-      yield current
-      for (let sequence = current.sequence - 1; sequence > 0; sequence--) {
-        const text = await storage.read(historyFile(sequence))
-        if (text === undefined) return
-        yield parseReleasePointer(text, historyFile(sequence))
+      let { state } = await chain.readTip()
+      while (state !== undefined) {
+        yield state.pointer
+        state = await chain.readParent(state)
       }
     },
     async saveRelease(id, document) {
@@ -74,19 +75,17 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       await storage.create(releaseFile(id), JSON.stringify(document))
     },
     async movePointer(current, next, note) {
-      const text = await storage.read(pointerFile)
-      const found = text === undefined ? undefined : parseReleasePointer(text, pointerFile)
-      if (found?.sequence !== current?.sequence) return false
-      // The state that is about to pass is saved before the pointer moves on. Whoever moves it keeps the same one, so it does not matter who
-      // comes first, nor whether anybody is killed in between.
-      if (found !== undefined && text !== undefined) await storage.create(historyFile(found.sequence), text)
+      const tip = await chain.readTip()
+      if (!isDeepStrictEqual(tip.state?.pointer, current)) return undefined
       const pointer: ReleasePointer = {
-        sequence: (found?.sequence ?? 0) + 1,
+        sequence: tip.taken + 1,
+        ...parentOf(tip.state),
+        nonce: randomUUID(),
         changedAt: new Date().toISOString(),
         ...(note === undefined ? {} : noteFields(note)),
         ...next,
       }
-      return storage.compareAndSwap(pointerFile, text, JSON.stringify(pointer))
+      return (await chain.append(pointer)) ? pointer : undefined
     },
   }
 }
@@ -102,8 +101,4 @@ export function buildFolder(id: string): string {
 export function releaseFile(id: string): string {
   if (!isReleaseId(id)) throw new Error(`"${id}" names no release.`)
   return `discovery/releases/${id}.json`
-}
-
-function historyFile(sequence: number): string {
-  return `discovery/history/${String(sequence).padStart(8, '0')}.json`
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-test('a rollback is one write of the pointer, under a higher sequence', async () => {
+test('a rollback is one new state of the pointer, under a higher sequence, and its copy', async () => {
   const written: string[] = []
   const watched: SiteStorage = {
     ...storage,
@@ -38,7 +38,11 @@ test('a rollback is one write of the pointer, under a higher sequence', async ()
     create: (path, ...rest) => (written.push(path), storage.create(path, ...rest)),
   }
   expect(await rollback(createReleaseStore(watched))).toBe(releases[1])
-  expect(written).toEqual(['discovery/history/00000003.json', 'discovery/current.json'])
+  expect(written).toEqual([
+    'discovery/states/00000004.json',
+    'discovery/history/00000003.json',
+    'discovery/current.json',
+  ])
   expect(await store.readPointer()).toMatchObject({ sequence: 4, stable: releases[1] })
 })
 
