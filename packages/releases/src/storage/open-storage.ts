@@ -16,6 +16,8 @@ export interface OpenedStorage {
   folder: string
   /** Whether the storage is elsewhere, so that a site serves copies of what was asked for. */
   isMirrored: boolean
+  /** Tries what is asked of a bucket, and says in one line what it cannot do; undefined where it can do everything. A folder can. */
+  probe?: () => Promise<string | undefined>
 }
 
 /**
@@ -37,10 +39,15 @@ export function openSiteStorage(
   const url = URL.parse(named)
   if (url?.protocol === 'file:') return openFolder(fileURLToPath(url))
   if (url?.protocol === 's3:' && url.hostname !== '')
-    return { storage: createS3Storage({ ...locationOf(url, env), readTimeoutMs }), folder, isMirrored: true }
+    return openBucket({ ...locationOf(url, env), readTimeoutMs }, folder)
   throw new Error(
     `SITE_STORAGE_URL is "${named}". It must be file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>.`,
   )
+}
+
+function openBucket(location: S3Location, folder: string): OpenedStorage {
+  const storage = createS3Storage(location)
+  return { storage, folder, isMirrored: true, probe: storage.probe }
 }
 
 /** Opens a folder of this machine as a site's storage. */
@@ -53,9 +60,9 @@ export function homeFolder(env: StorageEnvironment): string {
   return resolve(env['KINORA_HOME'] || '.kinora')
 }
 
-function locationOf(url: URL, env: StorageEnvironment): S3Location {
+/** The bucket that a URL names, and the keys of the environment. @throws {Error} where there are none. */
+export function locationOf(url: URL, env: StorageEnvironment): S3Location {
   const region = url.searchParams.get('region') ?? env['AWS_REGION'] ?? 'us-east-1'
-  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
@@ -65,7 +72,7 @@ function locationOf(url: URL, env: StorageEnvironment): S3Location {
     throw new Error('SITE_STORAGE_URL names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.')
   const path = url.pathname.replaceAll(/^\/|\/$/g, '')
   return {
-    endpoint: endpoint.replace(/\/$/, ''),
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
     region,
     bucket: url.hostname,
     prefix: path === '' ? '' : `${path}/`,

@@ -9,10 +9,10 @@ export interface SiteStorage {
   readBytes(path: string): Promise<Uint8Array | undefined>
   /**
    * Writes a file whole or not at all, if it still reads `expected` (undefined: if there is none); says whether it did. Of several
-   * writers who expect the same, one is told yes.
+   * writers who expect the same, one is told yes; but a bucket whose service cannot compare and write in one step may tell several, where a text was expected.
    */
   compareAndSwap(path: string, expected: string | undefined, text: string): Promise<boolean>
-  /** Writes a file whole or not at all, unless there is one already; says whether it did. */
+  /** Writes a file whole or not at all, unless there is one already; says whether it did. Of several writers one is told yes, everywhere. */
   create(path: string, text: string): Promise<boolean>
   /**
    * Copies or moves a finished folder of this machine to `path`, unless there is one already; says whether it did. One that was cut off half-way is no build:

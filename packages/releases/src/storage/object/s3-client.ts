@@ -1,57 +1,215 @@
-import { createHash } from 'node:crypto'
-
-import { AwsClient } from 'aws4fetch'
+import type * as Sdk from '@aws-sdk/client-s3'
 
 import { requireStoragePath } from '../storage-path.ts'
 
 /** Where a bucket is, and what opens it. */
 export interface S3Location {
-  /** `https://s3.eu-central-1.amazonaws.com`, or another service's address. */
-  endpoint: string
+  /** Another service's address than that of AWS: `https://s3.example`. */
+  endpoint?: string | undefined
   region: string
   bucket: string
   /** Stands before every key, with a slash at its end; may be empty. */
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-  /** How long a read may take, with its body, in milliseconds; a minute where nothing is said. */
+  /** How long a read may take, with its body and all tries, in milliseconds; a minute where nothing is said. */
   readTimeoutMs?: number | undefined
 }
 
-/** A signed request for an object, or for the bucket where `key` is undefined. */
-export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  key?: string
-  query?: Record<string, string>
-  headers?: Record<string, string>
-  body?: Uint8Array<ArrayBuffer>
-  /** Answers besides 2xx that the caller understands. */
-  expected?: readonly number[]
+/** An object, and the tag of what it says now. */
+export interface S3Object {
+  bytes: Uint8Array
+  etag: string
+}
+
+/** On what an object is written: that there is none, or that it still has a tag. */
+export type PutCondition = { IfNoneMatch: '*' } | { IfMatch: string }
+
+/** How a conditional write ended: `taken` where the condition does not hold, `busy` where somebody writes the same object at this moment. */
+export interface PutResult {
+  outcome: 'written' | 'taken' | 'busy' | 'unsupported'
+  /** Whether an earlier try of the same write may have been done without a response. */
+  isRetried: boolean
+}
+
+/**
+ * What is asked of a bucket. Paths stand below the prefix. What fails with 5xx, is throttled or gets no response is tried again, with growing waits of random length; everything
+ * ends in time.
+ */
+export interface S3Client {
+  get(path: string, range?: string): Promise<S3Object | undefined>
+  put(path: string, body: Uint8Array, contentType: string, condition?: PutCondition): Promise<PutResult>
+  lastModified(path: string): Promise<Date | undefined>
+  remove(path: string): Promise<void>
+  /** The keys below a prefix, without it, and what they have in common up to the next slash where only one level is asked for. */
+  list(prefix: string, level: 'one' | 'all'): Promise<string[]>
 }
 
 // A bucket that does not answer in this time is down; the caller says so instead of hanging.
 const timeoutMs = 60_000
+const tries = 4
 
-/** @returns a function that asks the bucket. It throws an error for a response that nobody expected, and tries nothing again. */
-export function createS3Client({ endpoint, region, bucket, prefix, credentials, readTimeoutMs }: S3Location) {
-  const signer = new AwsClient({ ...credentials, region, service: 's3' })
+export function createS3Client(location: S3Location): S3Client {
+  const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
+  let opening: ReturnType<typeof openSdk> | undefined
 
-  return async ({ method, key, query = {}, headers = {}, body, expected = [] }: S3Request): Promise<Response> => {
-    if (key !== undefined) requireStoragePath(key)
-    const path = key === undefined ? '' : `/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
-    const url = new URL(`${endpoint}/${bucket}${path}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const request = await signer.sign(url, {
-      method,
-      headers: { ...headers, 'x-amz-content-sha256': hash },
-      ...(body === undefined ? {} : { body }),
-    })
-    const isRead = method === 'GET' || method === 'HEAD'
-    const response = await fetch(request, { signal: AbortSignal.timeout((isRead && readTimeoutMs) || timeoutMs) })
-    if (response.ok || expected.includes(response.status)) return response
-    const code = /<Code>(.*?)<\/Code>/.exec(await response.text())?.[1] ?? ''
-    throw new Error(`The bucket ${bucket} answered ${method} ${key ?? ''} with ${response.status} ${code}.`.trim())
+  /** Asks, and says in a sentence what failed. `expected` makes a value of a response that is no failure to the caller. */
+  async function ask<T>(
+    what: string,
+    ms: number,
+    send: (sdk: OpenedSdk, abortSignal: AbortSignal) => Promise<T>,
+    expected: (failure: Failure) => T | undefined = () => undefined,
+  ): Promise<T> {
+    // The SDK is large, so who asks a bucket first loads it, and nobody else.
+    const opened = await (opening ??= openSdk(location))
+    const signal = AbortSignal.timeout(ms)
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    try {
+      return await Promise.race([send(opened, signal), late])
+    } catch (error) {
+      const failure = failureOf(error)
+      const value = expected(failure)
+      if (value !== undefined) return value
+      throw new Error(sentenceOf(`The bucket ${Bucket}`, what, failure, signal.aborted ? ms : undefined), {
+        cause: error,
+      })
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
   }
+
+  const keyOf = (path: string) => {
+    requireStoragePath(path)
+    return `${prefix}${path}`
+  }
+
+  return {
+    async get(path, range) {
+      const input = { Bucket, Key: keyOf(path), ...(range === undefined ? {} : { Range: range }) }
+      const found = await ask<S3Object | 'none'>(
+        `GET ${path}`,
+        readTimeoutMs,
+        async ({ client, GetObjectCommand }, abortSignal) => {
+          const { Body, ETag = '' } = await client.send(new GetObjectCommand(input), { abortSignal })
+          const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
+          return { bytes, etag: ETag }
+        },
+        ({ status, code }) => (status === 404 && code !== 'NoSuchBucket' ? 'none' : undefined),
+      )
+      return found === 'none' ? undefined : found
+    },
+    async put(path, body, contentType, condition = undefined) {
+      const input = { Bucket, Key: keyOf(path), Body: body, ContentType: contentType, ...condition }
+      return ask<PutResult>(
+        `PUT ${path}`,
+        timeoutMs,
+        async ({ client, PutObjectCommand }, abortSignal) => {
+          const { $metadata } = await client.send(new PutObjectCommand(input), { abortSignal })
+          return { outcome: 'written', isRetried: isRetried($metadata.attempts) }
+        },
+        ({ status, code, attempts }) => {
+          if (condition === undefined) return undefined
+          if (status === 412) return { outcome: 'taken', isRetried: isRetried(attempts) }
+          if (status === 409) return { outcome: 'busy', isRetried: isRetried(attempts) }
+          // An object that is to be replaced and has gone meanwhile is no longer what was expected either.
+          if (status === 404 && 'IfMatch' in condition) return { outcome: 'taken', isRetried: false }
+          if (status === 501 || code === 'NotImplemented') return { outcome: 'unsupported', isRetried: false }
+          return undefined
+        },
+      )
+    },
+    async lastModified(path) {
+      const input = { Bucket, Key: keyOf(path) }
+      const found = await ask<Date | 'none' | 'unknown'>(
+        `HEAD ${path}`,
+        readTimeoutMs,
+        async ({ client, HeadObjectCommand }, abortSignal) =>
+          (await client.send(new HeadObjectCommand(input), { abortSignal })).LastModified ?? 'unknown',
+        ({ status }) => (status === 404 ? 'none' : undefined),
+      )
+      return found instanceof Date ? found : undefined
+    },
+    async remove(path) {
+      const input = { Bucket, Key: keyOf(path) }
+      await ask<unknown>(
+        `DELETE ${path}`,
+        timeoutMs,
+        ({ client, DeleteObjectCommand }, abortSignal) => client.send(new DeleteObjectCommand(input), { abortSignal }),
+        ({ status }) => status === 404 || undefined,
+      )
+    },
+    async list(path, level) {
+      if (path !== '') requireStoragePath(path)
+      const below = path === '' ? prefix : `${prefix}${path}/`
+      const names: string[] = []
+      let token: string | undefined
+      do {
+        const input = {
+          Bucket,
+          Prefix: below,
+          ...(level === 'one' ? { Delimiter: '/' } : {}),
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        }
+        const page = await ask(`LIST ${path}`, readTimeoutMs, ({ client, ListObjectsV2Command }, abortSignal) =>
+          client.send(new ListObjectsV2Command(input), { abortSignal }),
+        )
+        for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(below.length))
+        for (const { Prefix = '' } of page.CommonPrefixes ?? []) names.push(Prefix.slice(below.length, -1))
+        token = page.IsTruncated === true ? page.NextContinuationToken : undefined
+      } while (token !== undefined)
+      return names
+    },
+  }
+}
+
+type OpenedSdk = Awaited<ReturnType<typeof openSdk>>
+
+async function openSdk({ endpoint, region, credentials, readTimeoutMs = timeoutMs }: S3Location) {
+  const sdk: typeof Sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    region,
+    credentials,
+    // Only AWS has a host name for each bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: tries,
+    retryMode: 'standard',
+    // Other services than AWS refuse checksums that they do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // A connection on which nothing moves is given up early enough to try another one. A large file may take as long as it moves.
+    requestHandler: { connectionTimeout: readTimeoutMs / tries, socketTimeout: readTimeoutMs / (tries - 1) },
+  })
+  return { ...sdk, client }
+}
+
+/** What the SDK says of a request that failed. */
+interface Failure {
+  status: number | undefined
+  code: string
+  attempts: number | undefined
+  message: string
+}
+
+function failureOf(error: unknown): Failure {
+  const {
+    name = '',
+    message = '',
+    $metadata,
+  } = error as Error & {
+    $metadata?: { httpStatusCode?: number; attempts?: number }
+  }
+  return { status: $metadata?.httpStatusCode, code: name, attempts: $metadata?.attempts, message }
+}
+
+function isRetried(attempts = 1): boolean {
+  return attempts > 1
+}
+
+function sentenceOf(who: string, what: string, { status, code, message }: Failure, ms: number | undefined): string {
+  if (status !== undefined) return `${who} answered ${what} with ${status} ${code}.`
+  const failed =
+    ms === undefined ? `could not be asked for ${what}: ${message || code}` : `did not answer ${what} in ${ms} ms`
+  const isKnown = !what.startsWith('PUT')
+  return `${who} ${failed}.${isKnown ? '' : ' Whether it was written is not known: look before you try again.'}`
 }

@@ -1,61 +1,204 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import { changePointer } from '../../release/change-pointer.ts'
+import { createReleaseStore } from '../../release/release-store.ts'
 import { createS3Storage } from './s3-storage.ts'
-import type { SiteStorage } from '../site-storage.ts'
-import { startS3Server } from '../test/s3-server.ts'
-import type { S3Server } from '../test/s3-server.ts'
+import type { S3Location } from './s3-client.ts'
+import { startFaultProxy } from '../test/fault-proxy.ts'
+import type { FaultProxy } from '../test/fault-proxy.ts'
+import { testStorageContract } from '../test/storage-contract.ts'
+import { openTestBucket } from '../test/test-bucket.ts'
+import type { TestBucket } from '../test/test-bucket.ts'
 
-// What every storage promises is in storage-contract.test.ts; here is what only a bucket does.
+// All of this runs on a real service, which a fresh machine fetches first.
+const fetchMs = 600_000
 
-const credentials = { accessKeyId: 'a key', secretAccessKey: 'a secret' }
-let server: S3Server
-let folder: string
-
-beforeEach(async () => {
-  server = await startS3Server(credentials)
-  folder = await mkdtemp(join(tmpdir(), 'kinora-s3-'))
-})
-
-afterEach(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
-
-function open(secretAccessKey = credentials.secretAccessKey): SiteStorage {
-  return createS3Storage({
-    endpoint: server.endpoint,
-    region: 'eu-central-1',
-    bucket: 'releases',
-    prefix: 'kinora/live/',
-    credentials: { ...credentials, secretAccessKey },
-  })
+/** A fault for the first `times` requests that write `path`. */
+function firstWritesOf(path: string, times: number) {
+  let left = times
+  return ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes(path) && left-- > 0
 }
 
-test('what is written lies below the prefix', async () => {
-  await open().create('current.json', '{}')
-  expect([...server.objects.keys()]).toEqual(['kinora/live/current.json'])
+let bucket: TestBucket
+
+beforeAll(async () => {
+  bucket = await openTestBucket()
+}, fetchMs)
+
+afterAll(() => bucket?.stop())
+
+describe('a bucket', () => {
+  testStorageContract(async () => {
+    const location = bucket.location()
+    const beside = createS3Storage({ ...location, prefix: location.prefix.replace('live/', '') })
+    await beside.create('other.json', 'of somebody else')
+    const storage = createS3Storage(location)
+    return {
+      storage,
+      isSwapAtomic: false,
+      // Behind the storage's back, which refuses nothing of this but hides it.
+      plant: async (path, text) => void (await storage.create(path, text)),
+      async close() {
+        expect(await beside.read('other.json')).toBe('of somebody else')
+      },
+    }
+  })
+
+  test('of 20 promotions at once, in processes of their own, none is lost', async () => {
+    const location = bucket.location()
+    const url = new URL(`s3://${location.bucket}/${location.prefix.replace(/\/$/, '')}`)
+    url.search = new URLSearchParams({ region: location.region, endpoint: location.endpoint }).toString()
+    const env = {
+      ...process.env,
+      SITE_STORAGE_URL: url.href,
+      AWS_ACCESS_KEY_ID: location.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: location.credentials.secretAccessKey,
+    }
+    const names = Array.from({ length: 20 }, (_, i) => `n${i}`)
+    const script = join(__dirname, '../test/promote-names.ts')
+    const ends = await Promise.all(
+      [0, 4, 8, 12, 16].map(async (first) => {
+        const args = [script, ...names.slice(first, first + 4)]
+        return once(spawn(process.execPath, args, { env, stdio: 'inherit' }), 'exit')
+      }),
+    )
+    expect(ends).toEqual(ends.map(() => [0, null]))
+    const store = createReleaseStore(createS3Storage(location))
+    const pointer = await store.readPointer()
+    expect(pointer?.sequence).toBe(20)
+    expect(pointer?.stable.split('-').toSorted()).toEqual(names.toSorted())
+    const lengths: number[] = []
+    for await (const { stable } of store.history()) lengths.push(stable.split('-').length)
+    expect(lengths).toEqual(names.map((_, i) => 20 - i))
+    expect(JSON.parse((await createS3Storage(location).read('discovery/current.json')) ?? '')).toEqual(pointer)
+  }, 240_000)
 })
 
-test('a build is none before its manifest is there, which comes last', async () => {
-  for (const name of ['build.json', 'main.js', 'fonts/a.woff2']) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), name)
-  }
-  const written: string[] = []
-  const { set } = server.objects
-  server.objects.set = function (key, object) {
-    written.push(key)
-    return set.call(this, key, object)
-  }
-  await open().uploadDirectory(folder, 'mf/watch/1')
-  expect(written).toHaveLength(3)
-  expect(written.at(-1)).toBe('kinora/live/mf/watch/1/build.json')
-})
+describe('between a bucket and its users', () => {
+  let proxy: FaultProxy
+  let location: S3Location
 
-test('a bucket that refuses the key is said, with its own word for it', async () => {
-  await expect(open('another secret').read('current.json')).rejects.toThrow(
-    'The bucket releases answered GET current.json with 403 SignatureDoesNotMatch.',
-  )
+  beforeEach(async () => {
+    const { endpoint, ...rest } = bucket.location()
+    proxy = await startFaultProxy(endpoint)
+    location = { ...rest, endpoint: proxy.endpoint }
+  })
+
+  afterEach(() => proxy.close())
+
+  test('a build is none before its manifest is there, which comes last', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-s3-'))
+    for (const name of ['build.json', 'main.js', 'fonts/a.woff2']) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), name)
+    }
+    await createS3Storage(location).uploadDirectory(folder, 'mf/watch/1')
+    await rm(folder, { recursive: true })
+    const written = proxy.requests.filter((request) => request.startsWith('PUT') && request.includes('/mf/'))
+    expect(written).toHaveLength(3)
+    expect(written.at(-1)).toBe(`PUT /${location.bucket}/${location.prefix}mf/watch/1/build.json`)
+  })
+
+  test('a write whose response is lost was done, and its second try finds its own', async () => {
+    const isFirst = firstWritesOf('a.json', 1)
+    proxy.fault = (request) => (isFirst(request) ? 'lose the response' : undefined)
+    const storage = createS3Storage(location)
+    expect(await storage.create('a.json', 'mine')).toBe(true)
+    expect(proxy.requests.filter((request) => request.endsWith('a.json'))).toHaveLength(3)
+  })
+
+  test('a write that comes to its second try after somebody else has not been done', async () => {
+    const storage = createS3Storage(location)
+    const isFirst = firstWritesOf('a.json', 1)
+    proxy.fault = (request) => (isFirst(request) ? 503 : undefined)
+    const { endpoint } = bucket.location()
+    const other = createS3Storage({ ...location, endpoint })
+    const { create } = other
+    expect(await create('a.json', 'theirs')).toBe(true)
+    expect(await storage.create('a.json', 'mine')).toBe(false)
+    expect(await storage.read('a.json')).toBe('theirs')
+  })
+
+  test('a change of what is live is made once, though every first response is lost', async () => {
+    const store = createReleaseStore(createS3Storage(location))
+    await changePointer(store, () => ({ stable: 'a', previous: null }))
+    const lost = new Set<string>()
+    proxy.fault = ({ method, url = '' }) => {
+      const request = `${method} ${url}`
+      if (lost.has(request)) return undefined
+      lost.add(request)
+      return 'lose the response'
+    }
+    const { sequence } = await changePointer(store, (pointer) => ({ stable: `${pointer?.stable}-b`, previous: null }))
+    expect(sequence).toBe(2)
+    expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: 'a-b' })
+  })
+
+  test('what is answered with 503 is tried again', async () => {
+    let left = 2
+    proxy.fault = () => (left-- > 0 ? 503 : undefined)
+    expect(await createS3Storage(location).read('current.json')).toBeUndefined()
+    expect(proxy.requests).toHaveLength(3)
+  })
+
+  test('a bucket that hangs is said in time, and so is what nobody knows then', async () => {
+    proxy.fault = () => 'hang'
+    const storage = createS3Storage({ ...location, readTimeoutMs: 200 })
+    await expect(storage.read('current.json')).rejects.toThrow(
+      `The bucket ${location.bucket} did not answer GET current.json in 200 ms.`,
+    )
+  })
+
+  test('a service that is not there is said, and that a write may have been done', async () => {
+    await proxy.close()
+    const storage = createS3Storage(location)
+    await expect(storage.read('current.json')).rejects.toThrow(
+      /could not be asked for GET current\.json: .*ECONNREFUSED/,
+    )
+    await expect(storage.create('current.json', '{}')).rejects.toThrow('Whether it was written is not known')
+    proxy = await startFaultProxy('http://127.0.0.1:9')
+  })
+
+  test('a bucket that refuses the key is said, with its own word for it', async () => {
+    const credentials = { ...location.credentials, secretAccessKey: 'another secret' }
+    await expect(createS3Storage({ ...location, credentials }).read('current.json')).rejects.toThrow(
+      `The bucket ${location.bucket} answered GET current.json with 403 SignatureDoesNotMatch.`,
+    )
+  })
+
+  test('a bucket that is not there is no empty one', async () => {
+    await expect(createS3Storage({ ...location, bucket: 'nowhere' }).read('current.json')).rejects.toThrow(
+      '404 NoSuchBucket',
+    )
+  })
+
+  test.each([
+    ['ignores the condition', { instead: 200 }],
+    ['does not know it', 501],
+  ])('nothing is released into a bucket that %s of a create', async (_, fault) => {
+    proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : fault)
+    const storage = createS3Storage(location)
+    const store = createReleaseStore(storage)
+    await expect(changePointer(store, () => ({ stable: 'a', previous: null }))).rejects.toThrow(
+      `The bucket ${location.bucket} does not create an object only where there is none`,
+    )
+    expect(await storage.files('')).toEqual([])
+    expect(await storage.probe()).toContain(
+      'cannot: create an object only where there is none (no release can be made)',
+    )
+  })
+
+  test('what a bucket cannot do is one line, and each thing in it says what it costs', async () => {
+    const storage = createS3Storage(location)
+    proxy.fault = ({ method, url = '' }) => (method === 'DELETE' || url.includes('list-type') ? 403 : undefined)
+    const line = (await storage.probe()) ?? ''
+    expect(line).toContain('list what is there (gc and status see nothing) [')
+    expect(line).toContain('remove an object (gc removes nothing) [')
+    expect(line).not.toMatch(/create|range|overwrite|\\n/)
+  })
 })

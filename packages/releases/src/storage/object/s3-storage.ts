@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { buildManifestFile } from '../../build/build-manifest.ts'
 import { filesBelow } from '../files-below.ts'
+import { probeBucket, requireConditionalCreate } from './probe-bucket.ts'
 import { createS3Client } from './s3-client.ts'
 import type { S3Location } from './s3-client.ts'
-import { listKeys } from './s3-list.ts'
 import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'
 import { isTemporary } from '../temporary-file.ts'
@@ -18,80 +19,100 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-// What a write is answered whose condition does not hold: the object is another one, or somebody writes it at this moment.
-const refusals = [409, 412]
+/** Somebody else writes the same object; past this many times the bucket is at fault. */
+const busyTries = 8
 
 /**
- * Keeps a site's files in a bucket of an S3-compatible service. Every write that must not meet another is conditional (`If-None-Match: *`,
- * `If-Match`), which the service must support; AWS, Cloudflare R2 and MinIO do.
+ * Keeps a site's files in a bucket of an S3-compatible service. What must not meet another write is created (`If-None-Match: *`), which the service must
+ * keep; before the first of them that is looked at.
  */
-export function createS3Storage(location: S3Location): SiteStorage {
-  const send = createS3Client(location)
+export function createS3Storage(location: S3Location): SiteStorage & { probe(): Promise<string | undefined> } {
+  const client = createS3Client(location)
+  let canCreate: Promise<void> | undefined
 
-  async function find(path: string) {
-    const response = await send({ method: 'GET', key: path, expected: [404] })
-    if (response.status === 404) return undefined
-    return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' }
-  }
+  const read = async (path: string) => decode((await client.get(path))?.bytes)
+  const put = (path: string, body: Uint8Array) => client.put(path, body, contentTypeOf(path))
 
-  /** Says whether the condition held. */
-  async function put(path: string, body: Uint8Array<ArrayBuffer>, condition: Record<string, string> = {}) {
-    const headers = { 'content-type': contentTypes[extname(path)] ?? 'application/octet-stream', ...condition }
-    // An object that is to be replaced and has gone meanwhile is no longer what was expected either.
-    const expected = 'if-match' in condition ? [...refusals, 404] : refusals
-    return (await send({ method: 'PUT', key: path, headers, body, expected })).ok
-  }
-
-  /** What the keys below a folder begin with. */
-  function prefixOf(path: string): string {
+  /** Says whether the object is now what was to be written. */
+  async function create(path: string, body: Uint8Array): Promise<boolean> {
     requireStoragePath(path)
-    return path === '' ? location.prefix : `${location.prefix}${path}/`
-  }
-
-  async function keysBelow(path: string): Promise<string[]> {
-    const prefix = prefixOf(path)
-    return (await listKeys(send, prefix)).keys.map((key) => key.slice(prefix.length))
+    canCreate ??= requireConditionalCreate(client, location.bucket)
+    await canCreate.catch((error: unknown) => {
+      canCreate = undefined
+      throw error
+    })
+    let mayBeOwn = false
+    for (let attempt = 0; attempt < busyTries; attempt++) {
+      const { outcome, isRetried } = await client.put(path, body, contentTypeOf(path), { IfNoneMatch: '*' })
+      if (outcome === 'written') return true
+      mayBeOwn ||= isRetried || outcome === 'busy'
+      // An earlier try may have been done, though its response was lost: then what is there is one's own.
+      if (outcome === 'taken') return mayBeOwn && isSame(body, (await client.get(path))?.bytes)
+      await pause(attempt)
+    }
+    throw new Error(`The bucket ${location.bucket} was busy with ${path} ${busyTries} times. Try again later.`)
   }
 
   return {
-    read: async (path) => decode((await find(path))?.bytes),
-    readBytes: async (path) => (await find(path))?.bytes,
+    probe: () => probeBucket(client, location.bucket),
+    read,
+    readBytes: async (path) => (await client.get(path))?.bytes,
     async compareAndSwap(path, expected, text) {
-      if (expected === undefined) return put(path, encode(text), { 'if-none-match': '*' })
-      const found = await find(path)
-      return decode(found?.bytes) === expected && put(path, encode(text), { 'if-match': found?.etag ?? '' })
+      if (expected === undefined) return create(path, encode(text))
+      for (let attempt = 0; attempt < busyTries; attempt++) {
+        const found = await client.get(path)
+        if (decode(found?.bytes) === text) return true
+        if (found === undefined || decode(found.bytes) !== expected) return false
+        const { outcome } = await client.put(path, encode(text), contentTypeOf(path), { IfMatch: found.etag })
+        if (outcome === 'written') return true
+        // Some services refuse or do not know a condition on what is there. What was made by creating it is safe without.
+        const isUnchanged = outcome === 'taken' && (await client.get(path))?.etag === found.etag
+        if (isUnchanged || outcome === 'unsupported') {
+          await put(path, encode(text))
+          return true
+        }
+        await pause(attempt)
+      }
+      return false
     },
-    create: (path, text) => put(path, encode(text), { 'if-none-match': '*' }),
+    create: (path, text) => create(path, encode(text)),
     async uploadDirectory(folder, path) {
       const manifest = `${path}/${buildManifestFile}`
-      if ((await find(manifest)) !== undefined) return false
+      if ((await client.get(manifest)) !== undefined) return false
       const names = await filesBelow(folder)
       for (const name of names.filter((name) => name !== buildManifestFile))
-        await put(`${path}/${name}`, new Uint8Array(await readFile(join(folder, name))))
+        await put(`${path}/${name}`, await readFile(join(folder, name)))
       // The manifest makes it a build, so it comes last: one that was cut off half-way is none.
-      const bytes = new Uint8Array(await readFile(join(folder, buildManifestFile)))
-      return put(manifest, bytes, { 'if-none-match': '*' })
+      return create(manifest, await readFile(join(folder, buildManifestFile)))
     },
-    async list(path) {
-      const prefix = prefixOf(path)
-      const { keys, folders } = await listKeys(send, prefix, '/')
-      const names = [...keys, ...folders].map((key) => key.slice(prefix.length).replace(/\/$/, ''))
-      return names.filter((name) => !isTemporary(name)).toSorted()
-    },
-    files: async (path) => (await keysBelow(path)).filter((file) => !isTemporary(file)).toSorted(),
-    async lastModified(path) {
-      const response = await send({ method: 'HEAD', key: path, expected: [404] })
-      const date = response.headers.get('last-modified')
-      return response.ok && date !== null ? new Date(date) : undefined
-    },
+    list: async (path) => visible(await client.list(path, 'one')),
+    files: async (path) => visible(await client.list(path, 'all')),
+    lastModified: (path) => client.lastModified(path),
     async remove(path) {
-      const below = (await keysBelow(path)).map((name) => `${path}/${name}`)
-      for (const key of [...below, path]) await send({ method: 'DELETE', key, expected: [404] })
+      requireStoragePath(path)
+      for (const name of await client.list(path, 'all')) await client.remove(`${path}/${name}`)
+      await client.remove(path)
     },
   }
 }
 
-function encode(text: string): Uint8Array<ArrayBuffer> {
+function pause(attempt: number): Promise<void> {
+  return setTimeout(Math.random() * 50 * 2 ** Math.min(attempt, 5))
+}
+
+function visible(names: readonly string[]): string[] {
+  return names.filter((name) => !isTemporary(name)).toSorted()
+}
+
+function contentTypeOf(path: string): string {
+  return contentTypes[extname(path)] ?? 'application/octet-stream'
+}
+
+function isSame(body: Uint8Array, found: Uint8Array | undefined): boolean {
+  return found !== undefined && Buffer.compare(body, found) === 0
+}
+
+function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 

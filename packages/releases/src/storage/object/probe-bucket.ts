@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+
+import type { S3Client } from './s3-client.ts'
+
+/** Stays there, so that who looks again needs one request. No storage lists it. */
+const probeFile = 'probe.draft'
+const text = new TextEncoder().encode('Shows that this bucket creates an object only where there is none.')
+const contentType = 'text/plain'
+
+/**
+ * Looks whether a bucket keeps `If-None-Match: *`, on which all depends that two writers must not both be told yes.
+ *
+ * @throws {Error} that says what to do, where it does not.
+ */
+export async function requireConditionalCreate(client: S3Client, bucket: string): Promise<void> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { outcome } = await client.put(probeFile, text, contentType, { IfNoneMatch: '*' })
+    if (outcome === 'taken' || outcome === 'busy') return
+    if (outcome === 'unsupported') break
+  }
+  throw new Error(
+    `The bucket ${bucket} does not create an object only where there is none (PUT with If-None-Match: *), so of two releases at once one could be lost. Nothing was changed. Use a service that does; docs/releasing.md names some.`,
+  )
+}
+
+/**
+ * Tries everything that a site and a release tool ask of a bucket.
+ *
+ * @returns one line that says what the bucket cannot do and what that costs, or undefined where it can do everything.
+ */
+export async function probeBucket(client: S3Client, bucket: string): Promise<string | undefined> {
+  const own = `probe-${randomUUID()}.draft`
+  const tries: [what: string, isDone: () => Promise<boolean>][] = [
+    ['create an object only where there is none (no release can be made)', () => createsOnce(client, bucket)],
+    ['read a range of an object', () => readsRange(client)],
+    ['overwrite and read at once what was written (releases come late)', () => overwrites(client, own)],
+    ['list what is there (gc and status see nothing)', () => lists(client, own)],
+    [
+      'replace an object only while it is unchanged (tools of earlier versions must not release into it)',
+      () => replacesUnchanged(client, own),
+    ],
+    ['remove an object (gc removes nothing)', () => removes(client, own)],
+  ]
+  const failures: string[] = []
+  // Of a bucket that cannot be asked, nothing more can be said.
+  const unreachable = await client.get(probeFile).then(
+    () => undefined,
+    (error: unknown) => (error as Error).message,
+  )
+  if (unreachable !== undefined) return `What the bucket ${bucket} can do could not be tried: ${unreachable}`
+  for (const [what, isDone] of tries) {
+    const reason = await isDone().then(
+      (done) => (done ? undefined : ''),
+      (error: unknown) => ` [${(error as Error).message}]`,
+    )
+    if (reason !== undefined) failures.push(`${what}${reason}`)
+  }
+  return failures.length === 0 ? undefined : `The bucket ${bucket} cannot: ${failures.join('; ')}.`
+}
+
+async function isAbsent(client: S3Client, path: string): Promise<boolean> {
+  return (await client.get(path)) === undefined
+}
+
+async function createsOnce(client: S3Client, bucket: string): Promise<boolean> {
+  await requireConditionalCreate(client, bucket)
+  return true
+}
+
+async function readsRange(client: S3Client): Promise<boolean> {
+  const part = await client.get(probeFile, 'bytes=1-4')
+  return part !== undefined && Buffer.compare(part.bytes, text.subarray(1, 5)) === 0
+}
+
+async function overwrites(client: S3Client, path: string): Promise<boolean> {
+  await client.put(path, text.subarray(0, 4), contentType)
+  await client.put(path, text, contentType)
+  const found = await client.get(path)
+  return found !== undefined && Buffer.compare(found.bytes, text) === 0
+}
+
+async function lists(client: S3Client, path: string): Promise<boolean> {
+  return (await client.list('', 'one')).includes(path)
+}
+
+async function replacesUnchanged(client: S3Client, path: string): Promise<boolean> {
+  const found = await client.get(path)
+  const changed = await client.put(path, text, contentType, { IfMatch: '"00000000000000000000000000000000"' })
+  if (found === undefined || changed.outcome === 'written') return false
+  return (await client.put(path, text, contentType, { IfMatch: found.etag })).outcome === 'written'
+}
+
+async function removes(client: S3Client, path: string): Promise<boolean> {
+  await client.remove(path)
+  return isAbsent(client, path)
+}

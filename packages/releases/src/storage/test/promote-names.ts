@@ -1,0 +1,15 @@
+import { changePointer } from '../../release/change-pointer.ts'
+import { createReleaseStore } from '../../release/release-store.ts'
+import { openSiteStorage } from '../open-storage.ts'
+
+/* Puts each of the names into what is live, all at once: `node promote-names.ts <name>…`. */
+
+const { storage } = openSiteStorage(process.env)
+await Promise.all(
+  process.argv.slice(2).map((name) =>
+    changePointer(createReleaseStore(storage), (pointer) => ({
+      stable: pointer === undefined ? name : `${pointer.stable}-${name}`,
+      previous: pointer?.stable ?? null,
+    })),
+  ),
+)

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+import type { S3Location } from '../object/s3-client.ts'
+import { locationOf } from '../open-storage.ts'
+import { startCeph } from './start-ceph.ts'
+
+/** A real bucket for tests. */
+export interface TestBucket {
+  /** Below a prefix of its own each time. */
+  location(): S3Location & { endpoint: string }
+  stop(): Promise<void>
+}
+
+/** The bucket that `KINORA_TEST_BUCKET` names, as `SITE_STORAGE_URL` names one; by default one of a Ceph that is started for it. */
+export async function openTestBucket(env = process.env): Promise<TestBucket> {
+  const named = env['KINORA_TEST_BUCKET']
+  const { base, stop } =
+    named === undefined ? await startBucket() : { base: locationOf(new URL(named), env), stop: async () => {} }
+  const { endpoint = `https://s3.${base.region}.amazonaws.com` } = base
+  return { location: () => ({ ...base, endpoint, prefix: `${base.prefix}${randomUUID()}/live/` }), stop }
+}
+
+async function startBucket(): Promise<{ base: S3Location; stop(): Promise<void> }> {
+  const { endpoint, credentials, stop } = await startCeph()
+  const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3')
+  const region = 'us-east-1'
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: 'releases' }))
+  client.destroy()
+  return { base: { endpoint, region, bucket: 'releases', prefix: '', credentials }, stop }
+}
