@@ -118,6 +118,14 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     limits: { ...defaultReportLimits, ...options.reportLimits },
   })
 
+  // Nobody waits for it, and a bucket that lacks something is good enough to serve from.
+  site.addHook('onReady', async () => {
+    void siteStorage
+      .probe?.()
+      .catch(String)
+      .then((lacks) => lacks !== undefined && site.log.warn(lacks))
+  })
+
   serveReleaseDocuments(site, storage)
   const { fallbackAfterMs } = storageTimeouts
   const pages = createReleasePages({

@@ -16,7 +16,7 @@ export const settingsSchema = Type.Object({
   SITE_STORAGE_URL: Type.Optional(
     text({
       description:
-        'A storage of released files elsewhere, `file:///…` or `s3://…`, and what opens it ([releasing](../../docs/releasing.md)).',
+        'A storage of released files elsewhere, `file:///…` or `s3://…`, what opens it, and what a bucket must do ([releasing](../../docs/releasing.md#a-bucket)).',
     }),
   ),
   SITE_REMOTE_ORIGINS: text({

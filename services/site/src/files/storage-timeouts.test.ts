@@ -63,6 +63,11 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
   for (let again = 0; again < 50; again++) {
     for (const path of [...paths, '/watch/v-1']) expect((await site.inject(path)).statusCode).toBe(200)
   }
+  const ready = await site.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ready', checks: { release: 'up', storage: 'down', provider: 'down' } },
+  ])
   // Nobody waits for it any more, and it is asked one thing at a time.
   expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
 
@@ -72,6 +77,7 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
   resume()
   let body = ''
   while (!body.includes('the second team')) ({ body } = await site.inject('/'))
+  expect((await site.inject('/readyz')).json()).toMatchObject({ checks: { storage: 'up' } })
   await site.close()
 })
 

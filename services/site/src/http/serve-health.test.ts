@@ -35,18 +35,18 @@ test('the site is alive from the start, and able once it has a release to serve'
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'alive' } })
   expect(await readyWithProvider('up')).toEqual({
     status: 503,
-    body: { status: 'not ready', checks: { release: 'down', provider: 'up' } },
+    body: { status: 'not ready', checks: { release: 'down', storage: 'up', provider: 'up' } },
   })
   await running.release('first')
   expect(await readyWithProvider('up')).toEqual({
     status: 200,
-    body: { status: 'ready', checks: { release: 'up', provider: 'up' } },
+    body: { status: 'ready', checks: { release: 'up', storage: 'up', provider: 'up' } },
   })
 })
 
 test('a provider that is down, or hangs, is said, and makes nothing unready: pages go on being served', async () => {
   await running.release('first')
-  const down = { status: 200, body: { status: 'ready', checks: { release: 'up', provider: 'down' } } }
+  const down = { status: 200, body: { status: 'ready', checks: { release: 'up', storage: 'up', provider: 'down' } } }
   await provider.stop()
   expect(await readyWithProvider('down')).toEqual(down)
   await provider.start()

@@ -14,7 +14,8 @@ export interface HealthOptions {
 
 /**
  * `GET /healthz`: alive, for as long as the process answers at all. `GET /readyz`: able, which for the site is having a page to serve and not being about to stop. A
- * provider that is down is said in `checks` and makes nothing unready: pages go on being served, and say so themselves.
+ * provider that is down is said in `checks` and makes nothing unready: pages go on being served, and say so themselves. So is a storage that fails or hangs: the last
+ * good release is served.
  */
 export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopping, probeMs }: HealthOptions): void {
   let probe: { at: number; isUp: Promise<boolean> } | undefined
@@ -46,7 +47,11 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
     if (!isReady) reply.header('retry-after', '5')
     return reply.send({
       status: isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready',
-      checks: { release: release ? 'up' : 'down', provider: provider ? 'up' : 'down' },
+      checks: { release: upOrDown(release), storage: upOrDown(pages.isStorageUp), provider: upOrDown(provider) },
     })
   })
+}
+
+function upOrDown(isUp: boolean): 'up' | 'down' {
+  return isUp ? 'up' : 'down'
 }

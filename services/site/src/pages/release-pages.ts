@@ -13,6 +13,8 @@ import { createReadFallback } from '../files/storage-timeouts.ts'
 
 /** The pages that releases are served as. */
 export interface ReleasePages {
+  /** Whether the storage said what is live when it was last asked, and in time. Where it did not, what was live then is served. */
+  readonly isStorageUp: boolean
   /**
    * The page of now. The pointer is read every time, so that a release or rollback shows at the next load. Where the storage or a document
    * cannot be read or is not valid, the last valid page stays; where the storage is late, it is served without waiting.
@@ -69,6 +71,7 @@ export function createReleasePages({
   let lastPointer: ReleasePointer | undefined
   let lateRead: Promise<ReleasePointer | undefined> | undefined
   let lastPage: IndexPage | undefined
+  let hasFailed = false
 
   async function readRelease(id: string): Promise<KnownRelease> {
     const release = await store.readRelease(id)
@@ -91,8 +94,14 @@ export function createReleasePages({
   }
 
   async function readPointer(): Promise<ReleasePointer | undefined> {
-    lastPointer = (await fallback.track(store.readPointer())) ?? lastPointer
-    return lastPointer
+    try {
+      lastPointer = (await fallback.track(store.readPointer())) ?? lastPointer
+      hasFailed = false
+      return lastPointer
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
   }
 
   /** Each request reads for itself, so that none is told of a time before it came; of a storage that is late one read at a time is enough. */
@@ -135,6 +144,9 @@ export function createReleasePages({
   }
 
   return {
+    get isStorageUp() {
+      return !hasFailed && !fallback.isLate
+    },
     async live(viewerId, pathname) {
       const pointer = await livePointer()
       const wanted = releaseForViewer(pointer, viewerId)

@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream'
+
+import { createFolderStorage } from '@kinora/releases/storage'
+
+import { buildSite } from '../app.ts'
+import { startTestSite } from '../test/test-site.ts'
+
+test('what a bucket cannot do is one line of the log, and the site serves from it without waiting for that', async () => {
+  const source = await startTestSite()
+  await source.release('first')
+  const log: string[] = []
+  const { promise: probed, resolve } = Promise.withResolvers<string>()
+  const logged = Promise.withResolvers<void>()
+  const stream = new Writable({
+    write(line: Buffer, _, done) {
+      log.push(String(line))
+      logged.resolve()
+      done()
+    },
+  })
+  const site = await buildSite({
+    siteStorage: {
+      storage: createFolderStorage(source.root),
+      folder: source.root,
+      isMirrored: false,
+      probe: () => probed,
+    },
+    providerUrl: 'http://127.0.0.1:9',
+    logger: { level: 'warn', stream },
+  })
+  expect((await site.inject('/')).statusCode).toBe(200)
+  resolve('The bucket releases cannot: list what is there (gc and status see nothing).')
+  await logged.promise
+  expect(log).toEqual([expect.stringContaining('The bucket releases cannot: list what is there')])
+  await site.close()
+  await source.stop()
+})
