@@ -5,6 +5,13 @@ export type { AppDescription } from './build/app-package.ts'
 export { buildManifestFile, parseBuildManifest } from './build/build-manifest.ts'
 export type { BuildManifest } from './build/build-manifest.ts'
 export { defaultTimeoutMs } from './build/default-timeout.ts'
+export { abiErrors } from './composition/abi-errors.ts'
+export { buildIdsByApp, hasBuilds } from './composition/build-ids-by-app.ts'
+export { containerErrors } from './composition/container-errors.ts'
+export { createRelease } from './composition/create-release.ts'
+export type { NewRelease } from './composition/create-release.ts'
+export { rangeErrors } from './composition/range-errors.ts'
+export { ReleaseRefusedError } from './composition/release-refused-error.ts'
 export { inputHash } from './build/input-hash.ts'
 export {
   haltCanary,

@@ -1,9 +1,7 @@
-import { buildManifestFile, isReleaseId, readBuildId } from '@kinora/releases'
+import { buildIdsByApp, buildManifestFile, isReleaseId, readBuildId } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
 import { buildFolder, releaseFile } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
-
-import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
 
 /** What may go. */
 export interface Garbage {

@@ -1,9 +1,8 @@
-import type { ReleaseDocument } from '@kinora/releases'
+import { createRelease } from '@kinora/releases'
+import type { NewRelease, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../releases/live-releases.ts'
-import { createRelease } from '../releases/create-release.ts'
-import type { NewRelease } from '../releases/create-release.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 import { pagesToRender } from './pages-to-render.ts'
 import { renderErrors } from './render-errors.ts'

@@ -1,16 +1,17 @@
-import { releaseErrors } from '@kinora/releases'
-import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
+import {
+  abiErrors,
+  containerErrors,
+  createRelease,
+  rangeErrors,
+  releaseErrors,
+  ReleaseRefusedError,
+} from '@kinora/releases'
+import type { BuildManifest, NewRelease, ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
-import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
-import { createRelease } from '../releases/create-release.ts'
-import { ReleaseRefusedError } from '../releases/release-refused-error.ts'
-import type { NewRelease } from '../releases/create-release.ts'
-import { abiErrors } from './abi-errors.ts'
 import { fileErrors } from './file-errors.ts'
-import { rangeErrors } from './range-errors.ts'
 
 /** Who is to see builds: that says what they are put together with. */
 export type Audience = 'everybody' | 'canary'
@@ -90,23 +91,7 @@ function compositionOf(
       ...releaseErrors(document),
       ...rangeErrors(document, changed, live),
       ...abiErrors(document, changed),
-      ...containerFaults(document, changed),
+      ...containerErrors(document, changed),
     ],
   }
-}
-
-/** Two builds that call their container the same would be taken for one another in the page. */
-function containerFaults(document: ReleaseDocument, changed: readonly string[]): string[] {
-  const builds = buildIdsByApp(document)
-  const entries = Object.entries(document.microFrontends).flatMap(([id, [entry]]) =>
-    entry === undefined || id === 'shell' ? [] : [{ id, ...entry.extras }],
-  )
-  return entries.flatMap(({ id, container, previous }) => {
-    if (!changed.includes(id)) return []
-    const same = entries.find((other) => other.id !== id && other.container === container)
-    if (same !== undefined) return [`${id}@${builds[id]}: its container ${container} is also that of ${same.id}`]
-    if (previous?.container === container)
-      return [`${id}@${builds[id]}: its container ${container} is also that of ${id}@${previous.build}`]
-    return []
-  })
 }

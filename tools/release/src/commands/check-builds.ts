@@ -1,8 +1,8 @@
 import { Option } from 'commander'
 
+import { ReleaseRefusedError } from '@kinora/releases'
 import { check } from '../check/check.ts'
 import type { CheckOptions } from '../check/check.ts'
-import { ReleaseRefusedError } from '../releases/release-refused-error.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
 /** The option of every command that checks builds. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { buildIdsByApp } from '@kinora/releases'
 import type { ReleasePointer } from '@kinora/releases'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { buildIdsByApp } from './build-ids-by-app.ts'
 import { canary, halt, promoteRunningCanary } from './canary.ts'
 import { promote } from './promote.ts'
 import { retire } from './retire.ts'

@@ -1,13 +1,17 @@
-import { haltCanary, promoteCanary, startCanary } from '@kinora/releases'
+import {
+  createRelease,
+  haltCanary,
+  hasBuilds,
+  promoteCanary,
+  rangeErrors,
+  ReleaseRefusedError,
+  startCanary,
+} from '@kinora/releases'
 import type { ChangeNote, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { hasBuilds } from './build-ids-by-app.ts'
-import { rangeErrors } from '../check/range-errors.ts'
 import { readLiveReleases } from './live-releases.ts'
-import { createRelease } from './create-release.ts'
-import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /**
  * Shows builds to a share of the viewers, as one release with everything else that is live. While a canary runs, the builds join it; without builds, only

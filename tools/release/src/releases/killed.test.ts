@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { buildIdsByApp } from '@kinora/releases'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
-import { buildIdsByApp } from './build-ids-by-app.ts'
 import { promote } from './promote.ts'
 import { readHistory } from './release-history.ts'
 import { publishFixture } from '../test/fixture-builds.ts'

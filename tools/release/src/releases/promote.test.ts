@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { buildIdsByApp, createRelease } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
 import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { buildIdsByApp } from './build-ids-by-app.ts'
 import { canary } from './canary.ts'
-import { createRelease } from './create-release.ts'
 import { promote } from './promote.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 

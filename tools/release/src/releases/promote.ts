@@ -1,13 +1,16 @@
-import { promoteRelease } from '@kinora/releases'
+import {
+  buildIdsByApp,
+  createRelease,
+  hasBuilds,
+  promoteRelease,
+  rangeErrors,
+  ReleaseRefusedError,
+} from '@kinora/releases'
 import type { BuildManifest, ChangeNote, ReleaseDocument } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { buildIdsByApp, hasBuilds } from './build-ids-by-app.ts'
-import { rangeErrors } from '../check/range-errors.ts'
 import { readLiveReleases } from './live-releases.ts'
-import { createRelease } from './create-release.ts'
-import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /** What a promotion lets pass, and what is kept of it. */
 export interface PromoteOptions {

@@ -1,9 +1,8 @@
-import { buildManifestFile, onOneLine, unmetRanges } from '@kinora/releases'
+import { buildIdsByApp, buildManifestFile, onOneLine, unmetRanges } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
-import { buildIdsByApp } from './build-ids-by-app.ts'
 import type { ErrorCounts } from '../site/error-counts.ts'
 import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'

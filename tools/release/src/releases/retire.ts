@@ -1,10 +1,9 @@
-import { promoteRelease } from '@kinora/releases'
+import { createRelease, promoteRelease } from '@kinora/releases'
 import type { ChangeNote, ReleaseDocument } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
-import { createRelease } from './create-release.ts'
 
 /**
  * Takes a remote's pages away: a release of everything that is live, without it. Paths that no remote owns lead home.

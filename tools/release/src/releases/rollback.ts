@@ -1,9 +1,7 @@
-import { rollbackRelease } from '@kinora/releases'
+import { buildIdsByApp, rollbackRelease } from '@kinora/releases'
 import type { ChangeNote, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
-
-import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
  * Puts an earlier release before everybody, by one write of the pointer: nothing is built, created or checked.

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@kinora/releases'
+import type { ReleaseDocument } from '../release/release-document.ts'
 
 /** The build of every app in a release, by the app's name: `{ watch: '1.0.0-4f0c2d9e1b' }`. */
 export function buildIdsByApp({ microFrontends }: ReleaseDocument): Record<string, string> {

@@ -1,7 +1,6 @@
-import { loadingOf } from '@kinora/releases'
-import type { ReleaseDocument } from '@kinora/releases'
-
-import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
+import { loadingOf } from '../build/abi.ts'
+import type { ReleaseDocument } from '../release/release-document.ts'
+import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
  * Every build that the shell of a release has no way to load, one line each, as far as the builds that are new have to do with it: the build itself is new, or the

@@ -1,7 +1,7 @@
-import { unmetRanges } from '@kinora/releases'
-import type { ReleaseDocument, UnmetRange } from '@kinora/releases'
-
-import { buildIdsByApp } from '../releases/build-ids-by-app.ts'
+import type { ReleaseDocument } from '../release/release-document.ts'
+import { unmetRanges } from '../sharing/unmet-ranges.ts'
+import type { UnmetRange } from '../sharing/unmet-ranges.ts'
+import { buildIdsByApp } from './build-ids-by-app.ts'
 
 /**
  * Every range that the shell of a release does not meet, one line each, as far as the builds that are new have to do with it: their own ranges, and when the shell

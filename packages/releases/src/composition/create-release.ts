@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { discoverySchema, isReservedRoute, loadingOf } from '@kinora/releases'
-import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
-
+import { loadingOf } from '../build/abi.ts'
+import type { BuildManifest } from '../build/build-manifest.ts'
+import { discoverySchema } from '../release/release-document.ts'
+import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/release-document.ts'
+import { isReservedRoute } from '../routes/reserved-paths.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /** A release that is not saved yet. */
