@@ -12,6 +12,7 @@ export { createRelease } from './composition/create-release.ts'
 export type { NewRelease } from './composition/create-release.ts'
 export { rangeErrors } from './composition/range-errors.ts'
 export { ReleaseRefusedError } from './composition/release-refused-error.ts'
+export { swapBuild } from './composition/swap-build.ts'
 export { inputHash } from './build/input-hash.ts'
 export {
   haltCanary,
@@ -29,6 +30,8 @@ export { isBuildFile, isReleaseId, readBuildId, readBuildPath } from './names/re
 export { releaseForViewer } from './release/release-for-viewer.ts'
 export { parseReleasePointer } from './release/release-pointer.ts'
 export type { Canary, CanaryEvidence, ReleasePointer } from './release/release-pointer.ts'
+export { previewName, readPreview, signPreview } from './preview/preview-link.ts'
+export type { Preview, PreviewClaim } from './preview/preview-link.ts'
 export { firstCallFor } from './routes/first-call.ts'
 export { matchRoute } from './routes/match-route.ts'
 export type { RouteMatch, RouteParams } from './routes/match-route.ts'

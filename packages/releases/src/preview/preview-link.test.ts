@@ -1,0 +1,39 @@
+import { readPreview, signPreview } from './preview-link.ts'
+
+const token = 'the token of the operator of a test'
+const build = 'watch@2.0.0-4f0c2d9e1b'
+const expiresAt = new Date('2026-11-29T10:00:00.000Z')
+const signed = signPreview({ build, expiresAt }, token)
+const before = new Date('2026-11-29T09:59:59.999Z')
+
+test('what was signed by the token is read back until it expires', () => {
+  expect(readPreview(signed, token, before)).toEqual({ state: 'valid', build, expiresAt })
+  expect(readPreview(signed, token, expiresAt)).toEqual({ state: 'expired', build, expiresAt })
+})
+
+test('it needs no escape in a URL or a cookie, and does not hold the token', () => {
+  expect(new URL(`https://kinora.example/?a=${signed}`).searchParams.get('a')).toBe(signed)
+  expect(signed).toMatch(/^watch@2\.0\.0-4f0c2d9e1b~1795946400~[\w-]{43}$/)
+})
+
+test.each([
+  ['another build', signed.replace('2.0.0', '1.0.0')],
+  ['a later end', signed.replace('~1795946400~', '~1795946401~')],
+  ['no end', signed.replace('~1795946400~', '~~')],
+  ['the signature of another', signed.replace(/~[\w-]+$/, signPreview({ build: 'a@1', expiresAt }, token).slice(-44))],
+  ['half of a signature', signed.slice(0, -20)],
+  ['one character more', `${signed}A`],
+  ['no signature', 'watch@2.0.0-4f0c2d9e1b~1795946400'],
+  ['nothing', ''],
+  ['very much', 'x'.repeat(100_000)],
+])('with %s it is forged', (_, text) => {
+  expect(readPreview(text, token, before)).toEqual({ state: 'forged' })
+})
+
+test('of a site with another token it is forged', () => {
+  expect(readPreview(signed, `${token}.`, before)).toEqual({ state: 'forged' })
+})
+
+test.each(['../../etc@1', 'shell', 'Watch@1', 'watch@..'])('a signed name that is no build’s is forged: %s', (name) => {
+  expect(readPreview(signPreview({ build: name, expiresAt }, token), token, before)).toEqual({ state: 'forged' })
+})
