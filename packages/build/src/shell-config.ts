@@ -26,6 +26,8 @@ export function shellConfig({
   return {
     ...base,
     resolve: { ...base.resolve, alias: productionRouter(directory) },
+    // What is loaded later comes in one file each: every file more is a hash more in the first script, and a request more.
+    optimization: { ...base.optimization, splitChunks: false },
     entry: {
       main: join(directory, 'src/main.tsx'),
       boot: join(directory, 'src/startup/boot.ts'),

@@ -1,18 +1,16 @@
 import { unmetRanges } from '@kinora/releases/browser'
 import type { MicroFrontend, PreviousBuild, UnmetRange } from '@kinora/releases/browser'
 
-/** A build of a remote that may be loaded: where its entry lies, what it defines, what it asks of the shell, and how long it may take. */
-export type CandidateBuild = Pick<PreviousBuild, 'build' | 'container' | 'integrity' | 'requires' | 'timeoutMs'> & {
+/** A build of a remote that may be loaded: where its files lie, how it is loaded, what it asks of the shell, and how long it may take. */
+export type CandidateBuild = Omit<PreviousBuild, 'entry'> & {
   entryUrl: string
 }
 
 /** The builds of a remote in the order in which they are tried: the one that was released, and the good one before it. */
 export function candidateBuilds({ url, metadata, extras }: MicroFrontend): CandidateBuild[] {
-  const { build, container, requires, timeoutMs, previous } = extras
-  const present = { build, container, entryUrl: url, integrity: metadata.integrity, requires, timeoutMs }
-  if (previous === undefined) return [present]
-  const { base, entry, ...earlier } = previous
-  return [present, { ...earlier, entryUrl: `${base}${entry}` }]
+  const { previous } = extras
+  const present = { ...extras, entryUrl: url, integrity: metadata.integrity }
+  return previous ? [present, { ...previous, entryUrl: previous.base + previous.entry }] : [present]
 }
 
 /** In which words a build is refused by this shell, or undefined when it fits. */

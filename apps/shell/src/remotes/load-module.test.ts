@@ -84,6 +84,7 @@ async function load(build: string, clientVersion: string): Promise<Imported> {
   return loadModule({
     build,
     container: manifest.container,
+    base: `/mf/music/${build}/`,
     entryUrl: `/mf/music/${build}/remoteEntry.js`,
     integrity: manifest.assets['remoteEntry.js'] ?? '',
     requires: manifest.requires,

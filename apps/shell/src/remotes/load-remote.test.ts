@@ -1,7 +1,7 @@
 import type { MicroFrontend } from '@kinora/releases'
 
 import type { CandidateBuild } from './candidate-builds.ts'
-import { ContractError } from './remote-failure.ts'
+import { ContractError, UnsupportedBuildError } from './remote-failure.ts'
 import { createRemoteLoader } from './load-remote.ts'
 import { testRelease } from '../test/test-release.ts'
 
@@ -95,6 +95,20 @@ test('an incompatible build gives way to the previous one, if that one fits', as
       integrity: 'sha384-old',
     }),
   )
+})
+
+test.each(['incompatible', 'browser'] as const)('a build that is of no use here says why: %s', async (reason) => {
+  const loadModule = async () => Promise.reject(new UnsupportedBuildError(reason, 'because'))
+  const failure = createRemoteLoader(releaseWith(), loadModule).load('watch')
+  await expect(failure).rejects.toMatchObject({ reason, message: 'because' })
+})
+
+test('a build that is of no use here gives way to the previous one too', async () => {
+  const loadModule = async ({ container }: CandidateBuild) => {
+    if (container === 'watch_new') throw new UnsupportedBuildError('browser', 'because')
+    return { remote: watch }
+  }
+  expect(await createRemoteLoader(releaseWith({ previous }), loadModule).load('watch')).toBe(watch)
 })
 
 test('a remote that needs another shell is refused before anything of it is loaded', async () => {

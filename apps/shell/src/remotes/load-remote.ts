@@ -7,7 +7,7 @@ import type { CandidateBuild } from './candidate-builds.ts'
 import { createFullRelease } from './full-release.ts'
 import type { LoadModule } from './load-module.ts'
 import { preloadRemote } from './preload-remote.ts'
-import { ContractError, phaseOf, phaseOfFile } from './remote-failure.ts'
+import { ContractError, phaseOf, phaseOfFile, UnsupportedBuildError } from './remote-failure.ts'
 import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -84,13 +84,14 @@ export function createRemoteLoader(
         reportFailure({ remoteId, build, phase: phaseOf(error, build), error })
       }
     }
+    const failure = unavailable(remoteId, remote, failures[0])
     remote.first = 0
-    throw unavailable(remoteId, remote, failures[0])
+    throw failure
   }
 
   async function loadBuild(remoteId: string, build: CandidateBuild): Promise<Remote> {
     const refusal = refusalOf(remoteId, build)
-    if (refusal !== undefined) throw new ContractError(refusal)
+    if (refusal !== undefined) throw new UnsupportedBuildError('incompatible', refusal)
     const { timeoutMs = defaultTimeoutMs, entryUrl } = build
     return validateRemoteModule(remoteId, await withTimeout(loadFiles(build), timeoutMs, entryUrl))
   }
@@ -127,9 +128,10 @@ export function createRemoteLoader(
     return incompatibility(`${remoteId} ${entryOf(release, remoteId).metadata.version}`, build, provides)
   }
 
-  function unavailable(remoteId: string, { builds: [present] }: LoadedRemote, cause: unknown): RemoteUnavailableError {
-    const refusal = present && refusalOf(remoteId, present)
-    if (refusal !== undefined) return new RemoteUnavailableError(remoteId, 'incompatible', refusal)
+  function unavailable(remoteId: string, { first }: LoadedRemote, cause: unknown): RemoteUnavailableError {
+    // What the viewer can do about it depends on the present build alone.
+    if (!first && cause instanceof UnsupportedBuildError)
+      return new RemoteUnavailableError(remoteId, cause.reason, cause.message)
     const message = `The remote "${remoteId}" did not load from ${entryOf(release, remoteId).url}.`
     return new RemoteUnavailableError(remoteId, 'failed', message, { cause })
   }

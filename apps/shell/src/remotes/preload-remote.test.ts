@@ -42,3 +42,25 @@ test('nothing starts of a remote that this shell will refuse, or does not know',
   await expect(loader.load('nobody')).rejects.toMatchObject({ reason: 'failed' })
   expect(preloads()).toEqual([])
 })
+
+test('modules start as modules, and of a build that begins with a manifest only what runs', async () => {
+  const loading = { preload: ['routes.js', 'routes.css'], runtime: 'own' }
+  const other = testRelease({
+    modules: { ...loading, abi: 'esm-container@1' },
+    described: { ...loading, abi: 'federation-manifest@1' },
+  })
+  const [described] = other.microFrontends['described'] ?? []
+  if (described) described.url = '/mf/described/3.0.0-new/mf-manifest.json'
+  const loader = createRemoteLoader(other, () => new Promise(() => {}))
+  void loader.load('modules')
+  void loader.load('described')
+  await Promise.resolve()
+  const started = [...document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"]')]
+  expect(started.map((link) => [link.rel, link.as, link.getAttribute('href')])).toEqual([
+    ['modulepreload', 'script', '/mf/modules/3.0.0-new/remoteEntry.js'],
+    ['modulepreload', 'script', '/mf/modules/3.0.0-new/routes.js'],
+    ['preload', 'style', '/mf/modules/3.0.0-new/routes.css'],
+    ['preload', 'script', '/mf/described/3.0.0-new/routes.js'],
+    ['preload', 'style', '/mf/described/3.0.0-new/routes.css'],
+  ])
+})

@@ -19,6 +19,16 @@ export class ContractError extends Error {
   override name = 'ContractError'
 }
 
+/** A build that is of no use here, and of which nothing is run: this shell cannot load it (`incompatible`), or this browser not safely (`browser`). */
+export class UnsupportedBuildError extends ContractError {
+  readonly reason: 'incompatible' | 'browser'
+
+  constructor(reason: 'incompatible' | 'browser', message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
 /** At which step a build that did not load went wrong. */
 export function phaseOf(error: unknown, { container }: CandidateBuild): FailurePhase {
   if (error instanceof ContractError) return 'contract'

@@ -1,10 +1,13 @@
 /** A remote's page cannot be shown. The rest of the product is not touched by it. */
 export class RemoteUnavailableError extends Error {
   readonly remoteId: string
-  /** `incompatible`: it needs a shell that this page does not have. `failed`: it did not load, and trying again may help. */
-  readonly reason: 'incompatible' | 'failed'
+  /**
+   * `incompatible`: it needs a shell that this page does not have. `browser`: this browser cannot hold its files to what was released. `failed`: it did not load, and
+   * trying again may help.
+   */
+  readonly reason: 'incompatible' | 'browser' | 'failed'
 
-  constructor(remoteId: string, reason: 'incompatible' | 'failed', message: string, options?: ErrorOptions) {
+  constructor(remoteId: string, reason: RemoteUnavailableError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'RemoteUnavailableError'
     this.remoteId = remoteId

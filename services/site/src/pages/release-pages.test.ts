@@ -64,6 +64,12 @@ describe('while a canary runs', () => {
   })
 })
 
+test('no page lets a script run that has no hash, or a worker, which can have none', async () => {
+  const { headers } = await open()
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
+  expect(headers['content-security-policy']).toContain("; worker-src 'none'; ")
+})
+
 test('without a canary nobody is given an id, and one page is for all', async () => {
   const { headers } = await open()
   expect(headers['set-cookie']).toBeUndefined()

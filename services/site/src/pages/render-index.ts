@@ -4,6 +4,8 @@ import { brotliCompress, constants } from 'node:zlib'
 
 import type { ReleaseDocument } from '@kinora/releases'
 
+import { importMapOf } from './import-map.ts'
+
 /** The page that a release is served as. */
 export interface IndexPage {
   html: string
@@ -38,13 +40,16 @@ export async function renderIndex(
   requireKnownOrigins(release, remoteOrigins)
   const { styles, script } = shellFiles(release)
   const isLate = template.includes(stylesPlaceholder)
+  const importMap = importMapOf(release)
+  // Before anything that could import a module.
+  const map = importMap === undefined ? '' : `<script type="importmap">${importMap}</script>`
   const html = template
-    .replace(placeholder, () => `${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
+    .replace(placeholder, () => `${map}${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
     .replace(stylesPlaceholder, () => styles)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const { id } = release.microFrontends.shell[0]?.extras.release ?? {}
-  return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins), release: id }
+  return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins, importMap), release: id }
 }
 
 function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins: readonly string[]): void {
@@ -80,15 +85,17 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   }
 }
 
-function contentSecurityPolicy(html: string, remoteOrigins: readonly string[]): string {
+function contentSecurityPolicy(html: string, remoteOrigins: readonly string[], importMap: string | undefined): string {
   const files = ["'self'", ...remoteOrigins].join(' ')
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
-      .map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+      .map(([, body = '']) => hashSource(body))
       .join(' ')
   return [
     "default-src 'none'",
-    `script-src ${files} ${hashes('script')}`,
+    `script-src ${files} ${hashes('script')}${importMap === undefined ? '' : ` ${hashSource(importMap)}`}`,
+    // No browser holds the script of a worker to a hash.
+    "worker-src 'none'",
     `style-src ${files} ${hashes('style')}`,
     `img-src ${files} blob: data:`,
     "media-src 'self' blob:",
@@ -102,4 +109,8 @@ function contentSecurityPolicy(html: string, remoteOrigins: readonly string[]): 
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

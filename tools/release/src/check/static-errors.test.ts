@@ -165,6 +165,12 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     ['page.js has no hash', 'page.js is preloaded and has no hash'],
   ],
   [
+    'a stylesheet that imports another',
+    () =>
+      music({}, { 'main.css': '/* @import "a.css" */ @import url(more.css);', 'more.css': '/* @import "b.css" */' }),
+    ['music@1.0.0-b: main.css has an @import'],
+  ],
+  [
     'a range that the live shell does not meet',
     () => music({ requires: { '@kinora/api-client': '^2.0.0' } }),
     ['music@1.0.0-b needs @kinora/api-client ^2.0.0; the shell 1.0.0-a has 1.4.0'],

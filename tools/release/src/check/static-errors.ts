@@ -12,6 +12,7 @@ import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { fileErrors } from './file-errors.ts'
+import { stylesheetErrors } from './stylesheet-errors.ts'
 
 /** Who is to see builds: that says what they are put together with. */
 export type Audience = 'everybody' | 'canary'
@@ -68,7 +69,10 @@ async function inspectBuild(
   } catch (error) {
     return { errors: [(error as Error).message] }
   }
-  const errors = await fileErrors(manifest, folder, storage)
+  const errors = [
+    ...(await fileErrors(manifest, folder, storage)),
+    ...(await stylesheetErrors(manifest, folder, storage)),
+  ]
   return { manifest, errors: errors.map((error) => `${id}: ${error}`) }
 }
 

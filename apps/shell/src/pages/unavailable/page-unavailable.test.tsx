@@ -2,6 +2,7 @@ import { mockNetwork } from '@kinora/test-kit'
 import type { ReactNode } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 
+import { UnsupportedBuildError } from '../../remotes/remote-failure.ts'
 import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
 
 mockNetwork(answerVideos)
@@ -68,6 +69,17 @@ test('a remote that needs another shell says what it needs, and to load the page
   expect(page().queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
   expect(loadRoutes).not.toHaveBeenCalled()
   await expectLogged(/needs api-client/)
+})
+
+test('a remote that this browser cannot run safely says so', async () => {
+  const detail = 'This browser cannot make sure of it.'
+  renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(new UnsupportedBuildError('browser', detail)) })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The video player needs a newer browser. Everything else works.',
+  )
+  expect(page().getByText(detail)).toBeVisible()
+  expect(page().queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
+  await expectLogged(/cannot make sure/)
 })
 
 test.each([

@@ -15,8 +15,8 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   useDocumentTitle('Not available')
   useErrorLog(error)
 
-  if (error instanceof RemoteUnavailableError && error.reason === 'incompatible')
-    return <IncompatiblePage part={part} detail={error.message} />
+  if (error instanceof RemoteUnavailableError && error.reason !== 'failed')
+    return <UnsupportedPage part={part} error={error} />
   const isMissing = error instanceof RemoteUnavailableError || error instanceof ContractError
   const problem = isMissing ? 'is not available right now' : 'ran into a problem'
   return (
@@ -30,21 +30,22 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   )
 }
 
-/** Trying again cannot help here: a tab keeps the release that it was opened with, and a full load brings the one of now. */
-function IncompatiblePage({ part, detail }: { part: string; detail: string }) {
+/** Trying again cannot help here: a tab keeps the release that it was opened with, and a full load brings the one of now. An older browser stays one. */
+function UnsupportedPage({ part, error: { reason, message } }: { part: string; error: RemoteUnavailableError }) {
   const { pathname, search } = useLocation()
+  const isBrowser = reason === 'browser'
   return (
     <Page width="reading">
       <ErrorState
         headingLevel={1}
-        message={`${part} needs a newer version of Kinora than this page has. Everything else works.`}
+        message={`${part} needs a newer ${isBrowser ? 'browser' : 'version of Kinora than this page has'}. Everything else works.`}
         action={
           <ButtonLink to={`${pathname}${search}`} reloadDocument icon={<ReloadIcon />}>
             Reload page
           </ButtonLink>
         }
       />
-      <p className={styles.detail}>{detail}</p>
+      <p className={styles.detail}>{message}</p>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { acceptedVersion } from './share-scope.ts'
-import type { ModuleFactory, ShareScope } from './share-scope.ts'
+import { meetsRange } from '@kinora/releases/browser'
+
+import type { ModuleFactory, SharedVersion, ShareScope } from './share-scope.ts'
 
 interface RuntimeOptions {
   name: string
@@ -52,11 +53,17 @@ class RemoteRuntime {
 
 const instances: RemoteRuntime[] = []
 
+/** The version that `range` accepts. A range that none meets was refused before anything was loaded (`createRemoteLoader`). */
+export function acceptedVersion(scope: ShareScope, name: string, range: unknown): SharedVersion | undefined {
+  return Object.values(scope[name] ?? {}).find(({ version }) => typeof range === 'string' && meetsRange(version, range))
+}
+
 /**
- * Offers the runtime under the name at which entries look for it that carry none (`externalRuntime`, in the presets of packages/releases). The
- * plugin's version is pinned there: what its entries ask for is not documented, and the journeys load real ones.
+ * Offers the runtime under the name at which entries look for it that carry none (`externalRuntime` of Module Federation's plugin): those of presets of before, and
+ * those of other teams. What they ask for is not documented.
  */
 export function provideRemoteRuntime(): void {
+  if ('_FEDERATION_RUNTIME_CORE' in globalThis) return
   Object.assign(globalThis, {
     _FEDERATION_RUNTIME_CORE: {
       ModuleFederation: RemoteRuntime,

@@ -1,4 +1,4 @@
-import { meetsRange, packageOf, versionsOf } from '@kinora/releases/browser'
+import { packageOf, versionsOf } from '@kinora/releases/browser'
 import type { SharedName } from '@kinora/releases/browser'
 
 import { compatibilityEntries } from '../shared/compatibility-entries.ts'
@@ -34,11 +34,6 @@ export function createShareScope(): ShareScope {
   return Object.fromEntries(
     Object.entries(providedModules).map(([name, module]) => [name, versionsOfModule(name as SharedName, module)]),
   )
-}
-
-/** The version that `range` accepts. A range that none meets was refused before anything was loaded (`createRemoteLoader`). */
-export function acceptedVersion(scope: ShareScope, name: string, range: unknown): SharedVersion | undefined {
-  return Object.values(scope[name] ?? {}).find(({ version }) => typeof range === 'string' && meetsRange(version, range))
 }
 
 function versionsOfModule(name: SharedName, module: object): Record<string, SharedVersion> {

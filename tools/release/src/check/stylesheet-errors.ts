@@ -1,0 +1,27 @@
+import type { BuildManifest } from '@kinora/releases'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+/**
+ * Finds stylesheets that import others: a browser holds a stylesheet to its hash, and what that imports to none.
+ *
+ * @param folder where the build's files lie.
+ * @returns one line for each.
+ */
+export async function stylesheetErrors(
+  { assets }: BuildManifest,
+  folder: string,
+  storage: SiteStorage,
+): Promise<string[]> {
+  const sheets = Object.keys(assets).filter((name) => name.endsWith('.css'))
+  const texts = await Promise.all(sheets.map((name) => storage.read(`${folder}/${name}`)))
+  return sheets
+    .filter((_, i) => importsAnother(texts[i] ?? ''))
+    .map(
+      (name) =>
+        `${name} has an @import, and no browser holds what that brings to a hash; have the bundler put both into one file`,
+    )
+}
+
+function importsAnother(css: string): boolean {
+  return /@import\s*(url\(|["'])/i.test(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
+}
