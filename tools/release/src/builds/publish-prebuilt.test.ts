@@ -152,6 +152,14 @@ test('a manifest in a folder of its own, and names of the entry and the global t
   })
 })
 
+test.each(['/*! a banner; */\n"use strict";\n', ';', '// a line\n;'])(
+  'the global of an entry is found behind %j',
+  async (start) => {
+    await writeOutput({ 'remoteEntry.js': start + script })
+    expect(await manifestOf((await publish()).id)).toMatchObject({ container: 'music_a1' })
+  },
+)
+
 test('a build for the official runtime begins with its manifest', async () => {
   await writeOutput({ 'mf-manifest.json': federationManifest() })
   expect(await manifestOf((await publish({ isByManifest: true })).id)).toMatchObject({

@@ -173,6 +173,6 @@ async function requireClassicScripts(folder: string, files: readonly string[], e
 
 /** The global that webpack and its relatives declare at the top of an entry. */
 function globalOfScript(text: string): string | undefined {
-  const code = text.replace(/^(\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|["']use strict["'];?)*/, '')
+  const code = text.replace(/^(\s|;|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|["']use strict["'])*/, '')
   return /^var ([\w$]+)\s*[;=,]/.exec(code)?.[1]
 }
