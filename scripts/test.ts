@@ -36,6 +36,7 @@ const stages: Record<string, Stage> = {
   e2e: { task: 'journeys', tool: playwright('journeys', 'product') },
   'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'product') },
   skew: { task: 'skew', tool: playwright('skew', 'shell', 'check:packages') },
+  compat: { task: 'compat', tool: playwright('compat', 'shell', 'check:packages') },
   hostile: { task: 'hostile', tool: playwright('hostile', 'shell') },
   releases: { task: 'releases', tool: playwright('releases', 'shell') },
 }
@@ -72,7 +73,7 @@ if (toolArgs.length === 0) runStages(chosen)
 else if (chosen.length === 1 && stages[first]?.tool !== undefined) runTool(stages[first].tool, toolArgs)
 else {
   console.error(
-    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, npm-start, skew, hostile or releases.`,
+    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, npm-start, skew, compat, hostile or releases.`,
   )
   process.exit(1)
 }

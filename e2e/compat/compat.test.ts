@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { workspace } from '@kinora/local-stack'
+import { createFolderStorage, createReleaseStore, promote, rollback } from '@kinora/release'
+import type { Page } from '@playwright/test'
+
+import { isLong } from '../set-up/is-long.ts'
+import { expect, test } from '../set-up/test.ts'
+import { closely, colorOf, remotes } from './remotes.ts'
+import type { Edition, ForeignRemote } from './remotes.ts'
+
+const builds = JSON.parse(process.env['KINORA_COMPAT'] ?? '{}') as Record<string, { directory: string; id: string }>
+const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+
+const buildOf = ({ id }: ForeignRemote, edition: Edition) => builds[`${id} ${edition}`] ?? { directory: '', id: '' }
+const heading = (page: Page, { id }: ForeignRemote) => page.getByRole('heading', { level: 1, name: id })
+const note = (page: Page, edition: Edition) => page.getByText(`${edition} edition, seen by`)
+const failure = (page: Page, words: RegExp) => page.getByRole('main').getByRole('alert').getByText(words)
+
+/** Goes on to a path in the same document. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function expectPage(page: Page, remote: ForeignRemote, viewer: string): Promise<void> {
+  await expect(heading(page, remote)).toBeVisible()
+  await expect(note(page, 'First')).toHaveText(`First edition, seen by ${viewer}`)
+  await expect(note(page, 'First')).toHaveCSS('color', colorOf(remote))
+  await expect(page.getByText('1 video of the site')).toBeVisible()
+}
+
+test('pages by every bundler stand in one document: with one React, one session, and styles of their own', async ({
+  signedInPage: page,
+  account,
+}) => {
+  const [first] = remotes
+  await page.goto(`/${first?.id}`)
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  for (const remote of remotes) {
+    await test.step(remote.id, async () => {
+      await navigate(page, `/${remote.id}`)
+      await expectPage(page, remote, account.fullName)
+      await page.getByRole('button', { name: 'More' }).click()
+      await expect(page.getByText('This part came later.')).toHaveCSS('font-style', 'italic')
+      await page.getByRole('link', { name: 'Leave' }).click()
+      await expect(page).toHaveURL(`/?from=${remote.id}`)
+    })
+  }
+  // Once more, after all other stylesheets have come.
+  for (const remote of remotes) {
+    await navigate(page, `/${remote.id}`)
+    await expectPage(page, remote, account.fullName)
+  }
+  const given = await page.evaluate(() => {
+    const { reactOf, isSameDocument } = window as unknown as {
+      reactOf: Record<string, unknown>
+      isSameDocument: boolean
+    }
+    return { remotes: Object.keys(reactOf), copies: new Set(Object.values(reactOf)).size, isSameDocument }
+  })
+  expect(given).toEqual({ remotes: remotes.map(({ id }) => id), copies: 1, isSameDocument: true })
+})
+
+for (const remote of remotes) {
+  test(`no file of a build carries what the shell provides: ${remote.id}`, async () => {
+    const folder = join(buildOf(remote, 'First').directory, 'dist')
+    for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js')))
+      expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(
+        /Minified React error|react\.transitional\.element/,
+      )
+  })
+}
+
+for (const remote of isLong ? remotes : []) {
+  test(`a page opens by its URL: ${remote.id}`, async ({ page }) => {
+    await page.goto(`/${remote.id}`)
+    await expectPage(page, remote, 'a visitor')
+  })
+}
+
+test.describe('failures', () => {
+  // What the browser and the shell log about each.
+  test.use({ expectedConsoleErrors: /.*/ })
+
+  for (const remote of closely) {
+    test(`a page that throws when it renders costs itself alone: ${remote.id}`, async ({ page }) => {
+      await page.goto(`/${remote.id}?throws=First`)
+      await expect(failure(page, /ran into a problem\. Everything else works/)).toBeVisible()
+      const other = remotes.find(({ id }) => id !== remote.id) ?? remote
+      await navigate(page, `/${other.id}`)
+      await expectPage(page, other, 'a visitor')
+      await navigate(page, `/${remote.id}`)
+      await expectPage(page, remote, 'a visitor')
+    })
+
+    test(`a script that was altered is not run: ${remote.id}`, async ({ page }) => {
+      const altered = await alterScripts(page, remote)
+      await page.goto(`/${remote.id}`)
+      await expect(failure(page, /is not available right now\. Everything else works/)).toBeVisible()
+      expect(altered.length).toBeGreaterThan(0)
+      expect(await page.evaluate(() => 'isAltered' in window)).toBe(false)
+    })
+
+    test(`a script that was altered after the page has come is not run: ${remote.id}`, async ({ page }) => {
+      await page.goto(`/${remote.id}`)
+      await expectPage(page, remote, 'a visitor')
+      const altered = await alterScripts(page, remote)
+      await page.getByRole('button', { name: 'More' }).click()
+      await expect(failure(page, /Everything else works/)).toBeVisible()
+      expect(altered.length).toBeGreaterThan(0)
+      expect(await page.evaluate(() => 'isAltered' in window)).toBe(false)
+    })
+  }
+
+  for (const remote of closely.filter(({ id }) => id !== 'by-vite')) {
+    test(`a build that fails gives way to the one before it in the same page, and goes back for everybody: ${remote.id}`, async ({
+      page,
+    }) => {
+      await promote([buildOf(remote, 'Second').id], store)
+      await expectEditions(page, remote)
+      await rollback(store)
+      await page.goto(`/${remote.id}`)
+      await expect(note(page, 'First')).toBeVisible()
+    })
+  }
+
+  test("a build by Vite goes the team's way through the tool: published, checked, promoted, rolled back", async ({
+    page,
+  }) => {
+    const remote = remotes.find(({ id }) => id === 'by-vite')
+    if (remote === undefined) throw new Error('The matrix has no build by Vite.')
+    const { directory } = buildOf(remote, 'Second')
+    const tool = async (...typed: string[]) => {
+      const args = [join(workspace, 'tools/release/src/cli.ts'), ...typed]
+      return (await promisify(execFile)(process.execPath, args, { cwd: directory })).stdout.trim()
+    }
+    const id = await tool('publish', '--prebuilt', 'dist', '--bundler', remote.madeBy)
+    expect(id).toMatch(/^by-vite@1\.0\.0-[0-9a-f]{10}$/)
+    expect(await tool('publish', '--prebuilt', 'dist', '--bundler', remote.madeBy)).toBe(`${id} (published before)`)
+    expect(await tool('check', id)).toContain('no error found; rendered /by-vite')
+    await tool('promote', id, '--no-render')
+    await expectEditions(page, remote)
+    await tool('rollback')
+    await page.goto('/by-vite')
+    await expect(note(page, 'First')).toBeVisible()
+  })
+})
+
+/** The second edition is live, and where it fails the first one stands in for it. */
+async function expectEditions(page: Page, remote: ForeignRemote): Promise<void> {
+  await page.goto(`/${remote.id}`)
+  await expect(note(page, 'Second')).toBeVisible()
+  await page.goto(`/${remote.id}?throws=Second`)
+  await expect(note(page, 'First')).toBeVisible()
+}
+
+/** From now on every script of the remote's, but its entry, comes with one statement more. @returns the URLs that were asked for. */
+async function alterScripts(page: Page, { id }: ForeignRemote): Promise<string[]> {
+  const altered: string[] = []
+  await page.route(
+    (url) =>
+      url.pathname.startsWith(`/mf/${id}/`) && url.pathname.endsWith('.js') && !url.pathname.endsWith('remoteEntry.js'),
+    async (route) => {
+      altered.push(route.request().url())
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};globalThis.isAltered=true` })
+    },
+  )
+  return altered
+}

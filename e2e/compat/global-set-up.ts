@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore, promote, publishPrebuilt } from '@kinora/release'
+
+import { startTestStack } from '../set-up/start-test-stack.ts'
+import { buildRemotes } from './build-remotes.ts'
+import { closely, remotes } from './remotes.ts'
+
+/**
+ * Builds a remote by each bundler of the matrix, starts the product, publishes what the bundlers wrote and puts the first edition of all before viewers. What it leaves to
+ * the tests besides the product's addresses: `KINORA_COMPAT`, by remote and edition the folder and the build.
+ */
+export default async function globalSetUp() {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-compat-'))
+  const undo = [() => rm(home, { recursive: true, force: true })]
+  const tearDown = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const built = await buildRemotes([
+      ...remotes.map((remote) => ({ remote, edition: 'First' as const })),
+      ...closely.map((remote) => ({ remote, edition: 'Second' as const })),
+    ])
+    const stack = await startTestStack(home, { apps: ['shell'] })
+    undo.push(stack.stop)
+
+    const storage = createFolderStorage(stack.siteRoot)
+    const builds: Record<string, { directory: string; id: string }> = {}
+    for (const { remote, edition, directory } of built) {
+      const { madeBy: bundler, isByManifest } = remote
+      const prebuilt = { directory, output: join(directory, 'dist'), bundler, isByManifest }
+      // The second edition of this one is published by hand, in a test.
+      const id =
+        `${remote.id} ${edition}` === 'by-vite Second'
+          ? ''
+          : (await publishPrebuilt(prebuilt, storage, join(home, 'builds'))).id
+      builds[`${remote.id} ${edition}`] = { directory, id }
+    }
+    await promote(
+      remotes.map(({ id }) => builds[`${id} First`]?.id ?? ''),
+      createReleaseStore(storage),
+    )
+    Object.assign(process.env, {
+      KINORA_HOME: home,
+      KINORA_URL: stack.url,
+      KINORA_SITE_URL: stack.url,
+      KINORA_SITE_ROOT: stack.siteRoot,
+      KINORA_OPERATOR_TOKEN: stack.operatorToken,
+      KINORA_COMPAT: JSON.stringify(builds),
+    })
+    return tearDown
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}

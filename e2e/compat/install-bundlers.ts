@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
+import { packedPackages } from '@kinora/packages'
+
+import { run } from '../set-up/run.ts'
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+
+/** What a remote installs of Kinora. */
+const packages = ['api-client', 'build', 'releases', 'shell-contract', 'ui']
+
+/**
+ * Installs the bundlers of the matrix by npm, in the versions of their lockfile, once for each of those, and Kinora's packages as a registry would give them.
+ *
+ * @returns the folder in which remotes find them.
+ * @throws {Error} with npm's words where there is no network and nothing was installed before.
+ */
+export async function installBundlers(): Promise<string> {
+  const lockfile = await readFile(join(fixtures, 'package-lock.json'))
+  const folder = join(workspace, '.cache/compat', createHash('sha256').update(lockfile).digest('hex').slice(0, 10))
+  const installed = join(folder, 'installed')
+  if (!existsSync(installed)) {
+    await mkdir(folder, { recursive: true })
+    for (const file of ['package.json', 'package-lock.json']) await cp(join(fixtures, file), join(folder, file))
+    // Plugins of federation name peers that the bundlers of today have outgrown; the suite is there to see which work.
+    await run(
+      folder,
+      'npm',
+      // Not "ci", which refuses a lockfile that lacks the binaries of machines whose packages the registry did not have.
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--legacy-peer-deps',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+    )
+    await writeFile(installed, '')
+  }
+  for (const name of packages) await unpack(name, join(folder, 'node_modules/@kinora', name))
+  for (const part of ['bundlers', 'build-remote.mjs']) {
+    await rm(join(folder, part), { recursive: true, force: true })
+    await cp(join(fixtures, part), join(folder, part), { recursive: true })
+  }
+  return folder
+}
+
+async function unpack(name: string, target: string): Promise<void> {
+  const tarball = packedPackages().find((path) => path.includes(`kinora-${name}-`))
+  if (tarball === undefined)
+    throw new Error(`There is no tarball of @kinora/${name}. Run "npm run packages -- check" first.`)
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  await run(target, 'tar', '-xzf', tarball, '--strip-components=1')
+}
