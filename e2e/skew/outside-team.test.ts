@@ -45,7 +45,7 @@ test('a remote that create-remote wrote goes live by the command of the registry
   }
 
   expect(await realpath(bin('kinora-release'))).not.toContain(workspace)
-  const build = (await run(remote, bin('kinora-release'), 'publish', '.')).trim()
+  const build = (await run(remote, bin('kinora-release'), 'publish', '.')).trim().split('\n').at(-1) ?? ''
   await run(remote, bin('kinora-release'), 'promote', build)
   await page.goto('/trips')
   await expect(page.getByRole('heading', { level: 1, name: 'Road Trips' })).toBeVisible()

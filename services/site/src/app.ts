@@ -16,6 +16,7 @@ import { refuseMalformed } from './http/refuse-malformed.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { mirrorBuilds } from './files/mirror-builds.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { createPreviewPages } from './preview/preview-pages.ts'
 import { providerProxy } from './provider-proxy/provider-proxy.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import type { ProxyLimits } from './provider-proxy/proxy-limits.ts'
@@ -58,7 +59,7 @@ export interface SiteOptions {
   canaryLimits?: Partial<CanaryLimits>
   /** How much telemetry is heard and kept, where it is not as usual. */
   reportLimits?: Partial<ReportLimits>
-  /** At least 32 characters: opens previews and the telemetry's summary; without it they are closed. */
+  /** At least 32 characters: opens releases that are not live, the telemetry's summary, and the previews of links that are signed by it; without it they are closed. */
   operatorToken?: string | undefined
   /** Whether browsers reach the site by HTTPS. */
   isHttps?: boolean
@@ -135,7 +136,8 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     onError: (error) => site.log.error(error),
   })
   serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
-  servePages(site, { pages, viewerIds, gate, isHttps })
+  const previews = createPreviewPages({ operatorToken: options.operatorToken, pages, storage, remoteOrigins })
+  servePages(site, { pages, previews, viewerIds, gate, isHttps })
   return site
 }
 

@@ -1,11 +1,17 @@
-/** Says all the time that a part of the page is not the released one, with a way out. */
+/** Says all the time that a part of the page is not the released one, with a way out. Where the site shows the badge of a preview already, it is that one. */
 export function showDevBadge(text: string, onLeave: () => void): void {
-  const badge = document.createElement('aside')
-  badge.setAttribute('aria-label', 'Development')
+  const badge = document.querySelector('aside[data-badge]') ?? createBadge()
+  const line = document.createElement('div')
   const leave = document.createElement('button')
   leave.textContent = 'Leave'
   leave.addEventListener('click', onLeave)
-  badge.append(`${text} `, leave)
+  line.append(`${text} `, leave)
+  badge.append(line)
+}
+
+function createBadge(): HTMLElement {
+  const badge = document.createElement('aside')
+  badge.setAttribute('aria-label', 'Development')
   // By the object model: the page's policy lets no style attribute through.
   Object.assign(badge.style, {
     position: 'fixed',
@@ -19,4 +25,5 @@ export function showDevBadge(text: string, onLeave: () => void): void {
     zIndex: '1000',
   })
   document.body.append(badge)
+  return badge
 }

@@ -26,6 +26,14 @@ export interface ReleasePages {
   live(viewerId: string, pathname: string): Promise<LivePage>
   /** The page of a release that may never have been live; undefined when there is no valid release of that id. */
   preview(id: string, pathname: string): Promise<IndexPage | undefined>
+  /** What everybody sees who is in no canary. @throws {Error} when nothing is live, or it cannot be read or is not valid. */
+  stable(): Promise<KnownRelease>
+}
+
+/** A release, and its shell's page before a release is put into it. Neither ever changes. */
+export interface KnownRelease {
+  release: ReleaseDocument
+  template: string
 }
 
 /** A page, and whether every viewer gets the same one just now. */
@@ -43,12 +51,6 @@ export interface ReleasePagesOptions {
   onError(error: unknown): void
   /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
   fallbackAfterMs: number
-}
-
-/** What is read of a release. Neither ever changes. */
-interface KnownRelease {
-  release: ReleaseDocument
-  template: string
 }
 
 const templateName = 'index.html'
@@ -85,8 +87,12 @@ export function createReleasePages({
     return { release, template }
   }
 
+  function knownRelease(id: string): Promise<KnownRelease> {
+    return releases.get(id, () => fallback.track(readRelease(id)))
+  }
+
   async function pageOf(id: string, pathname: string): Promise<IndexPage> {
-    const { release, template } = await releases.get(id, () => fallback.track(readRelease(id)))
+    const { release, template } = await knownRelease(id)
     const remoteId = remoteToEmbed(release, pathname)
     return pages.get(`${id} ${remoteId ?? ''}`, () =>
       renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId)),
@@ -154,5 +160,6 @@ export function createReleasePages({
       return { page: canary ?? (await stablePage(pointer, pathname)), isForEverybody: pointer.canary === undefined }
     },
     preview: (id, pathname) => pageOf(id, pathname).catch(() => undefined),
+    stable: async () => knownRelease((await livePointer()).stable),
   }
 }

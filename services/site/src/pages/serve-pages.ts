@@ -2,16 +2,18 @@ import { isReservedPath } from '@kinora/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
-import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import type { ReleasePages } from './release-pages.ts'
-import type { IndexPage } from './render-index.ts'
+import { sendPage } from './send-page.ts'
+import type { PreviewPages } from '../preview/preview-pages.ts'
+import { readPreviewRequest } from '../preview/read-preview-request.ts'
+import { sendPreview } from '../preview/send-preview.ts'
 import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
 /** Names the release whose page is asked for, in a request of the operator. */
-const previewHeader = 'x-kinora-release'
+const releaseHeader = 'x-kinora-release'
 
 /**
  * No script without a hash is asked for, whatever asks for it: a second lock behind those of the builds and of the shell, in browsers that know it. A dev server's
@@ -22,8 +24,10 @@ const integrityPolicy = 'blocked-destinations=(script)'
 /** What pages are served by. */
 export interface PageRoutesOptions {
   pages: ReleasePages
+  /** The pages that links preview. */
+  previews: PreviewPages
   viewerIds: ViewerIds
-  /** Opens previews. */
+  /** Opens releases that are not live. */
   gate: OperatorGate
   /** Whether browsers reach the site by HTTPS. */
   isHttps: boolean
@@ -34,10 +38,13 @@ export function servePages(site: FastifyInstance, options: PageRoutesOptions): v
   site.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || isReservedPath(pathnameOf(request))) return sendText(reply, 404, 'Not found')
-    const previewed = request.headers[previewHeader]
-    if (previewed === undefined) return sendLivePage(request, reply, options)
-    const access = options.gate(request)
-    return access === 'open' ? sendPreview(reply, options.pages, String(previewed)) : refuseUnauthorized(reply, access)
+    const release = request.headers[releaseHeader]
+    if (release !== undefined) {
+      const access = options.gate(request)
+      return access === 'open' ? sendRelease(reply, options.pages, String(release)) : refuseUnauthorized(reply, access)
+    }
+    const preview = readPreviewRequest(request)
+    return preview === undefined ? sendLivePage(request, reply, options) : sendPreview(preview, request, reply, options)
   })
 }
 
@@ -82,18 +89,12 @@ async function sendLivePage(
 }
 
 /** What a release would look like, for the check before it goes live. */
-async function sendPreview(reply: FastifyReply, pages: ReleasePages, id: string) {
+async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string) {
   const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `There is no valid release ${id}.`)
   reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
   reply.header('integrity-policy', integrityPolicy)
   return sendPage(reply.request, reply, page)
-}
-
-function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: IndexPage) {
-  reply.code(200).type('text/html; charset=utf-8')
-  if (acceptsBrotli(headers)) return reply.header('content-encoding', 'br').send(page.brotli)
-  return reply.send(page.html)
 }
 
 function pathnameOf({ url }: FastifyRequest): string {

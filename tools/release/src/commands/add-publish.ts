@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { publishPrebuilt } from '../builds/publish-prebuilt.ts'
 import { publish } from '../builds/publish.ts'
 import type { PublishedBuild } from '../builds/publish.ts'
+import { createPreviewLink, defaultPreviewDays } from '../preview/create-preview-link.ts'
+import type { ReleaseContext } from '../site/open-site.ts'
+import { formatPreviewLink } from './add-preview.ts'
 import type { AddCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -36,19 +39,27 @@ export const addPublish: AddCommand = (tool, run) =>
         throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
       if (output === undefined && Object.keys(choice).length > 0)
         throw new UsageError('--entry, --container, --bundler and --by-manifest are for publish --prebuilt.')
-      return run(async ({ storage, scratch }) => {
+      return run(async (site) => {
+        const { storage, scratch } = site
         if (output !== undefined) {
           const directory = apps[0] === undefined ? '.' : appDirectory(apps[0])
-          return report(await publishPrebuilt({ directory, output, ...choice }, storage, scratch))
+          return report(await publishPrebuilt({ directory, output, ...choice }, storage, scratch), site)
         }
         const lines: string[] = []
-        for (const name of apps) lines.push(report(await publish(appDirectory(name), storage, scratch)))
+        for (const name of apps) lines.push(await report(await publish(appDirectory(name), storage, scratch), site))
         return lines.join('\n')
       })
     })
 
-function report({ id, isNew }: PublishedBuild): string {
-  return isNew ? id : `${id} (published before)`
+/** What is printed of a build: where to see it, or why nowhere, and on the last line its id. */
+async function report({ id, isNew }: PublishedBuild, site: ReleaseContext): Promise<string> {
+  const preview = await createPreviewLink(id, defaultPreviewDays, site).then(formatPreviewLink, noPreview)
+  return `${preview}\n${isNew ? id : `${id} (published before)`}`
+}
+
+/** The build is published all the same. */
+function noPreview(error: unknown): string {
+  return `No preview link: ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')}`
 }
 
 function appDirectory(name: string): string {

@@ -27,7 +27,7 @@ const type = (line: string) =>
 test.each([
   ['frobnicate', "unknown command 'frobnicate'"],
   ['constructor', "unknown command 'constructor'"],
-  ['publish', "missing required argument 'app'"],
+  ['publish', 'publish needs the folder of an app, or --prebuilt <folder>.'],
   ['check', "missing required argument 'build'"],
   ['promote', 'Name a build, as "publish" prints it, or --canary.'],
   ['promote watch@1 --canery', "unknown option '--canery' (Did you mean --canary?)"],
@@ -75,7 +75,7 @@ test.each([
 
 test.each(['', '--help', '-h', 'help'])('"%s" says what the tool can do', async (line) => {
   expect(await type(line)).toMatch(
-    /publish <app\.\.\.> +build an app [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
+    /publish \[options\] \[app\.\.\.\] +build an app [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
   )
 })
 

@@ -6,6 +6,7 @@ import { addCheck } from './add-check.ts'
 import { addGc } from './add-gc.ts'
 import { addHalt } from './add-halt.ts'
 import { addHistory } from './add-history.ts'
+import { addPreview } from './add-preview.ts'
 import { addPromote } from './add-promote.ts'
 import { addPublish } from './add-publish.ts'
 import { addRetire } from './add-retire.ts'
@@ -16,6 +17,7 @@ import { UsageError } from './usage-error.ts'
 /** Everything that the tool can do, in the order of a release's life. */
 const commands = [
   addPublish,
+  addPreview,
   addCheck,
   addPromote,
   addCanary,
@@ -30,8 +32,8 @@ const commands = [
 const settings = `
 A build's id, as "publish" prints it, looks like watch@1.0.0-4f0c2d9e1b. The site's storage is $KINORA_HOME/site (KINORA_HOME: .kinora),
 or $SITE_ROOT, or what $SITE_STORAGE_URL names: file:///<folder>, or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>, opened by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A site
-that shows it, for "check" to render pages and for "status" to ask for errors, is at $KINORA_SITE_URL (http://localhost:3000), and opens both to
-whoever has its $KINORA_OPERATOR_TOKEN; that of a local site is found by itself.`
+that shows it, for "check" to render pages, for "status" to ask for errors and for the links of "preview" to lead to, is at
+$KINORA_SITE_URL (http://localhost:3000), and opens all that to whoever has its $KINORA_OPERATOR_TOKEN; that of a local site is found by itself.`
 
 /**
  * Does what was typed after the tool's name.

@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+import { showDevBadge } from './show-dev-badge.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+test('a badge says what is not released, and leads out', async () => {
+  const leave = jest.fn()
+  showDevBadge('watch comes from http://127.0.0.1:4001', leave)
+  const badge = screen.getByRole('complementary', { name: 'Development' })
+  expect(badge).toHaveTextContent('watch comes from http://127.0.0.1:4001')
+  await userEvent.click(within(badge).getByRole('button', { name: 'Leave' }))
+  expect(leave).toHaveBeenCalledTimes(1)
+})
+
+test('in a preview there is one badge, that says both', () => {
+  document.body.innerHTML =
+    '<aside aria-label="Preview" data-badge>Preview of watch 2.0.0. <a href="?kinora-preview=">Leave</a></aside>'
+  showDevBadge('channel comes from http://127.0.0.1:4001', () => {})
+  const badge = screen.getByRole('complementary')
+  expect(badge).toHaveTextContent(/Preview of watch 2\.0\.0\..*channel comes from/)
+  expect(within(badge).getByRole('link', { name: 'Leave' })).toBeInTheDocument()
+  expect(within(badge).getByRole('button', { name: 'Leave' })).toBeInTheDocument()
+})

@@ -1,0 +1,27 @@
+import { previewName } from '@kinora/releases'
+import type { Preview } from '@kinora/releases'
+
+import { escapeHtml } from './escape-html.ts'
+import { formatMoment } from './format-moment.ts'
+
+const style =
+  '.preview-badge{position:fixed;inset-block-end:12px;inset-inline-end:12px;max-inline-size:calc(100vw - 24px);box-sizing:border-box;padding:8px 12px;border-radius:8px;' +
+  'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
+
+/**
+ * A shell's template with a badge that says what is previewed, and leads out. The site writes it, so that no shell has to know of previews, and it stands also where
+ * no script runs.
+ *
+ * @param version of the build.
+ * @throws {Error} when there is no place for it.
+ */
+export function withPreviewBadge(template: string, { build, expiresAt }: Preview, version: string): string {
+  const [app = '', name = ''] = build.split('@')
+  const text = `Preview of ${app} ${version} (build ${name}) until ${formatMoment(expiresAt)}.`
+  const badge =
+    `<style>${style}</style><aside class="preview-badge" aria-label="Preview" data-badge>` +
+    `${escapeHtml(text)} <a href="?${previewName}=">Leave</a></aside>`
+  // Nobody is to take a preview for the live site.
+  if (!template.includes('</body>')) throw new Error("The shell's index.html has no place for the badge of a preview.")
+  return template.replace('</body>', () => `${badge}</body>`)
+}

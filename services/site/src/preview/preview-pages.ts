@@ -1,0 +1,96 @@
+import { buildManifestFile, parseBuildManifest, readPreview, ReleaseRefusedError, swapBuild } from '@kinora/releases'
+import type { BuildManifest, Preview } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+import type { ReleasePages } from '../pages/release-pages.ts'
+import { renderIndex } from '../pages/render-index.ts'
+import type { IndexPage } from '../pages/render-index.ts'
+import { formatMoment } from './format-moment.ts'
+import { withPreviewBadge } from './preview-badge.ts'
+import { PreviewRefusal } from './preview-refusal.ts'
+
+/** The pages that links preview. */
+export interface PreviewPages {
+  /**
+   * The live release of now with the build of a signed preview in it. Made anew for each request, and kept for nobody.
+   *
+   * @param text what claims to be a signed preview.
+   * @throws {PreviewRefusal} that says why there is no such preview.
+   * @throws {Error} when the storage cannot be read, or there is no valid release.
+   */
+  open(text: string): Promise<IndexPage>
+}
+
+/** What previews are made of. */
+export interface PreviewPagesOptions {
+  /** What links are signed by; without one there are no previews. */
+  operatorToken: string | undefined
+  pages: Pick<ReleasePages, 'stable'>
+  storage: SiteStorage
+  /** Origins besides the site's own that remotes may come from. */
+  remoteOrigins: readonly string[]
+}
+
+export function createPreviewPages({
+  operatorToken,
+  pages,
+  storage,
+  remoteOrigins,
+}: PreviewPagesOptions): PreviewPages {
+  function readClaim(text: string): Preview {
+    if (operatorToken === undefined)
+      throw new PreviewRefusal(404, 'This site shows no previews', [
+        'It has no operator’s token, so no link to it can be signed.',
+      ])
+    const claim = readPreview(text, operatorToken)
+    if (claim.state === 'forged')
+      throw new PreviewRefusal(403, 'This preview link is not valid', [
+        'It was altered or cut off on its way, or it is not of this site, or the site’s token has changed since. Ask whoever sent it for a new one.',
+      ])
+    if (claim.state === 'expired')
+      throw new PreviewRefusal(410, 'This preview link has expired', [
+        `It led to the build ${claim.build} until ${formatMoment(claim.expiresAt)}. Ask whoever sent it for a new one.`,
+      ])
+    return claim
+  }
+
+  async function readBuild(id: string): Promise<BuildManifest> {
+    const file = `${buildFolder(id)}/${buildManifestFile}`
+    const text = await storage.read(file)
+    if (text === undefined)
+      throw new PreviewRefusal(410, 'This build is no longer there', [
+        `The build ${id} is not in the site's storage: it was removed, as builds are that nobody needs any more. Publish it again for a new link.`,
+      ])
+    const manifest = parsed(text, file)
+    if (`${manifest.id}@${manifest.build}` !== id) throw invalid(`${file} is the description of another build.`)
+    return manifest
+  }
+
+  return {
+    async open(text) {
+      const preview = readClaim(text)
+      const manifest = await readBuild(preview.build)
+      const { release, template } = await pages.stable()
+      try {
+        const { document } = swapBuild(release, manifest)
+        return await renderIndex(withPreviewBadge(template, preview, manifest.version), document, remoteOrigins)
+      } catch (error) {
+        if (!(error instanceof ReleaseRefusedError)) throw error
+        throw new PreviewRefusal(409, 'This build does not fit the live site', error.errors)
+      }
+    },
+  }
+}
+
+function parsed(text: string, file: string): BuildManifest {
+  try {
+    return parseBuildManifest(text, file)
+  } catch (error) {
+    throw invalid((error as Error).message)
+  }
+}
+
+function invalid(sentence: string): PreviewRefusal {
+  return new PreviewRefusal(409, 'This build cannot be shown', [sentence])
+}

@@ -1,0 +1,71 @@
+import { previewName } from '@kinora/releases'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
+import { unavailable } from '../http/failure.ts'
+import { sendPage } from '../pages/send-page.ts'
+import type { PreviewPages } from './preview-pages.ts'
+import { PreviewRefusal } from './preview-refusal.ts'
+import type { PreviewRequest } from './read-preview-request.ts'
+import { refusalPolicy, renderRefusalPage } from './refusal-page.ts'
+
+/** What previews are answered by. */
+export interface PreviewOptions {
+  previews: PreviewPages
+  /** Whether browsers reach the site by HTTPS. */
+  isHttps: boolean
+}
+
+/**
+ * Answers a request that has to do with a preview. A link is exchanged for a cookie of the browser's session, out of reach of scripts, and the URL is that of the page
+ * again, before anything is shown. Nothing of it may be kept by anybody on the way, and none of it is reported as what viewers see.
+ */
+export async function sendPreview(
+  asked: PreviewRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { previews, isHttps }: PreviewOptions,
+) {
+  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding, cookie')
+  const keep = (value: string, age = '') => {
+    const secure = isHttps || request.protocol === 'https' ? '; Secure' : ''
+    reply.header('set-cookie', `${previewName}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`)
+  }
+  const forget = () => keep('', '; Max-Age=0')
+  // Of the one response whose URL has the token.
+  if (asked.kind !== 'stay') reply.header('referrer-policy', 'no-referrer')
+  if (asked.kind === 'leave') {
+    forget()
+    return reply.redirect(asked.url, 303)
+  }
+  try {
+    const page = await previews.open(asked.text)
+    if (asked.kind === 'enter') {
+      keep(asked.text)
+      return reply.redirect(asked.url, 303)
+    }
+    const devOrigin = readDevOrigin(request)
+    if (devOrigin === undefined) return sendPage(request, reply.header('content-security-policy', page.policy), page)
+    const { html, policy } = withDevOrigin(page, devOrigin)
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  } catch (error) {
+    if (!(error instanceof PreviewRefusal)) {
+      request.log.error(error)
+      throw unavailable()
+    }
+    // The next page is the live one, for this browser as well.
+    if (asked.kind === 'stay') forget()
+    return sendRefusal(request, reply, error)
+  }
+}
+
+/** As a page to a browser, and as a text to a tool. */
+function sendRefusal({ headers }: FastifyRequest, reply: FastifyReply, refusal: PreviewRefusal) {
+  reply.code(refusal.statusCode)
+  if (!headers.accept?.includes('text/html'))
+    return reply.type('text/plain; charset=utf-8').send(refusal.sentences.join('\n'))
+  return reply
+    .header('content-security-policy', refusalPolicy)
+    .type('text/html; charset=utf-8')
+    .send(renderRefusalPage(refusal))
+}

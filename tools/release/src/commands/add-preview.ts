@@ -1,0 +1,26 @@
+import { ReleaseRefusedError } from '@kinora/releases'
+
+import { buildErrors } from '../check/static-errors.ts'
+import { createPreviewLink, defaultPreviewDays, mostPreviewDays } from '../preview/create-preview-link.ts'
+import type { PreviewLink } from '../preview/create-preview-link.ts'
+import { numberUpTo } from './option-values.ts'
+import type { AddCommand } from './run-command.ts'
+
+export const addPreview: AddCommand = (tool, run) =>
+  tool
+    .command('preview')
+    .description('print a link that opens the live site with just this build in it, for whoever has the link')
+    .argument('<build>', 'a build of a remote that is live, as "publish" prints it')
+    .option('--days <n>', 'how long the link opens it', numberUpTo(mostPreviewDays), defaultPreviewDays)
+    .action((build: string, { days }: { days: number }) =>
+      run(async (site) => {
+        const errors = await buildErrors(build, site.storage, site.store)
+        if (errors.length > 0) throw new ReleaseRefusedError(errors)
+        return formatPreviewLink(await createPreviewLink(build, days, site))
+      }),
+    )
+
+/** A link as it is printed, on one line. */
+export function formatPreviewLink({ url, expiresAt }: PreviewLink): string {
+  return `Preview until ${expiresAt.toISOString().slice(0, 16)}Z: ${url}`
+}

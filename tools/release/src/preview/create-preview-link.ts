@@ -1,0 +1,69 @@
+import { pathForms, previewName, signPreview, swapBuild } from '@kinora/releases'
+import type { BuildManifest } from '@kinora/releases'
+
+import { readLiveReleases } from '../releases/live-releases.ts'
+import type { ReleaseContext } from '../site/open-site.ts'
+
+/** A link that opens the live site with one build in it, for whoever has it. */
+export interface PreviewLink {
+  url: string
+  expiresAt: Date
+}
+
+/** How long a link opens its preview, in days, where nothing is said. */
+export const defaultPreviewDays = 7
+/** A link is forgotten by those who have it, and should not outlive that by much. */
+export const mostPreviewDays = 90
+
+const dayMs = 24 * 60 * 60 * 1_000
+const answersWithinMs = 10_000
+
+/**
+ * Signs a link to a preview of a build, and has the site say that it opens. The operator's token goes nowhere.
+ *
+ * @param build as `publish` names it.
+ * @param days how long the link opens the preview.
+ * @throws {ReleaseRefusedError} with every rule by which the build would not go live as it is.
+ * @throws {Error} in a sentence that says what is missing: the token, the build, a release that is live, or a site that opens it.
+ */
+export async function createPreviewLink(
+  build: string,
+  days: number,
+  { store, url: siteUrl, operatorToken }: Pick<ReleaseContext, 'store' | 'url' | 'operatorToken'>,
+): Promise<PreviewLink> {
+  if (operatorToken === undefined)
+    throw new Error(
+      "A preview link is signed by the operator's token of the site, and there is none: set KINORA_OPERATOR_TOKEN, or KINORA_HOME to that of a site that npm start runs.",
+    )
+  const manifest = await store.readBuild(build)
+  const { stable } = await readLiveReleases(store, await store.readPointer())
+  if (stable === undefined) throw new Error('Nothing is live yet, so there is nothing to show a build in.')
+  swapBuild(stable, manifest)
+  const expiresAt = new Date(Date.now() + days * dayMs)
+  const url = `${siteUrl}${firstPage(manifest)}?${previewName}=${signPreview({ build, expiresAt }, operatorToken)}`
+  await requireOpen(url, siteUrl)
+  return { url, expiresAt }
+}
+
+/** A page of the build whose URL is known without any content; else the home page. */
+function firstPage({ routes }: BuildManifest): string {
+  const forms = routes.flatMap(({ path }) => pathForms(path))
+  const form = forms.find((segments) => !segments.some((segment) => segment.startsWith(':') || segment === '*'))
+  return `/${form?.join('/') ?? ''}`
+}
+
+async function requireOpen(link: string, siteUrl: string): Promise<void> {
+  const answer = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(answersWithinMs) }).catch(
+    (error: unknown) => {
+      throw new Error(
+        `No site answers at ${siteUrl}, so a preview link would lead nowhere. Start one (npm start), or name another in KINORA_SITE_URL.`,
+        { cause: error },
+      )
+    },
+  )
+  if (answer.status === 303) return
+  const text = (await answer.text()).slice(0, 500).replaceAll(/\s+/g, ' ').trim()
+  throw new Error(
+    `The site at ${siteUrl} does not open the preview (${answer.status}). It must read the same storage and have the same KINORA_OPERATOR_TOKEN. It says: ${text}`,
+  )
+}
