@@ -81,8 +81,9 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await badge.getByRole('button', { name: 'Leave' }).click()
     await expect(page, 'viewers have no such page yet').toHaveURL('/')
   },
-  'Put it before viewers': async ([, promoted], page) => {
+  'Put it before viewers': async ([published, promoted], page) => {
     seen.first = desk.build
+    expect(published).toContain('No preview link: music is not in the release that is live')
     desk.release = (await liveRelease()).pointer.stable
     expect(promoted).toContain(`The release ${desk.release} is live.`)
     await expectMusic(page, seen.first)
@@ -92,14 +93,24 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     expect(history).toContain(desk.release)
     expect(outside).toContain('team-music')
   },
-  'Show a change to some viewers first': async ([, , checked, canary, status], page) => {
+  'Show a change to some viewers first': async ([, published, checked, canary, status], page) => {
     seen.second = desk.build
+    expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=music@0\.2\.0-/m)
     expect(seen.second).toMatch(/^music@0\.2\.0-/)
     expect(checked).toContain('no error found; rendered /music')
     expect(canary).toContain('is live for 10 % of viewers.')
     expect(status).toContain('10 % of viewers')
     desk.release = (await liveRelease()).pointer.stable
     await expectMusic(page, seen.second)
+  },
+  'Let others look at it first': async ([printed = ''], page) => {
+    await page.goto(/^Preview until \S+: (\S+)$/m.exec(printed)?.[1] ?? '')
+    await expect(page).toHaveURL('/music')
+    const badge = page.getByRole('complementary', { name: 'Preview' })
+    await expect(badge).toContainText(`Preview of music 0.2.0 (build ${seen.second.split('@')[1]})`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await badge.getByRole('link', { name: 'Leave' }).click()
+    await expect(badge).toHaveCount(0)
   },
   'Take it back': (_, page) => expectMusic(page, seen.first),
   'Build by Vite, Rspack or Rsbuild': async ([published, promoted], page) => {

@@ -1,12 +1,11 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { signPreview } from '@kinora/releases'
-import type { BuildManifest } from '@kinora/releases'
 import { openFolder } from '@kinora/releases/storage'
 
 import { buildSite } from '../app.ts'
-import { hash, operatorToken, startTestSite } from '../test/test-site.ts'
+import { operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
 let running: TestSite
@@ -19,29 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => running.stop())
 
-/** Puts a build into the storage of the site. */
-async function publish(id: string, over: Partial<BuildManifest> = {}): Promise<string> {
-  const manifest: BuildManifest = {
-    id,
-    role: 'remote',
-    version: '2.0.0',
-    build: '2.0.0-b',
-    owner: 'the next owner',
-    container: `${id}_2_0_0_b`,
-    entry: 'main.js',
-    preload: [],
-    assets: { 'main.js': hash },
-    routes: [{ path: `/${id}`, access: 'public' }],
-    requires: {},
-    provides: {},
-    ...over,
-  }
-  const folder = join(running.root, 'mf', id, manifest.build)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'build.json'), JSON.stringify(manifest))
-  return `${id}@${manifest.build}`
-}
-
+const publish: TestSite['publish'] = (...args) => running.publish(...args)
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000)
 const signed = (build = 'watch@2.0.0-b', expiresAt = inAWeek(), token = operatorToken) =>
   signPreview({ build, expiresAt }, token)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { discoverySchema, releaseForViewer } from '@kinora/releases'
-import type { ReleasePointer } from '@kinora/releases'
+import type { BuildManifest, ReleasePointer } from '@kinora/releases'
 import { openFolder } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
@@ -42,6 +42,8 @@ export interface TestSite {
   listen(): Promise<string>
   /** Keeps a release and makes it live; `owner` stands in its document, and its files lie on `origin`. */
   release(id: string, details?: { owner?: string; origin?: string }): Promise<void>
+  /** Puts the description of a build into the storage, and gives its id: `watch@2.0.0-b`, where nothing else is said. */
+  publish(id: string, over?: Partial<BuildManifest>): Promise<string>
   /** Writes the pointer as it is given. */
   point(pointer: Partial<ReleasePointer>): Promise<void>
   stop(): Promise<void>
@@ -81,6 +83,13 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
       await writeFile(join(root, `discovery/releases/${id}.json`), JSON.stringify(releaseDocument(id, owner, origin)))
       await point({ stable: id })
     },
+    async publish(id, over = {}) {
+      const build = { ...buildManifest(id), ...over }
+      const folder = join(root, 'mf', id, build.build)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'build.json'), JSON.stringify(build))
+      return `${id}@${build.build}`
+    },
     async stop() {
       await site.close()
       provider.close()
@@ -112,6 +121,23 @@ function releaseDocument(id: string, owner: string, origin: string) {
   return {
     schema: discoverySchema,
     microFrontends: { shell: entry('shell', '/mf/shell/1/', release), watch: entry('watch', `${origin}/mf/watch/1/`) },
+  }
+}
+
+function buildManifest(id: string): BuildManifest {
+  return {
+    id,
+    role: 'remote',
+    version: '2.0.0',
+    build: '2.0.0-b',
+    owner: 'the next owner',
+    container: `${id}_2_0_0_b`,
+    entry: 'main.js',
+    preload: [],
+    assets: { 'main.js': hash },
+    routes: [{ path: `/${id}`, access: 'public' }],
+    requires: {},
+    provides: {},
   }
 }
 

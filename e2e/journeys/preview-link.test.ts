@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { workspace } from '@kinora/local-stack'
+import type { Page } from '@playwright/test'
+
+import { readLiveRelease } from '../set-up/live-release.ts'
+import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts'
+import { expect, test } from '../set-up/test.ts'
+
+const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+let link: string
+
+// A build of the channel remote that was published and never promoted, and the link that its team passes on.
+test.beforeAll(async () => {
+  const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
+  const build = rebuild(released, {
+    build: '9.0.0-preview',
+    edit: (file, text) => (/^\d+\.js$/.test(file) ? `globalThis.isPreviewed=true;${text}` : text),
+  })
+  await writeRemoteFiles(siteRoot, build)
+  const tool = join(workspace, 'tools/release/src/cli.ts')
+  const env = { ...process.env, SITE_ROOT: siteRoot, KINORA_SITE_URL: process.env['KINORA_URL'] ?? '' }
+  const { stdout } = await promisify(execFile)(process.execPath, [tool, 'preview', 'channel@9.0.0-preview'], { env })
+  link = /^Preview until \S+: (\S+)$/m.exec(stdout)?.[1] ?? ''
+})
+
+/** Opens a channel's page from the home page, and says whether it is that of the previewed build. */
+async function isChannelPreviewed(page: Page): Promise<boolean> {
+  await page
+    .getByRole('region', { name: 'Trending Videos' })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .last()
+    .click()
+  await expect(page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
+  return page.evaluate(() => 'isPreviewed' in globalThis)
+}
+
+const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+
+test('whoever has the link sees the live site with that build in it, while others see what is live', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(link)
+  await expect(page).toHaveURL('/')
+  await expect(badgeOf(page)).toContainText(/Preview of channel \S+ \(build 9\.0\.0-preview\) until .* UTC\./)
+  expect(await isChannelPreviewed(page)).toBe(true)
+  expect(await page.evaluate(() => [document.cookie, document.referrer].join())).not.toContain('kinora-preview')
+
+  const others = await browser.newContext({ baseURL: baseURL ?? '' })
+  const live = await others.newPage()
+  await live.goto('/')
+  expect(await isChannelPreviewed(live)).toBe(false)
+  await expect(badgeOf(live)).toHaveCount(0)
+  await others.close()
+
+  // It is of this browser, so it outlives a load, and every page of it says so.
+  await page.reload()
+  await expect(badgeOf(page)).toBeVisible()
+  expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
+
+  const channel = page.url()
+  await badgeOf(page).getByRole('link', { name: 'Leave' }).click()
+  await expect(badgeOf(page)).toHaveCount(0)
+  await expect(page).toHaveURL(channel)
+  await expect(page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(false)
+})
+
+test.describe('a link that was altered', () => {
+  test.use({ expectedConsoleErrors: /403/ })
+
+  test('says so, and leads to the live site', async ({ page }) => {
+    await page.goto(link.replace('9.0.0-preview', '9.0.0-other'))
+    await expect(page.getByRole('heading', { name: 'This preview link is not valid' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open Kinora as it is live' }).click()
+    await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+    await expect(badgeOf(page)).toHaveCount(0)
+  })
+})
