@@ -66,7 +66,7 @@ describe('while a canary runs', () => {
 
 test('no page lets a script run that has no hash, or a worker, which can have none', async () => {
   const { headers } = await open()
-  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)')
   expect(headers['content-security-policy']).toContain("; worker-src 'none'; ")
 })
 

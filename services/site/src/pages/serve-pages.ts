@@ -9,17 +9,11 @@ import { readPreviewRequest } from '../preview/read-preview-request.ts'
 import { sendPreview } from '../preview/send-preview.ts'
 import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
-import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
+import { integrityPolicy, reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
 /** Names the release whose page is asked for, in a request of the operator. */
 const releaseHeader = 'x-kinora-release'
-
-/**
- * No script without a hash is asked for, whatever asks for it: a second lock behind those of the builds and of the shell, in browsers that know it. A dev server's
- * scripts have none.
- */
-const integrityPolicy = 'blocked-destinations=(script)'
 
 /** What pages are served by. */
 export interface PageRoutesOptions {

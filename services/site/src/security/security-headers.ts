@@ -54,6 +54,12 @@ export function reportOnly(policy: string, release?: string): string {
   return `${policy}; report-uri ${reportsUrl(release)}`
 }
 
+/**
+ * No script without a hash is asked for, whatever asks for it: a second lock behind those of the builds and of the shell, in browsers that know it. For released pages:
+ * a dev server's scripts have none.
+ */
+export const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
+
 /** The header that says where reports go. @param release which release they are of, for they do not say so themselves. */
 export function reportingEndpoints(release?: string): string {
   return `${endpoint}="${reportsUrl(release)}"`

@@ -45,6 +45,15 @@ test('the older kind of report says the same', () => {
   ])
 })
 
+test('a script that was asked for without a hash is reported as well', () => {
+  const { documentURL } = body
+  const blockedURL = 'https://kinora.example/mf/watch/1/routes.js'
+  const violation = { type: 'integrity-violation', body: { documentURL, blockedURL, destination: 'script' } }
+  expect(read([violation])).toEqual([
+    { directive: 'integrity-policy', blocked: '/mf/watch/1/routes.js', source: '', page: '/watch/*' },
+  ])
+})
+
 test('nothing is kept that could say who somebody is, or what they look at', () => {
   const secrets = {
     blockedURL: 'https://ada:pass@elsewhere.example/a.js?token=secret#secret',

@@ -43,10 +43,16 @@ function bodiesIn(json: unknown): Body[] {
     return json
       .slice(0, mostViolations)
       .flatMap((report: unknown) =>
-        isBody(report) && report['type'] === 'csp-violation' && isBody(report['body']) ? [report['body']] : [],
+        isBody(report) && isBody(report['body']) ? bodiesOf(report['type'], report['body']) : [],
       )
   }
   return isBody(json) && isBody(json['csp-report']) ? [json['csp-report']] : []
+}
+
+/** A script that was asked for without a hash is a violation of a policy of its own, which has no directives. */
+function bodiesOf(type: unknown, body: Body): Body[] {
+  if (type === 'integrity-violation') return [{ ...body, effectiveDirective: 'integrity-policy' }]
+  return type === 'csp-violation' ? [body] : []
 }
 
 function isBody(value: unknown): value is Body {
