@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 
 import { changeRelease, serveBuilds } from '../set-up/change-release.ts'
 import { readLiveRelease } from '../set-up/live-release.ts'
@@ -183,6 +183,37 @@ for (const name of [
     }).toPass()
   })
 }
+
+/** A video that is talked about. */
+async function commentedVideo(request: APIRequestContext): Promise<{ _id: string; comments: number }> {
+  const read = async (path: string) => (await request.get(`${process.env['KINORA_URL']}/api/v1${path}`)).json()
+  const { data } = (await read('/videos?limit=5&sortBy=views')) as { data: { videos: { _id: string }[] } }
+  for (const { _id } of data.videos) {
+    const { data } = (await read(`/comments/${_id}`)) as { data: { comments: unknown[] } }
+    if (data.comments.length > 0) return { _id, comments: data.comments.length }
+  }
+  throw new Error('None of the videos that are seen most has a comment.')
+}
+
+test('when its page stands, and throws as soon as comments are drawn, the previous build is shown', async ({
+  page,
+  request,
+}) => {
+  const { _id, comments } = await commentedVideo(request)
+  const edit = editing(chunk, (text) =>
+    text.replace(/(const (\w+)=\w+\(\w+\);)(return 0===\2\.length\?)/, `$1if($2.length)throw new Error("broken");$3`),
+  )
+  await breakWatch(page, { phase: 'render', edit }, rebuild(released, { build: '8.0.0-good' }))
+  await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+  await expectInTime(page, page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first())
+  expect(await page.getByRole('region', { name: 'Comments' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(
+    comments,
+  )
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    expect(await reportedPhases(page)).toEqual(['render'])
+  }).toPass()
+})
 
 test('a page that has rendered keeps its build when it throws later, and says so', async ({ page }) => {
   const failure = failures['its page throws when it renders']

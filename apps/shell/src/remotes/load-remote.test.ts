@@ -140,10 +140,10 @@ describe('a build that fails when it is rendered', () => {
     const report = jest.fn()
     const loader = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: { ...watch } }), report)
     const present = await loader.load('watch')
-    expect(loader.canFallBack('watch')).toBe(true)
-    loader.reportRenderError('watch', error)
+    expect(loader.canFallBack('watch', '/watch/v-1')).toBe(true)
+    loader.reportRenderError('watch', '/watch/v-1', error)
     expect(await loader.load('watch')).not.toBe(present)
-    expect(loader.canFallBack('watch')).toBe(false)
+    expect(loader.canFallBack('watch', '/watch/v-1')).toBe(false)
     expect(report).toHaveBeenCalledWith({
       remoteId: 'watch',
       build: expect.objectContaining({ build: '3.0.0-new' }),
@@ -152,14 +152,15 @@ describe('a build that fails when it is rendered', () => {
     })
   })
 
-  test('stays when it was rendered before, or is the only one', async () => {
+  test('stays when it has rendered this very page before, or is the only one', async () => {
     const rendered = createRemoteLoader(releaseWith({ previous }), async () => ({ remote: watch }))
     await rendered.load('watch')
-    rendered.reportRendered('watch')
-    expect(rendered.canFallBack('watch')).toBe(false)
+    rendered.reportRendered('watch', '/watch/v-1')
+    expect(rendered.canFallBack('watch', '/watch/v-1')).toBe(false)
+    expect(rendered.canFallBack('watch', '/watch/v-2')).toBe(true)
     const only = createRemoteLoader(releaseWith(), async () => ({ remote: watch }))
     await only.load('watch')
-    expect(only.canFallBack('watch')).toBe(false)
+    expect(only.canFallBack('watch', '/watch/v-1')).toBe(false)
   })
 
   test('is tried again when the previous one cannot be had', async () => {
@@ -169,12 +170,12 @@ describe('a build that fails when it is rendered', () => {
       return { remote: watch }
     })
     await loader.load('watch')
-    loader.reportRenderError('watch', error)
+    loader.reportRenderError('watch', '/watch/v-1', error)
     isDown = true
     await expect(loader.load('watch')).rejects.toMatchObject({ reason: 'failed' })
     isDown = false
     await loader.load('watch')
-    expect(loader.canFallBack('watch')).toBe(true)
+    expect(loader.canFallBack('watch', '/watch/v-1')).toBe(true)
   })
 })
 
@@ -195,6 +196,6 @@ test('a module that lacks a path it was released with is a failure of its contra
   const report = jest.fn()
   const loader = createRemoteLoader(releaseWith(), async () => ({ remote: watch }), report)
   await loader.load('watch')
-  loader.reportRenderError('watch', new ContractError('no such route'))
+  loader.reportRenderError('watch', '/watch/v-1', new ContractError('no such route'))
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ phase: 'contract' }))
 })

@@ -21,12 +21,12 @@ export interface RemoteLoader {
    * @throws {RemoteUnavailableError} when neither can be had.
    */
   load(remoteId: string): Promise<Remote>
-  /** Notes that a page of the remote was rendered: its build is good, so a later error does not bring the previous one back. */
-  reportRendered(remoteId: string): void
-  /** Whether a build that fails when it is rendered would give way to the previous one. */
-  canFallBack(remoteId: string): boolean
+  /** Notes that a page of the remote, named by its path, was rendered with its data: a later error on it does not bring the previous build back. */
+  reportRendered(remoteId: string, page: string): void
+  /** Whether a build that fails when it renders this page would give way to the previous one. */
+  canFallBack(remoteId: string, page: string): boolean
   /** Notes that a page of the remote failed when it was rendered; from then on `load` gives the previous build, if `canFallBack` said so. */
-  reportRenderError(remoteId: string, error: unknown): void
+  reportRenderError(remoteId: string, page: string, error: unknown): void
 }
 
 // A script and a stylesheet fail one after the other.
@@ -38,7 +38,8 @@ interface LoadedRemote {
   first: number
   inUse?: CandidateBuild
   isPreloaded: boolean
-  isRendered: boolean
+  /** The page that was rendered last. One alone, for a page with other data may fail where this one did not. */
+  renderedPage?: string
   pages?: Promise<Remote> | undefined
 }
 
@@ -118,7 +119,7 @@ export function createRemoteLoader(
   function remoteOf(remoteId: string): LoadedRemote {
     let remote = remotes.get(remoteId)
     if (remote === undefined) {
-      remote = { builds: candidateBuilds(entryOf(release, remoteId)), first: 0, isPreloaded: false, isRendered: false }
+      remote = { builds: candidateBuilds(entryOf(release, remoteId)), first: 0, isPreloaded: false }
       remotes.set(remoteId, remote)
     }
     return remote
@@ -136,23 +137,24 @@ export function createRemoteLoader(
     return new RemoteUnavailableError(remoteId, 'failed', message, { cause })
   }
 
-  function canFallBack(remoteId: string): boolean {
+  function canFallBack(remoteId: string, page: string): boolean {
     const remote = remotes.get(remoteId)
-    return remote !== undefined && !remote.isRendered && remote.inUse === remote.builds[0] && remote.builds.length > 1
+    if (remote === undefined || remote.renderedPage === page) return false
+    return remote.inUse === remote.builds[0] && remote.builds.length > 1
   }
 
   return {
     load,
     canFallBack,
-    reportRendered(remoteId) {
-      remoteOf(remoteId).isRendered = true
+    reportRendered(remoteId, page) {
+      remoteOf(remoteId).renderedPage = page
     },
-    reportRenderError(remoteId, error) {
+    reportRenderError(remoteId, page, error) {
       const remote = remoteOf(remoteId)
       const build = remote.inUse
       if (build === undefined) return
       reportFailure({ remoteId, build, phase: error instanceof ContractError ? 'contract' : 'render', error })
-      if (!canFallBack(remoteId)) return
+      if (!canFallBack(remoteId, page)) return
       remote.first = 1
       remote.pages = undefined
     },

@@ -1,6 +1,8 @@
 import { mockNetwork } from '@kinora/test-kit'
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 
 import { UnsupportedBuildError } from '../../remotes/remote-failure.ts'
 import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
@@ -130,24 +132,70 @@ function watchWith(Component: () => ReactNode) {
   return { remote: { id: 'watch', routes: [{ path: '/watch/:videoId', Component }] } }
 }
 
-test('a page that throws when it is first rendered gives way to the previous build, and the viewer sees a page', async () => {
-  const previous = {
-    build: 'old',
-    container: 'watch_old',
-    base: '/mf/watch/old/',
-    entry: 'remoteEntry.js',
-    integrity: 'sha384-old',
-    requires: {},
-  }
-  renderShell({
+const previous = {
+  build: 'old',
+  container: 'watch_old',
+  base: '/mf/watch/old/',
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-old',
+  requires: {},
+}
+
+/** Opens a page of the present build, which has a good one before it. */
+function renderWithPrevious(Present: () => ReactNode) {
+  return renderShell({
     path: '/watch/v-1?t=3',
-    loadRoutes: async (container) =>
-      watchWith(container === 'watch_old' ? () => <h1>The page of before</h1> : BrokenPage),
+    loadRoutes: async (container) => watchWith(container === 'watch_old' ? () => <h1>The page of before</h1> : Present),
     watch: { previous },
   })
-  expect(await heading('The page of before')).toBeInTheDocument()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  // React and the router write down what was thrown.
+}
+
+/** React and the router write down what was thrown. */
+function expectThrown() {
   expect(console.error).toHaveBeenCalled()
   jest.mocked(console.error).mockClear()
+}
+
+/** The comments come after the page, and throw when they are drawn. */
+function BreaksWithComments({ isMarked }: { isMarked: boolean }) {
+  const { data } = useQuery({ queryKey: ['comments'], queryFn: async () => ['a comment'] })
+  if (data !== undefined) throw new Error('a comment cannot be drawn')
+  return <h1 aria-busy={isMarked}>Watch</h1>
+}
+
+/** Data that no cache knows of, and a page that says it is loading. */
+function BreaksWithOwnData() {
+  const [data, setData] = useState<string>()
+  useEffect(() => void Promise.resolve('a comment').then(setData), [])
+  if (data !== undefined) throw new Error('a comment cannot be drawn')
+  return <div aria-busy="true">Loading</div>
+}
+
+test.each([
+  ['it is first rendered', BrokenPage],
+  ['its data are drawn', () => <BreaksWithComments isMarked />],
+  ['its data are drawn, and did not say that it was loading', () => <BreaksWithComments isMarked={false} />],
+  ['its data are drawn, which it asks for by itself', BreaksWithOwnData],
+])('a page that throws when %s gives way to the previous build, and the viewer sees a page', async (_, Page) => {
+  renderWithPrevious(Page)
+  expect(await heading('The page of before')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expectThrown()
+})
+
+test('a page that has drawn its data keeps its build when it throws later; another page does not', async () => {
+  let isBroken = false
+  const { go } = renderWithPrevious(() => {
+    if (isBroken) throw new Error('the page failed')
+    return <h1>Watch</h1>
+  })
+  await heading('Watch')
+  await go('/login')
+  await heading('Log in')
+  isBroken = true
+  await go(-1)
+  expect(await heading(failed)).toBeInTheDocument()
+  await go('/watch/v-2')
+  expect(await heading('The page of before')).toBeInTheDocument()
+  expectThrown()
 })

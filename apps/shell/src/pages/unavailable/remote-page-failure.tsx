@@ -1,6 +1,6 @@
 import { isApiError } from '@kinora/api-client'
 import { useEffect, useState } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { useLocation, useRouteError } from 'react-router-dom'
 
 import type { RemoteLoader } from '../../remotes/load-remote.ts'
 import { RemoteUnavailableError } from '../../remotes/remote-unavailable-error.ts'
@@ -14,16 +14,17 @@ interface RemotePageFailureProps {
   remotes: RemoteLoader
 }
 
-/** Takes the place of a remote's page that failed. If the remote was never rendered in this tab, its previous build gets a try before the viewer reads of it. */
+/** Takes the place of a remote's page that failed. If it was not rendered with its data before, the remote's previous build gets a try before the viewer reads of it. */
 export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
   const error = useRouteError()
+  const { pathname } = useLocation()
   const openAgain = useOpenAgain()
   // What the provider answers is no error of the build, and what did not load has been reported.
   const isOfBuild = !(error instanceof RemoteUnavailableError) && !isApiError(error)
-  const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId))
+  const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 
   useEffect(() => {
-    if (isOfBuild) remotes.reportRenderError(remoteId, error)
+    if (isOfBuild) remotes.reportRenderError(remoteId, pathname, error)
     if (isFallingBack) openAgain({ isSeen: false })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, wherever the viewer goes meanwhile
   }, [error])
