@@ -5,9 +5,9 @@ interface ContainerOptions {
   container: string
   /** The body of the page's component, where `React` is the shell's. */
   component: string
-  /** The name and path that its module exports, where they are not those of the release. */
+  /** The name and paths that its module exports, where they are not those of the release. */
   exportedId?: string
-  exportedPath?: string
+  exportedPath?: string | string[]
   /** Runs before anything else. */
   entry?: string
 }
@@ -30,7 +30,7 @@ var ${container} = (() => {
       const shared = Object.values(scope.react)[0]
       const React = shared.lib ? shared.lib() : (await shared.get())()
       function Component() { ${component} }
-      const routes = [{ path: ${JSON.stringify(exportedPath ?? `/${id}`)}, Component }]
+      const routes = ${JSON.stringify([exportedPath ?? `/${id}`].flat())}.map((path) => ({ path, Component }))
       return () => ({ remote: { id: ${JSON.stringify(exportedId ?? id)}, routes } })
     },
   }

@@ -46,6 +46,7 @@ export function remoteConfig({
         version: app.version,
         build,
         owner: app.owner,
+        ...(app.budgetKb === undefined ? {} : { budgetKb: app.budgetKb }),
         ...(app.timeoutMs === undefined ? {} : { timeoutMs: app.timeoutMs }),
         container,
         entry: 'remoteEntry.js',

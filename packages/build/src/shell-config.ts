@@ -43,6 +43,7 @@ export function shellConfig({
         version: app.version,
         build,
         owner: app.owner,
+        ...(app.budgetKb === undefined ? {} : { budgetKb: app.budgetKb }),
         container: 'shell',
         entry: 'main.js',
         routes: [],

@@ -3,6 +3,8 @@ export type { SiteStorage } from '@kinora/releases/storage'
 
 export { check } from './check/check.ts'
 export type { CheckFindings, CheckOptions } from './check/check.ts'
+export type { Problem, Refusal, Rule } from './check/refusal.ts'
+export type { Journey, TeamChecks } from './check/team-checks.ts'
 export { buildErrors } from './check/static-errors.ts'
 export { promote } from './releases/promote.ts'
 export { publishPrebuilt } from './builds/publish-prebuilt.ts'

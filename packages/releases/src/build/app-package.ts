@@ -7,7 +7,7 @@ import { Value } from 'typebox/value'
 import { DeclaredRouteSchema } from '../routes/declared-route.ts'
 import type { DeclaredRoute } from '../routes/declared-route.ts'
 import { AppId, Version } from '../names/released-names.ts'
-import { SitePath, Timeout, Versions } from './build-schema.ts'
+import { Budget, SitePath, Timeout, Versions } from './build-schema.ts'
 
 const AppPackage = Type.Object({
   name: Type.String(),
@@ -20,6 +20,7 @@ const AppPackage = Type.Object({
       routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
       pages: Type.Optional(Type.Array(SitePath)),
       timeoutMs: Type.Optional(Timeout),
+      budgetKb: Type.Optional(Budget),
       compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
       requires: Type.Optional(Versions),
     },
@@ -41,6 +42,8 @@ export interface AppDescription {
   pages: string[]
   /** How long a remote, or a file of it, may take to load before its page says that it is not available, in milliseconds; `defaultTimeoutMs` where it says nothing. */
   timeoutMs: number | undefined
+  /** How large the scripts and styles of the app's first page may be, in kilobytes (1,000) as gzip leaves them; `check` has a budget for those that say nothing. */
+  budgetKb: number | undefined
   /**
    * By shared package, the version of an earlier major that a shell provides beside the present one, through a compatibility entry; empty for
    * remotes, and for a shell that provides one version of everything.
@@ -86,6 +89,7 @@ export function readAppPackage(directory: string): AppDescription {
     routes: json.kinora.routes ?? [],
     pages: json.kinora.pages ?? [],
     timeoutMs: json.kinora.timeoutMs,
+    budgetKb: json.kinora.budgetKb,
     compatibility: json.kinora.compatibility ?? {},
     requires: json.kinora.requires,
   }

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 
 import { parseJson } from '../parse-json.ts'
 import { AppId, AssetPath, Version } from '../names/released-names.ts'
-import { describedBuild } from './build-schema.ts'
+import { Budget, describedBuild } from './build-schema.ts'
 
 const BuildManifestSchema = Type.Object({
   ...describedBuild,
@@ -12,6 +12,7 @@ const BuildManifestSchema = Type.Object({
   role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
   version: Version,
   entry: AssetPath,
+  budgetKb: Type.Optional(Budget),
 })
 
 /**
@@ -23,6 +24,7 @@ const BuildManifestSchema = Type.Object({
  * - `assets`: every file of the build with its hash (Subresource Integrity).
  * - `pages`: the paths of a shell's own pages, which no remote may take.
  * - `timeoutMs`: how long the build, or a file of it, may take to load; by default `defaultTimeoutMs`.
+ * - `budgetKb`: how large the scripts and styles of its first page may be, in kilobytes as gzip leaves them; `check` holds it.
  * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
  * - `abi`, `runtime`, `verifiesFiles`: how the build is loaded; `loadingOf` fills in what is not said.
  * - `bundler`: what made the build, for people.

@@ -20,6 +20,9 @@ export const Assets = Type.Record(AssetPath, Integrity, { additionalProperties: 
 /** How long a build, or a file of it, may take to load before it has failed, in milliseconds. */
 export const Timeout = Type.Integer({ minimum: 100, maximum: 60_000 })
 
+/** How large the scripts and styles of a first page may be, in kilobytes (1,000) as gzip leaves them. */
+export const Budget = Type.Number({ exclusiveMinimum: 0 })
+
 /** A path within the site. */
 export const SitePath = Type.String({ pattern: '^/' })
 

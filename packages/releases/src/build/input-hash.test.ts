@@ -24,6 +24,7 @@ test.each([
   ['a changed file', 'app/src/page.tsx', 'another page', true],
   ['a new file', 'app/src/other.tsx', 'page', true],
   ['a test', 'app/src/page.test.tsx', 'test', false],
+  ['what a check runs', 'app/kinora.check.ts', 'journeys', false],
   ['a document', 'app/README.md', 'words', false],
 ])('%s (%s, "%s") changes the hash: %s', (_, path, text, changes) => {
   const before = inputHash(root, ['app'])

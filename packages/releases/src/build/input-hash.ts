@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 const ignoredNames = new Set(['node_modules', 'dist', '.kinora', '.cache', '.turbo', 'CHANGELOG.md', 'README.md'])
-const testFile = /\.test\.tsx?$/
+const notBuilt = /\.test\.tsx?$|^kinora\.check\.[a-z]+$/
 
 /**
  * A short hash of everything in `paths` (files, or folders with all below them) that can change a build: names and contents, without
- * tests, documents and earlier output. The same inputs give the same hash on every machine. `root` makes the names relative.
+ * tests, checks, documents and earlier output. The same inputs give the same hash on every machine. `root` makes the names relative.
  */
 export function inputHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
@@ -22,7 +22,7 @@ export function inputHash(root: string, paths: readonly string[]): string {
 }
 
 function filesBelow(path: string): string[] {
-  if (statSync(path).isFile()) return testFile.test(path) ? [] : [path]
+  if (statSync(path).isFile()) return notBuilt.test(basename(path)) ? [] : [path]
   return readdirSync(path)
     .toSorted()
     .filter((name) => !ignoredNames.has(name))

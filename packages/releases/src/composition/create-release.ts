@@ -56,7 +56,8 @@ function reservedRouteErrors({ id, build, routes, pages = [] }: BuildManifest): 
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
-  const { id, role, version, entry, assets, ...extras } = manifest
+  // Pages carry the release: what only the check reads stays out of it.
+  const { id, role, version, entry, assets, budgetKb: _, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)
     throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it anew.`)

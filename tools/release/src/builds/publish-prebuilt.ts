@@ -81,6 +81,7 @@ async function describe(
     version: app.version,
     owner: app.owner,
     ...(app.timeoutMs === undefined ? {} : { timeoutMs: app.timeoutMs }),
+    ...(app.budgetKb === undefined ? {} : { budgetKb: app.budgetKb }),
     ...entry,
     routes: app.routes,
     requires: requiredRanges(resolve(directory), app),

@@ -1,13 +1,20 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { createRelease } from '@kinora/releases'
 import type { NewRelease, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
+import { createEvidence } from './evidence.ts'
 import { pagesToRender } from './pages-to-render.ts'
+import { formatRefusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import { renderErrors } from './render-errors.ts'
 import { staticErrors } from './static-errors.ts'
 import type { Audience } from './static-errors.ts'
+import type { TeamChecks } from './team-checks.ts'
 
 /** How far a check goes. */
 export interface CheckOptions {
@@ -15,20 +22,32 @@ export interface CheckOptions {
   isRendered: boolean
   /** Who is to see the builds; everybody, if nothing is said. */
   audience?: Audience
+  /** Whether builds may be that much larger than the live ones; a budget holds all the same. */
+  acceptsSize?: boolean
+  /** What the builds' teams add. */
+  team?: TeamChecks
+  /** A folder for screenshots of what is refused: one of the system's temporary folders, if nothing is said. */
+  evidenceFolder?: string
+  /** The most renders of one route: 12, if nothing is said. */
+  rendersPerRoute?: number
 }
 
 /** What a check has found. */
 export interface CheckFindings {
   /** One line each; none for builds that may go live. */
   errors: string[]
+  /** The same, in their parts. */
+  refusals: Refusal[]
   /** The URLs that were rendered. */
   rendered: string[]
+  /** How often pages were rendered: each URL as several viewers see it. */
+  renders: number
   /** Routes that were not, because the site has no content for their parameters. */
   skipped: string[]
 }
 
 /**
- * Looks for what would break if builds went live: first without running them (`staticFaults`), then, if nothing was found, by rendering their pages in
+ * Looks for what would break if builds went live: first without running them (`staticErrors`), then, if nothing was found, by rendering their pages in
  * the release that they would make with what is live. Viewers see nothing of it.
  *
  * @param builds ids as `publish` gives them.
@@ -37,24 +56,34 @@ export interface CheckFindings {
 export async function check(
   builds: readonly string[],
   site: Pick<ReleaseContext, 'storage' | 'store' | 'url' | 'operatorToken'>,
-  { isRendered, audience }: CheckOptions,
+  { isRendered, audience, acceptsSize, team = {}, evidenceFolder, rendersPerRoute }: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
-  const { errors, created, builds: manifests } = await staticErrors(builds, storage, store, audience)
-  if (created === undefined || !isRendered) return { errors: errors, rendered: [], skipped: [] }
-  await keepForCheck(created, store)
-  return renderErrors(site, created.id, pagesToRender(created.document, manifests), async () => {
-    const { stable } = await readLiveReleases(store, await store.readPointer())
-    return stable && keepForCheck(createRelease(stable, []), store)
+  const { refusals, created, builds: manifests } = await staticErrors(builds, storage, store, { audience, acceptsSize })
+  if (created === undefined || !isRendered)
+    return { errors: refusals.map(formatRefusal), refusals, rendered: [], renders: 0, skipped: [] }
+  const kept = await keepForCheck(created, store)
+  const found = await renderErrors(site, kept, pagesToRender(created.document, manifests), {
+    storage,
+    keepLive: async () => {
+      const { stable } = await readLiveReleases(store, await store.readPointer())
+      return stable && keepForCheck(createRelease(stable, []), store)
+    },
+    evidence: createEvidence(evidenceFolder ?? join(tmpdir(), 'kinora-checks'), created.id),
+    team,
+    acceptsSize,
+    limit: rendersPerRoute,
   })
+  return { ...found, errors: found.refusals.map(formatRefusal) }
 }
 
-async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): Promise<string> {
-  await store.saveRelease(id, withoutFallbacks(document))
-  return id
+async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): Promise<NewRelease> {
+  const bare = withoutFallbacks(document)
+  await store.saveRelease(id, bare)
+  return { id, document: bare }
 }
 
-/** Without the earlier builds that would take the place of one that fails: a error is to be seen here, not hidden. */
+/** Without the earlier builds that would take the place of one that fails: an error is to be seen here, not hidden. */
 function withoutFallbacks({ schema, microFrontends }: ReleaseDocument): ReleaseDocument {
   const entries = Object.entries(microFrontends).map(([id, versions]) => {
     const bare = versions.map(({ url, metadata, extras: { previous: _, ...extras } }) => ({ url, metadata, extras }))

@@ -2,23 +2,39 @@ import type { BuildManifest, ReleaseDocument } from '@kinora/releases'
 
 /** A page to look at. */
 export interface PageToRender {
-  /** The build that answers for it, as `publish` names it. */
+  /** The app that answers for it. */
+  app: string
+  /** Its build, as `publish` names it. */
   build: string
+  owner: string
   /** Whether that build is one of those that are checked; of a shell, the remotes that it shows are not. */
   isNew: boolean
   /** The route: `/watch/:videoId`. */
   path: string
   access: 'public' | 'token'
+  /** All paths of the build. */
+  routes: string[]
+  /** How large its first page may be; undefined for the common budget. */
+  budgetKb: number | undefined
 }
 
 /** The pages of builds in the release that they make: all routes of a remote; of a shell its own pages, and the routes of every remote, for it shows them all. */
 export function pagesToRender({ microFrontends }: ReleaseDocument, builds: readonly BuildManifest[]): PageToRender[] {
   const isShellNew = builds.some(({ id }) => id === 'shell')
-  return Object.entries(microFrontends).flatMap(([id, [entry]]) => {
-    const isNew = builds.some((build) => build.id === id)
-    if (entry === undefined || !(isShellNew || isNew)) return []
-    const { build, routes, pages = [] } = entry.extras
-    const own = pages.map((path) => ({ path, access: 'public' as const }))
-    return [...own, ...routes].map(({ path, access }) => ({ build: `${id}@${build}`, isNew, path, access }))
+  return Object.entries(microFrontends).flatMap(([app, [entry]]) => {
+    const own = builds.find((build) => build.id === app)
+    if (entry === undefined || !(isShellNew || own)) return []
+    const { build, owner, routes, pages = [] } = entry.extras
+    const all = [...pages.map((path) => ({ path, access: 'public' as const })), ...routes]
+    return all.map(({ path, access }) => ({
+      app,
+      build: `${app}@${build}`,
+      owner,
+      isNew: own !== undefined,
+      path,
+      access,
+      routes: all.map((route) => route.path),
+      budgetKb: own?.budgetKb,
+    }))
   })
 }

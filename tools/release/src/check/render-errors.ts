@@ -1,73 +1,117 @@
+import { availableParallelism } from 'node:os'
+
 import { browserArguments } from '../browser/browser-arguments.ts'
 import { findBrowser } from '../browser/find-browser.ts'
 import { operatorHeaders, releaseHeader } from '../site/operator-headers.ts'
 import type { OperatedSite } from '../site/operator-headers.ts'
+import { createApiAnswers } from './api-answers.ts'
 import type { CheckFindings } from './check.ts'
+import { createExaminer } from './examine-page.ts'
+import type { ExaminerOptions, Job, KeptRelease } from './examine-page.ts'
+import { mockTokens } from './mock-viewer.ts'
+import { createPixelReader } from './page-rules/painted-pixels.ts'
 import type { PageToRender } from './pages-to-render.ts'
-import { renderPage } from './render-page.ts'
-import { exampleUrl, readSiteContent } from './site-content.ts'
+import { planVisits, rendersPerRoute } from './plan-visits.ts'
+import type { Visit } from './plan-visits.ts'
+import type { Refusal } from './refusal.ts'
+import { requirePreview } from './require-preview.ts'
+import { runJourneys } from './run-journeys.ts'
+import { readSiteContent } from './site-content.ts'
+import type { SiteContent } from './site-content.ts'
+import type { TeamChecks } from './team-checks.ts'
 
+/** What pages are rendered with, besides the site. */
+export interface RenderOptions extends ExaminerOptions {
+  team: TeamChecks
+  /** The most renders of one route of a new build. */
+  limit?: number | undefined
+}
+
+/** Of a remote that a new shell merely shows. */
+const rendersOfOthers = 3
 /**
- * Renders pages of a release that need not be live, one after the other, in a browser without a window.
+ * Renders pages of a release that need not be live, several side by side, in one browser without a window, and runs the teams' journeys in it.
  *
  * @param site one that reads the same storage, and its operator's token.
- * @param keepLive keeps the release of what is live now, to look at beside it, and gives its id; undefined when nothing is live.
- * @returns one line for each error, the URLs, and the routes that nobody knows a URL of.
  * @throws {Error} when no such site answers, or there is no browser.
  */
 export async function renderErrors(
   site: OperatedSite,
-  release: string,
+  release: KeptRelease,
   pages: readonly PageToRender[],
-  keepLive: () => Promise<string | undefined>,
-): Promise<CheckFindings> {
-  const siteUrl = site.url
+  options: RenderOptions,
+): Promise<Omit<CheckFindings, 'errors'>> {
   const headers = operatorHeaders(site)
-  await requirePreview(siteUrl, { ...headers, [releaseHeader]: release }, release)
-  const content = await readSiteContent(siteUrl)
+  await requirePreview(site.url, { ...headers, [releaseHeader]: release.id }, release.id)
+  const content = await readSiteContent(site.url)
+  const api = createApiAnswers(site.url)
+  const preview = {
+    siteUrl: site.url,
+    operatorHeaders: headers,
+    release: release.id,
+    content,
+    api,
+    tokens: mockTokens(),
+  }
   // Most commands never come here, and the library is large.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
-    const errors: string[] = []
-    const rendered: string[] = []
-    const skipped: string[] = []
-    for (const page of pages) {
-      const url = exampleUrl(page.path, content)
-      if (url === undefined) {
-        skipped.push(page.path)
-        continue
-      }
-      const routes = pages.filter(({ build }) => build === page.build).map(({ path }) => path)
-      const visit = { siteUrl, operatorHeaders: headers, url, access: page.access, routes, content }
-      const found = await renderPage(browser, { ...visit, release })
-      rendered.push(url)
-      if (found.length === 0) continue
-      const live = page.isNew ? undefined : await keepLive()
-      // What fails without the new builds as well is no error of theirs, and must not keep them back.
-      if (live !== undefined && (await renderPage(browser, { ...visit, release: live })).length > 0) continue
-      errors.push(...found.map((error) => `${page.build}: ${url} ${error}`))
+    const pixels = createPixelReader(await browser.newPage())
+    const examiner = await createExaminer(browser, pixels, preview, release.document, options)
+    const found = await inTurn(planned(pages, content, options), (job) => examiner.examine(job))
+    const journeys = await runJourneys(browser, preview, pages, options.team.journeys ?? [], options.evidence)
+    const refusals = [...found.flatMap(({ refusals }) => refusals), ...journeys]
+    const rendered = [...new Set(found.filter(({ isRendered }) => isRendered).map(({ url }) => url))]
+    const skipped = pages.flatMap((page) => (visitsOf(page, content, options).length === 0 ? [page.path] : []))
+    return {
+      refusals: joined(refusals),
+      rendered,
+      renders: found.filter(({ isRendered }) => isRendered).length,
+      skipped,
     }
-    return { errors: errors, rendered, skipped }
   } finally {
     await browser.close()
   }
 }
 
-async function requirePreview(siteUrl: string, headers: Record<string, string>, release: string): Promise<void> {
-  const help = 'Start one (npm start), name another in KINORA_SITE_URL, or leave the rendering out with --no-render.'
-  const answer = await fetch(siteUrl, { headers, redirect: 'error' }).catch((error: unknown) => {
-    throw new Error(`No site answers at ${siteUrl}, so no page can be rendered. ${help}`, { cause: error })
+function visitsOf(page: PageToRender, content: SiteContent, { limit = rendersPerRoute, team }: RenderOptions): Visit[] {
+  return planVisits(page, content, {
+    limit: page.isNew ? limit : Math.min(limit, rendersOfOthers),
+    teamUrls: team.urls?.[page.path] ?? [],
   })
-  if (answer.status === 404 || answer.status === 429) {
-    throw new Error(
-      `The site at ${siteUrl} does not open its preview of the release ${release}. It shows one to whoever has its operator's token, in KINORA_OPERATOR_TOKEN or, of a ` +
-        `site that npm start runs, in secrets.json of KINORA_HOME; and it must read the same storage. ${help}`,
-    )
+}
+
+function planned(pages: readonly PageToRender[], content: SiteContent, options: RenderOptions): Job[] {
+  return pages.flatMap((page) => {
+    const failures = { count: 0 }
+    return visitsOf(page, content, options).map((visit, index, visits) => {
+      const isAudited = visits.findIndex(({ width }) => width === visit.width) === index
+      return { page, visit, isFirst: index === 0, isAudited, failures }
+    })
+  })
+}
+
+/** Does the work for each, a few at a time, in their order. */
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  async function takeOn(): Promise<void> {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item)
   }
-  if (!answer.ok || !(await answer.text()).includes(release)) {
-    throw new Error(
-      `The site at ${siteUrl} does not show the release ${release}: it must read the same storage. ${help}`,
-    )
+  // A page waits as often as it computes.
+  const atOnce = Math.min(8, availableParallelism() + 1)
+  await Promise.all(Array.from({ length: atOnce }, takeOn))
+  return results
+}
+
+/** The same problem of a route, however often it was rendered, is one refusal: that of the first render. */
+function joined(refusals: readonly Refusal[]): Refusal[] {
+  const first = new Map<string, Refusal>()
+  for (const refusal of refusals) {
+    const { build, rule, text, url = '' } = refusal
+    const key = `${build} ${rule} ${text.replaceAll(url, '').replaceAll(/\d+/g, '0')}`
+    if (!first.has(key)) first.set(key, refusal)
   }
+  return [...first.values()]
 }

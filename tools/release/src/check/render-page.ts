@@ -1,138 +1,202 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { matchRoute } from '@kinora/releases'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
+import { firstLine } from './first-line.ts'
 import { interceptRequests } from './intercept-requests.ts'
-import type { SiteContent } from './site-content.ts'
-import { mockTokens } from './mock-viewer.ts'
+import type { PreviewedRelease } from './intercept-requests.ts'
+import { readViolations } from './page-rules/accessibility.ts'
+import type { Violation } from './page-rules/accessibility.ts'
+import { collectForeignRequests } from './page-rules/foreign-requests.ts'
+import { frameProblems, readFrame } from './page-rules/frame.ts'
+import type { Frame } from './page-rules/frame.ts'
+import { countMainThread } from './page-rules/main-thread.ts'
+import { addressProblems, settledState, shownWithinMs, stateProblems } from './page-rules/page-state.ts'
+import type { PixelReader } from './page-rules/painted-pixels.ts'
+import { readStored, storageProblems } from './page-rules/stored-names.ts'
+import type { StoredValues } from './page-rules/stored-names.ts'
+import type { Visit } from './plan-visits.ts'
+import type { Problem } from './refusal.ts'
+import { watchTraffic } from './watch-traffic.ts'
 
-/** A page of a release, and what it is to be rendered with. */
-export interface PageVisit {
-  siteUrl: string
-  /** What opens the preview. It goes to the site's own pages alone, never to what a build asks for, and no script can read it. */
-  operatorHeaders: Record<string, string>
-  release: string
-  /** `/watch/v-1` */
-  url: string
+/** What a page is held against. */
+export interface Expectation {
+  /** The app that answers for the page. */
+  app: string
   access: 'public' | 'token'
   /** The paths of the build that answers for the page; it may lead from one to another. */
   routes: readonly string[]
-  content: SiteContent
+  /** The frame and what is stored as the shell's own page leaves them; none for that page itself. */
+  reference?: ShellReference | undefined
+  /** Whether axe looks at it as well. */
+  isAudited: boolean
+  /** The origins that a page may talk to. */
+  origins: ReadonlySet<string>
 }
 
-const shownWithinMs = 30_000
-// Longer than the shell waits for a remote's files: what is not there by then, and is not said to be on its way, does not come.
-const blankForMs = 8_000
+/** What the shell's own page looks like and leaves behind. */
+export interface ShellReference {
+  frame: Frame
+  stored: StoredValues
+}
+
+/** A page as it was rendered. */
+export interface Rendering {
+  problems: Problem[]
+  /** The whole window, as PNG; none of a page that could not be looked at. */
+  screenshot?: Buffer | undefined
+  /** What the main thread did until the page stood, in milliseconds of the processor. */
+  mainThreadMs: number
+  /** The paths of the released files that were asked for. */
+  files: string[]
+  violations: Violation[]
+  /** What it looks like from outside; none of a page that could not be looked at. */
+  seen?: ShellReference
+}
 
 const quietWithinMs = 5_000
 // A page that keeps its browser busy for good answers no question at all.
 const overWithinMs = 60_000
+const heights = { 1280: 800, 360: 740 }
 
-/** Renders one page, and gives what is wrong with it: nothing for a page that shows something and logs no error. */
-export async function renderPage(browser: Browser, visit: PageVisit): Promise<string[]> {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' })
-  const tooLate = setTimeout(overWithinMs, ['keeps the browser busy for good'], { ref: false })
+/** Renders one page as one viewer sees it, and says what is wrong with it by every rule that needs nothing else to compare with. */
+export async function renderPage(
+  browser: Browser,
+  pixels: PixelReader,
+  preview: PreviewedRelease,
+  visit: Visit,
+  expected: Expectation,
+): Promise<Rendering> {
+  const context = await openContext(browser, preview, visit)
+  const busy = { rule: 'errors', text: 'keeps the browser busy for good' } as const
+  const tooLate = setTimeout(overWithinMs, failed(busy), { ref: false })
   try {
-    return await Promise.race([lookAtPage(context, visit), tooLate])
+    return await Promise.race([lookAtPage(context, pixels, preview, visit, expected), tooLate])
   } catch (error) {
-    return [`cannot be shown: ${firstLine((error as Error).message)}`]
+    return failed({ rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` })
   } finally {
     await Promise.race([context.close(), setTimeout(quietWithinMs, undefined, { ref: false })])
   }
 }
 
-async function lookAtPage(context: BrowserContext, visit: PageVisit): Promise<string[]> {
-  await interceptRequests(context, visit)
-  if (visit.access === 'token') await context.addInitScript(storeSession, mockTokens())
+/** A browser of its own for one viewer, in a release that need not be live. */
+export async function openContext(
+  browser: Browser,
+  preview: PreviewedRelease,
+  visit: Pick<Visit, 'viewer' | 'width' | 'answers'>,
+): Promise<BrowserContext> {
+  const viewport = { width: visit.width, height: heights[visit.width] }
+  const context = await browser.newContext({
+    viewport,
+    baseURL: preview.siteUrl,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+  })
+  await interceptRequests(context, preview, visit)
+  const session = visit.viewer === 'signed in' ? preview.tokens : {}
+  // On a narrow window the menu lies over the page until the viewer closes it.
+  await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
+  return context
+}
+
+function storeChoices({ session, isMenuClosed }: { session: Record<string, string>; isMenuClosed: boolean }): void {
+  for (const [key, token] of Object.entries(session)) localStorage.setItem(key, token)
+  if (isMenuClosed) sessionStorage.setItem('sidebarOpen', 'false')
+}
+
+function failed(problem: Problem): Rendering {
+  return { problems: [problem], mainThreadMs: 0, files: [], violations: [] }
+}
+
+async function lookAtPage(
+  context: BrowserContext,
+  pixels: PixelReader,
+  preview: PreviewedRelease,
+  visit: Visit,
+  expected: Expectation,
+): Promise<Rendering> {
   const page = await context.newPage()
-  const errors = collectErrors(page)
-  await page.goto(`${visit.siteUrl}${visit.url}`, { timeout: shownWithinMs })
+  const readMainThread = await countMainThread(await context.newCDPSession(page))
+  const errors = collectErrors(page, visit.isGone)
+  const foreign = await collectForeignRequests(page, expected.origins)
+  const traffic = watchTraffic(page)
+  await page.goto(visit.url, { timeout: shownWithinMs })
   await settledState(page)
-  // What comes after the page is shown may still fail. Pages that never fall silent, such as a video's, are left at that.
-  await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => {})
+  await traffic.quiet(quietWithinMs)
+  await page.evaluate(scrollThrough)
+  await traffic.quiet(quietWithinMs)
   const state = await settledState(page)
-  return [...new Set([...stateFaults(state, visit), ...leadsElsewhere(page, visit), ...errors])]
+  const mainThreadMs = await readMainThread()
+
+  const takeScreenshot = () => page.screenshot({ animations: 'disabled', timeout: shownWithinMs })
+  const screenshot = await takeScreenshot()
+  const problems = [
+    ...stateProblems(state, expected.access),
+    ...addressProblems(page, visit.url, expected.routes),
+    ...(await foreign()),
+  ]
+  const rendering = { screenshot, mainThreadMs, files: traffic.files() }
+  // What does not stand is not worth a closer look, and the page that says so is the shell's own.
+  if (problems.length > 0 || new URL(page.url()).origin !== new URL(preview.siteUrl).origin)
+    return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations: [] }
+
+  const violations = expected.isAudited ? await readViolations(page) : []
+  const seen = { frame: await readFrame(page), stored: await readStored(page, context) }
+  if (!(await pixels.isPainted(screenshot, seen.frame.pageArea)))
+    problems.push({ rule: 'visible', text: 'shows nothing that can be seen in the page area' })
+  const { reference } = expected
+  if (reference !== undefined) {
+    problems.push(
+      ...storageProblems(expected.app, seen.stored, reference.stored),
+      ...(await frameProblems(page, seen.frame, reference.frame, pixels, takeScreenshot)),
+    )
+  }
+  return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations, seen }
 }
 
-function storeSession(tokens: Record<string, string>): void {
-  for (const [key, token] of Object.entries(tokens)) localStorage.setItem(key, token)
+/** In the browser: brings everything into view once, and the top again, for what is loaded only then. */
+async function scrollThrough(): Promise<void> {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
+  const most = 12
+  for (let step = 1; step <= most && scrollY + innerHeight < document.documentElement.scrollHeight - 1; step++) {
+    scrollTo({ top: step * innerHeight, behavior: 'instant' })
+    await frame()
+    await frame()
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  await frame()
 }
 
-/** Every error that the page logs or does not catch, from now on. */
-function collectErrors(page: Page): string[] {
+/**
+ * Every error that the page logs or does not catch, from now on.
+ *
+ * @returns them, without those that only say what another rule has found.
+ */
+export function collectErrors(page: Page, isGone: boolean): (others: readonly Problem[]) => Problem[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`throws: ${firstLine(error.message)}`))
   page.on('crash', () => errors.push('makes the browser crash'))
   page.on('console', (message) => {
-    if (message.type() === 'error' && isOfBuild(message, page))
+    if (message.type() === 'error' && isOfBuild(message, page, isGone))
       errors.push(`logs an error: ${firstLine(message.text())}`)
   })
-  return errors
+  return (others) => {
+    const isForeign = others.some(({ rule }) => rule === 'origins')
+    return errors
+      .filter((text) => !(isForeign && text.includes('Content Security Policy')))
+      .map((text) => ({ rule: 'errors', text }))
+  }
 }
 
-/** A picture or video that is missing is a error of the content, not of what shows it. */
-function isOfBuild(message: ConsoleMessage, page: Page): boolean {
+/** A picture or video that is missing is an error of the content, not of what shows it; and what is gone cannot be answered. */
+function isOfBuild(message: ConsoleMessage, page: Page, isGone: boolean): boolean {
   if (!message.text().startsWith('Failed to load resource')) return true
   const { pathname, origin } = new URL(message.location().url, page.url())
+  if (isGone && pathname.startsWith('/api/') && /status of 404/.test(message.text())) return false
   return origin === new URL(page.url()).origin && /^\/(mf|api)\//.test(pathname)
 }
 
-interface PageState {
-  title: string
-  /** Whether the shell has drawn its frame. */
-  hasFrame: boolean
-  isBusy: boolean
-  isBlank: boolean
-  alert: string
-}
-
-/** What the page shows once nothing in it is loading any more, or when its time is up. */
-async function settledState(page: Page): Promise<PageState> {
-  const start = Date.now()
-  let emptySince = start
-  for (;;) {
-    // Between two documents there is nothing to be read.
-    const state = await page.evaluate(readState).catch(() => leaving)
-    if (!state.isBusy && !state.isBlank) return state
-    if (state.isBusy || !state.hasFrame) emptySince = Date.now()
-    if (Date.now() - emptySince > blankForMs || Date.now() - start > shownWithinMs) return state
-    await page.waitForTimeout(100)
-  }
-}
-
-const leaving: PageState = { title: '', hasFrame: false, isBusy: true, isBlank: true, alert: '' }
-
-function readState(): PageState {
-  const main = document.querySelector('main')
-  const loading = '[aria-busy="true"], [data-placeholder]'
-  return {
-    title: document.title,
-    hasFrame: main !== null,
-    isBusy: main !== null && (main.matches(loading) || main.querySelector(loading) !== null),
-    isBlank: main === null || (main.innerText.trim() === '' && main.querySelector('img, video, canvas, svg') === null),
-    alert: main?.querySelector<HTMLElement>('[role="alert"]')?.innerText ?? '',
-  }
-}
-
-function stateFaults({ title, isBusy, isBlank, alert }: PageState, { access }: PageVisit): string[] {
-  if (isBusy) return [`is still loading after ${shownWithinMs / 1000} s`]
-  if (isBlank) return ['shows nothing']
-  // The shell's own page in place of one that failed.
-  if (title.startsWith('Not available')) return [`is not available: "${firstLine(alert)}"`]
-  return access === 'token' && title.startsWith('Log in') ? ['asks for a log-in'] : []
-}
-
-function leadsElsewhere(page: Page, { routes, url }: PageVisit): string[] {
-  const { pathname } = new URL(page.url())
-  return matchRoute(
-    routes.map((path) => ({ path })),
-    pathname,
-  )
-    ? []
-    : [`leads to ${pathname}, not to ${url}`]
-}
-
-function firstLine(text: string): string {
-  return text.split('\n')[0]?.slice(0, 300) ?? ''
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.rule} ${problem.text}`, problem])).values()]
 }

@@ -1,20 +1,26 @@
-import { exampleUrl } from './site-content.ts'
+import { exampleUrls } from './site-content.ts'
 
-const content = { videos: [{ _id: 'v 1', ownerDetails: { _id: 'u', username: 'grace', fullName: 'Grace' } }] }
+const grace = { subject: 'newest video', isGone: false, params: { videoId: 'v 1', username: 'grace' } }
+const gone = { subject: 'gone', isGone: true, params: { videoId: 'v-0', username: 'nobody' } }
+const content = { videos: [], samples: [grace, { ...grace, subject: 'oldest video' }, gone] }
 
 test.each([
-  ['/', '/'],
-  ['/liked-videos', '/liked-videos'],
-  ['/watch/:videoId', '/watch/v%201'],
-  ['/channel/:username/:tab?', '/channel/grace'],
-  ['/channel/:username/videos?', '/channel/grace/videos'],
-  ['/:language?/about', '/about'],
-  ['/music/*', '/music'],
-  ['/music/:album', undefined],
-])('%s is looked at as %s', (path, url) => {
-  expect(exampleUrl(path, content)).toBe(url)
+  ['/', ['/']],
+  ['/liked-videos', ['/liked-videos']],
+  ['/watch/:videoId', ['/watch/v%201', '/watch/v-0']],
+  ['/channel/:username/:tab?', ['/channel/grace', '/channel/nobody']],
+  ['/channel/:username/videos?', ['/channel/grace/videos', '/channel/nobody/videos']],
+  ['/:language?/about', ['/about']],
+  ['/music/*', ['/music']],
+  ['/music/:album', []],
+])('%s is looked at as %j', (path, urls) => {
+  expect(exampleUrls(path, content).map(({ url }) => url)).toEqual(urls)
+})
+
+test('of two that are the same video, the first gives the name', () => {
+  expect(exampleUrls('/watch/:videoId', content).map(({ subject }) => subject)).toEqual(['newest video', 'gone'])
 })
 
 test('where the site has no videos, their pages have no URL', () => {
-  expect(exampleUrl('/watch/:videoId', { videos: [] })).toBeUndefined()
+  expect(exampleUrls('/watch/:videoId', { videos: [], samples: [] })).toEqual([])
 })

@@ -3,32 +3,108 @@ import { pathForms } from '@kinora/releases'
 /** A video as the provider lists it; only what is needed to find pages. */
 export interface ListedVideo {
   _id: string
+  title?: string
+  thumbnail?: string
+  videoFile?: string
   ownerDetails?: { _id: string; username: string; fullName: string; avatar?: string }
+}
+
+/** Something of the site that pages show, and what their parameters are for it. */
+export interface Sample {
+  /** `most commented video` */
+  subject: string
+  /** There is no such thing, or not any more. */
+  isGone: boolean
+  params: Record<string, string>
 }
 
 /** Real content of the site, for pages that show some. */
 export interface SiteContent {
+  /** The newest. */
   videos: ListedVideo[]
+  /** The first is the plainest. Two may be the same video. */
+  samples: Sample[]
 }
 
-/** A few of the site's videos; none where it has none. @throws {Error} when the provider behind the site does not answer. */
+const listed = 12
+
+/**
+ * The newest videos of the site, and a few that pages may stumble over: looked for among the newest, the oldest and the most viewed. Nothing where the site has no videos.
+ *
+ * @throws {Error} when the provider behind the site does not answer.
+ */
 export async function readSiteContent(siteUrl: string): Promise<SiteContent> {
-  const url = `${siteUrl}/api/v1/videos?limit=4&page=1`
+  const list = async (sorted: string) => {
+    const url = `/videos?limit=${listed}&page=1&${sorted}`
+    return (await read<{ videos: ListedVideo[] }>(siteUrl, url)).videos
+  }
+  const [videos, oldest, viewed] = await Promise.all([
+    list('sortBy=createdAt&sortType=desc'),
+    list('sortBy=createdAt&sortType=asc'),
+    list('sortBy=views&sortType=desc'),
+  ])
+  const all = [...new Map([...videos, ...oldest, ...viewed].map((video) => [video._id, video])).values()]
+  const counted = await Promise.all(
+    all.map(async (video) => ({ video, comments: await countComments(siteUrl, video._id) })),
+  )
+  const [newest] = videos
+  const samples = [
+    ...sample('newest video', newest),
+    ...sample('most commented video', counted.toSorted((a, b) => b.comments - a.comments)[0]?.video),
+    ...sample('video without comments', counted.find(({ comments }) => comments === 0)?.video),
+    ...sample(
+      'video of another owner',
+      all.find(({ ownerDetails }) => ownerDetails?._id !== newest?.ownerDetails?._id),
+    ),
+    ...sample('longest title', all.toSorted((a, b) => (b.title?.length ?? 0) - (a.title?.length ?? 0))[0]),
+    ...sample('oldest video', oldest[0]),
+  ]
+  const gone = { subject: 'gone', isGone: true, params: { videoId: '0'.repeat(24), username: 'kinora_check_gone' } }
+  return { videos, samples: samples.length === 0 ? [] : [...samples, gone] }
+}
+
+function sample(subject: string, video: ListedVideo | undefined): Sample[] {
+  if (video === undefined) return []
+  return [{ subject, isGone: false, params: { videoId: video._id, username: video.ownerDetails?.username ?? '' } }]
+}
+
+async function countComments(siteUrl: string, videoId: string): Promise<number> {
+  const { pagination } = await read<{ pagination?: { totalComments?: number } }>(
+    siteUrl,
+    `/comments/${encodeURIComponent(videoId)}?limit=1&page=1`,
+  )
+  return pagination?.totalComments ?? 0
+}
+
+async function read<Data>(siteUrl: string, path: string): Promise<Data> {
+  const url = `${siteUrl}/api/v1${path}`
   const answer = await fetch(url).catch((error: unknown) => {
     throw new Error(`${url} does not answer, so no page can be rendered with real content.`, { cause: error })
   })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}, so no page can be rendered with real content.`)
-  const { data } = (await answer.json()) as { data: { videos: ListedVideo[] } }
-  return { videos: data.videos }
+  return ((await answer.json()) as { data: Data }).data
 }
 
+/** A URL of a route, and what it shows. */
+export type ExampleUrl = Pick<Sample, 'subject' | 'isGone'> & { url: string }
+
 /**
- * The path of a URL that a route answers, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name. Undefined
- * where the site has no such content, or nobody knows what a parameter means.
+ * URLs that a route answers, its parameters filled in from real content: `videoId` with a video's id, `username` with a channel's name; each URL once. None where the site
+ * has no such content, or nobody knows what a parameter means; one for a route without parameters.
  */
-export function exampleUrl(path: string, { videos: [video] }: SiteContent): string | undefined {
-  const known: Record<string, string | undefined> = { videoId: video?._id, username: video?.ownerDetails?.username }
-  const valueOf = (segment: string) => (segment.startsWith(':') ? known[segment.slice(1)] : segment)
+export function exampleUrls(path: string, { samples }: SiteContent): ExampleUrl[] {
+  const plain = exampleUrl(path, {})
+  if (plain !== undefined) return [{ url: plain, subject: '', isGone: false }]
+  const urls = new Map<string, ExampleUrl>()
+  for (const { subject, isGone, params } of samples) {
+    const url = exampleUrl(path, params)
+    if (url !== undefined && !urls.has(url)) urls.set(url, { url, subject, isGone })
+  }
+  return [...urls.values()]
+}
+
+function exampleUrl(path: string, params: Record<string, string>): string | undefined {
+  const valueOf = (segment: string) => (segment.startsWith(':') ? params[segment.slice(1)] || undefined : segment)
   const form = pathForms(path).find((segments) => segments.every((segment) => valueOf(segment) !== undefined))
   return (
     form &&

@@ -7,6 +7,7 @@ import { createFolderStorage, createReleaseStore } from '@kinora/releases/storag
 
 import { promote } from '../releases/promote.ts'
 import { integrityOf, publishFixture } from '../test/fixture-builds.ts'
+import { formatRefusal } from './refusal.ts'
 import { staticErrors } from './static-errors.ts'
 
 // Most of the time goes into files, which a busy disk takes its time for.
@@ -35,7 +36,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 async function check(...builds: string[]): Promise<string[]> {
   const storage = createFolderStorage(root)
-  return (await staticErrors(builds, storage, createReleaseStore(storage))).errors
+  return (await staticErrors(builds, storage, createReleaseStore(storage))).refusals.map(formatRefusal)
 }
 
 const file = (name: string) => join(root, 'mf/music/1.0.0-b', name)

@@ -12,6 +12,8 @@ import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { fileErrors } from './file-errors.ts'
+import type { Refusal, Rule } from './refusal.ts'
+import { gzippedBytes, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
 /** Who is to see builds: that says what they are put together with. */
@@ -19,16 +21,16 @@ export type Audience = 'everybody' | 'canary'
 
 /** What a look at builds without running them has found. */
 export interface StaticFindings {
-  /** One line each; none for builds that may go on. */
-  errors: string[]
-  /** The release that they would make with what is live, when there is no error. It is not saved. */
+  /** None for builds that may go on. */
+  refusals: Refusal[]
+  /** The release that they would make with what is live, when there is no refusal. It is not saved. */
   created: NewRelease | undefined
   builds: BuildManifest[]
 }
 
 /**
  * Looks at builds and at the release that they would make with everything else that is live: every file against its hash, the contract of each build, its
- * ranges against the shell (and those of all remotes, when a shell is among the builds), its routes against everybody's, and the whole document.
+ * ranges against the shell (and those of all remotes, when a shell is among the builds), its routes against everybody's, the whole document, and what its first page weighs.
  *
  * @param builds ids as `publish` gives them.
  */
@@ -36,15 +38,16 @@ export async function staticErrors(
   builds: readonly string[],
   storage: SiteStorage,
   store: ReleaseStore,
-  audience: Audience = 'everybody',
+  { audience = 'everybody', acceptsSize }: { audience?: Audience | undefined; acceptsSize?: boolean | undefined } = {},
 ): Promise<StaticFindings> {
   const found = await Promise.all(builds.map((id) => inspectBuild(id, storage, store)))
   const manifests = found.flatMap(({ manifest }) => manifest ?? [])
-  const errors = found.flatMap(({ errors }) => errors)
   const { stable, canary } = await readLiveReleases(store, await store.readPointer())
-  const composition = compositionOf(audience === 'canary' ? (canary ?? stable) : stable, manifests)
-  const all = [...errors, ...composition.errors]
-  return { errors: all, created: all.length === 0 ? composition.created : undefined, builds: manifests }
+  const live = audience === 'canary' ? (canary ?? stable) : stable
+  const { created, refusals } = compositionOf(live, manifests)
+  const sizes = await Promise.all(manifests.map((manifest) => sizeErrors(manifest, live, storage, acceptsSize)))
+  const all = [...found.flatMap(({ refusals }) => refusals), ...refusals, ...sizes.flat()]
+  return { refusals: all, created: all.length === 0 ? created : undefined, builds: manifests }
 }
 
 /**
@@ -53,49 +56,92 @@ export async function staticErrors(
  * @returns one line for each error.
  */
 export async function buildErrors(id: string, storage: SiteStorage, store: ReleaseStore): Promise<string[]> {
-  return (await inspectBuild(id, storage, store)).errors
+  const { refusals } = await inspectBuild(id, storage, store)
+  return refusals.map(({ rule, text }) => (rule === 'files' ? `${id}: ${text}` : text))
 }
 
 async function inspectBuild(
   id: string,
   storage: SiteStorage,
   store: ReleaseStore,
-): Promise<{ manifest?: BuildManifest; errors: string[] }> {
+): Promise<{ manifest?: BuildManifest; refusals: Refusal[] }> {
   let manifest: BuildManifest
   let folder: string
   try {
     folder = buildFolder(id)
     manifest = await store.readBuild(id)
   } catch (error) {
-    return { errors: [(error as Error).message] }
+    return { refusals: [{ rule: 'manifest', build: id, text: (error as Error).message }] }
   }
-  const errors = [
+  const texts = [
     ...(await fileErrors(manifest, folder, storage)),
     ...(await stylesheetErrors(manifest, folder, storage)),
   ]
-  return { manifest, errors: errors.map((error) => `${id}: ${error}`) }
+  return {
+    manifest,
+    refusals: texts.map((text) => ({ rule: 'files', build: id, owner: manifest.owner, text })),
+  }
 }
 
 function compositionOf(
   live: ReleaseDocument | undefined,
   manifests: readonly BuildManifest[],
-): { created?: NewRelease; errors: string[] } {
-  if (manifests.length === 0) return { errors: [] }
+): { created?: NewRelease; refusals: Refusal[] } {
+  if (manifests.length === 0) return { refusals: [] }
+  const refused = (rule: Rule, texts: readonly string[]) => texts.map((text) => refusalOf(rule, text, manifests))
   let created: NewRelease
   try {
     created = createRelease(live, manifests)
   } catch (error) {
-    return { errors: error instanceof ReleaseRefusedError ? [...error.errors] : [(error as Error).message] }
+    const texts = error instanceof ReleaseRefusedError ? error.errors : [(error as Error).message]
+    return { refusals: refused('composition', texts) }
   }
   const { document } = created
   const changed = manifests.map(({ id }) => id)
+  const ranges = rangeErrors(document, changed, live)
   return {
     created,
-    errors: [
-      ...releaseErrors(document),
-      ...rangeErrors(document, changed, live),
-      ...abiErrors(document, changed),
-      ...containerErrors(document, changed),
+    refusals: [
+      ...refused('composition', releaseErrors(document)),
+      ...refused('react', ranges.filter(isOfReact)),
+      ...refused(
+        'ranges',
+        ranges.filter((text) => !isOfReact(text)),
+      ),
+      ...refused('abi', abiErrors(document, changed)),
+      ...refused('composition', containerErrors(document, changed)),
     ],
   }
+}
+
+function isOfReact(text: string): boolean {
+  return / needs react(-dom)? /.test(text)
+}
+
+/** The build that a message begins with; the first of them, if it is about none. */
+function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
+  const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
+  return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
+}
+
+/** What is asked for before the first page stands, as the build says it; what is asked for besides shows when it is rendered. */
+async function sizeErrors(
+  { id, build, owner, entry, preload, budgetKb }: BuildManifest,
+  live: ReleaseDocument | undefined,
+  storage: SiteStorage,
+  acceptsSize: boolean | undefined,
+): Promise<Refusal[]> {
+  const bytes = await gzippedBytes({ folder: `mf/${id}/${build}`, files: [entry, ...preload] }, storage)
+  const [before] = live?.microFrontends[id] ?? []
+  const liveBytes =
+    before &&
+    (await gzippedBytes(
+      {
+        folder: before.extras.base.replaceAll(/^\/|\/$/g, ''),
+        files: [before.url.slice(before.extras.base.length), ...before.extras.preload],
+      },
+      storage,
+    ))
+  const problems = sizeProblems(bytes, liveBytes, { budgetKb, acceptsSize })
+  return problems.map(({ rule, text }) => ({ rule, text, build: `${id}@${build}`, owner }))
 }

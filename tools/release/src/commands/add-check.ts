@@ -1,12 +1,12 @@
-import { checkBuilds, noRender } from './check-builds.ts'
+import { checkBuilds, checkOptions } from './check-builds.ts'
+import type { CheckFlags } from './check-builds.ts'
 import type { AddCommand } from './run-command.ts'
 
-export const addCheck: AddCommand = (tool, run) =>
-  tool
+export const addCheck: AddCommand = (tool, run) => {
+  const command = tool
     .command('check')
     .description('say, one line an error, what would break if these builds went live')
     .argument('<build...>', 'a build, as "publish" prints it')
-    .addOption(noRender())
-    .action((builds: string[], { render }: { render: boolean }) =>
-      run((site) => checkBuilds(builds, site, { isRendered: render })),
-    )
+    .action((builds: string[], flags: CheckFlags) => run((site) => checkBuilds(builds, site, flags)))
+  for (const option of checkOptions()) command.addOption(option)
+}

@@ -2,13 +2,13 @@ import { promoteRunningCanary } from '../releases/canary.ts'
 import { promote } from '../releases/promote.ts'
 import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
-import { checkBuilds, noRender } from './check-builds.ts'
+import { checkBuilds, checkOptions } from './check-builds.ts'
+import type { CheckFlags } from './check-builds.ts'
 import type { AddCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
-interface PromoteOptions extends NoteOptions {
+interface PromoteOptions extends NoteOptions, CheckFlags {
   canary?: true
-  render: boolean
 }
 
 export const addPromote: AddCommand = (tool, run) => {
@@ -19,7 +19,6 @@ export const addPromote: AddCommand = (tool, run) => {
     )
     .argument('[build...]', 'a build, as "publish" prints it')
     .option('--canary', 'promote the canary that runs, in place of builds')
-    .addOption(noRender())
     .action((builds: string[], options: PromoteOptions) => {
       if (options.canary && builds.length > 0)
         throw new UsageError('--canary promotes the canary that runs; leave the builds out.')
@@ -28,9 +27,9 @@ export const addPromote: AddCommand = (tool, run) => {
       return run(async (site) => {
         const note = readNote(options)
         if (options.canary) return `The release ${await promoteRunningCanary(site.store, note)} is live for everybody.`
-        const findings = await checkBuilds(builds, site, { isRendered: options.render })
+        const findings = await checkBuilds(builds, site, options)
         return `${findings}\nThe release ${await promote(builds, site.store, { note })} is live.`
       })
     })
-  for (const option of noteOptions()) command.addOption(option)
+  for (const option of [...checkOptions(), ...noteOptions()]) command.addOption(option)
 }

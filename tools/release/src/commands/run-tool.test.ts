@@ -119,7 +119,7 @@ test('what the check finds is said, one line an error, and nothing goes live', a
   })
   for (const line of [`check ${bad}`, `promote ${bad}`, `canary ${bad} --percent 5`]) {
     await expect(type(line)).rejects.toThrow(
-      /^music: the route \/watch belongs to watch\nmusic@1\.0\.0-a needs @kinora\/ui \^9\.0\.0; the shell 1\.0\.0-a has none$/,
+      /^music: the route \/watch belongs to watch \[rule "composition"; owner music team\] \w.*\nmusic@1\.0\.0-a needs @kinora\/ui \^9\.0\.0; the shell 1\.0\.0-a has none \[rule "ranges"; owner music team\] \w.*$/,
     )
   }
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 1 })

@@ -12,6 +12,8 @@ export interface ReleaseContext extends OperatedSite {
   store: ReleaseStore
   /** A folder for builds under way. On the storage's disk they need not be copied. */
   scratch: string
+  /** A folder for screenshots of what a check refuses. */
+  evidenceFolder: string
   /** Where a site shows what lies in the storage, without a slash at the end. */
   url: string
 }
@@ -25,6 +27,7 @@ export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
     storage,
     store: createReleaseStore(storage),
     scratch: join(homeFolder(env), 'builds'),
+    evidenceFolder: join(homeFolder(env), 'checks'),
     url: (env['KINORA_SITE_URL'] || 'http://localhost:3000').replace(/\/$/, ''),
     operatorToken: readOperatorToken(env),
   }

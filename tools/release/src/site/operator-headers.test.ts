@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { ReleaseDocument } from '@kinora/releases'
+
 import { renderErrors } from '../check/render-errors.ts'
+import type { RenderOptions } from '../check/render-errors.ts'
 import { readErrorCounts } from './error-counts.ts'
 import { openSite } from './open-site.ts'
 import { operatorHeaders } from './operator-headers.ts'
@@ -60,7 +63,8 @@ async function asking<T>(status: number, location: string, ask: (url: string) =>
   return { received, result }
 }
 
-const render = (url: string) => renderErrors({ url, operatorToken: token }, 'r-1', [], async () => undefined)
+const render = (url: string) =>
+  renderErrors({ url, operatorToken: token }, { id: 'r-1', document: {} as ReleaseDocument }, [], {} as RenderOptions)
 const count = (url: string) => readErrorCounts({ url, operatorToken: token })
 
 test('a site that does not know the token is said to be one, with where it comes from', async () => {

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { BuildManifest } from '@kinora/releases'
+import type { Rule } from '@kinora/release'
+import { publishFixture } from '@kinora/release/fixtures'
+
+import { containerOf } from '../container-of.ts'
+
+/** A build that has one fault, or none. */
+export interface Seed {
+  /** The app's name, and its path where it names no other. */
+  id: string
+  /** Ends the sentence "a build …". */
+  what: string
+  /** The rule that refuses it; none for a sound one. */
+  rule?: Rule
+  /** The body of its page's component, where `React` is the shell's and `h` makes elements. */
+  component?: string
+  /** The paths of its routes. */
+  paths?: string[]
+  access?: 'public' | 'token'
+  /** The component of the build that is live while it is checked; by default none of its app is. */
+  live?: string
+  /** Files beside its entry, and those of its live build. */
+  files?: Record<string, string>
+  liveFiles?: Record<string, string>
+  manifest?: Partial<BuildManifest>
+  container?: Partial<Parameters<typeof containerOf>[0]>
+  /** Changes the finished build in its folder. */
+  spoil?: (folder: string) => Promise<unknown>
+  /** Shows itself only to some viewers, or with some content: it takes all renders of the route to see it. */
+  needsAllRenders?: true
+}
+
+export const heading = (text: string) => `return h('h1', null, ${JSON.stringify(text)})`
+/** A page that does something as soon as it is there. */
+export const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('A page')}`
+/** A page that asks the API, and draws what comes by `draw`, an expression of `data`. */
+export const withData = (path: string, draw: string) => `
+  const [answer, setAnswer] = React.useState()
+  React.useEffect(() => { fetch(${path}).then((response) => response.json()).then(setAnswer) }, [])
+  if (!answer) return h('p', { 'aria-busy': true }, 'Loading')
+  const { data } = answer
+  return ${draw}`
+
+/** So many bytes that no compression makes fewer. */
+export const incompressible = (bytes: number) => `//${randomBytes(bytes).toString('base64').slice(0, bytes)}`
+
+const pathsOf = ({ id, paths = [`/${id}`] }: Seed) => paths
+
+/**
+ * Puts a seed into a storage as `publish` would.
+ *
+ * @returns its build's id, and that of the live build that it is compared with.
+ */
+export async function publishSeed(root: string, seed: Seed): Promise<{ build: string; live?: string }> {
+  const publish = async (version: string, component: string, files: Record<string, string> = {}) => {
+    const container = `seed_${seed.id}_${version}`.replaceAll(/\W/g, '_')
+    const text = containerOf({
+      id: seed.id,
+      container,
+      component: `const h = React.createElement; ${component}`,
+      exportedPath: pathsOf(seed),
+      ...(version === '2.0.0-b' ? seed.container : {}),
+    })
+    const routes = pathsOf(seed).map((path) => ({ path, access: seed.access ?? ('public' as const) }))
+    const preload = ['page.js', ...Object.keys(files)]
+    const manifest = { container, routes, preload, owner: `team of ${seed.id}` }
+    const over = version === '2.0.0-b' ? { ...manifest, ...seed.manifest } : manifest
+    return publishFixture(root, seed.id, version, over, { 'remoteEntry.js': text, ...files })
+  }
+  const live = seed.live === undefined ? undefined : await publish('1.0.0-a', seed.live, seed.liveFiles)
+  const build = await publish('2.0.0-b', seed.component ?? heading('A page'), seed.files)
+  await seed.spoil?.(join(root, 'mf', seed.id, '2.0.0-b'))
+  return { build, ...(live && { live }) }
+}
+
+/** Changes one byte of a file. */
+export const flipByte = (name: string) => async (folder: string) => {
+  const file = join(folder, name)
+  const bytes = await readFile(file)
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  await writeFile(file, bytes)
+}
+
+export const remove = (name: string) => (folder: string) => rm(join(folder, name))
+export const write = (name: string, text: string) => (folder: string) => writeFile(join(folder, name), text)

@@ -1,0 +1,153 @@
+import { heading, incompressible, inEffect, withData, write } from './seed.ts'
+import type { Seed } from './seed.ts'
+
+const video = `'/api/v1/videos/' + location.pathname.split('/')[2]`
+const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
+const fixed = (style: string) =>
+  `return h('div', null, h('h1', null, 'A page'), h('p', { style: { position: 'fixed', ${style} } }, 'A note'))`
+
+/** Builds without a fault, each near to one of the broken ones. */
+export const soundBuilds: Seed[] = [
+  // Looked at without running them.
+  { id: 's-map', what: 'has a source map, which needs no hash', spoil: write('page.js.map', '{}') },
+  {
+    id: 's-range',
+    what: 'needs what the shell has',
+    manifest: { requires: { react: '^19.0.0', '@kinora/ui': '^1.0.0' } },
+  },
+  {
+    id: 's-abi',
+    what: 'says of what kind it is',
+    manifest: { abi: 'webpack-container@1', runtime: 'shell@1', verifiesFiles: true },
+  },
+  {
+    id: 's-budget',
+    what: 'is large, and has a budget for it',
+    files: { 'vendor.js': incompressible(300_000) },
+    manifest: { budgetKb: 400 },
+  },
+  {
+    id: 's-grown',
+    what: 'is a little larger than its live build',
+    live: heading('A page'),
+    liveFiles: { 'main.js': incompressible(40_000) },
+    files: { 'main.js': incompressible(42_500) },
+  },
+  {
+    id: 's-doubled',
+    what: 'is twice as large as a very small live build',
+    live: heading('A page'),
+    liveFiles: { 'main.js': incompressible(1_000) },
+    files: { 'main.js': incompressible(2_200) },
+  },
+
+  // Looked at in a browser.
+  { id: 's-plain', what: 'shows a heading', component: heading('A page') },
+  {
+    id: 's-picture',
+    what: 'shows a picture that is missing',
+    component: `return h('img', { src: '/media/no-such.webp', alt: 'A cover' })`,
+  },
+  {
+    id: 's-drawing',
+    what: 'shows a drawing and no words',
+    component: `return h('svg', { width: 90, height: 90 }, h('circle', { cx: 45, cy: 45, r: 40, fill: 'teal' }))`,
+  },
+  {
+    id: 's-canvas',
+    what: 'paints on a canvas',
+    component: `const ref = React.useRef(); React.useEffect(() => { ref.current.getContext('2d').fillRect(5, 5, 60, 60) }, []); return h('canvas', { ref, role: 'img', 'aria-label': 'A square' })`,
+  },
+  {
+    id: 's-dark',
+    what: 'has a ground of its own',
+    component: `return h('h1', { style: { background: '#222', color: '#eee', height: '60vh' } }, 'A page')`,
+  },
+  { id: 's-note', what: 'shows a note in a corner', component: fixed('bottom: 0, right: 0') },
+  {
+    id: 's-veil',
+    what: 'lays something over all that cannot be seen and lets clicks through',
+    component: fixed(`inset: 0, zIndex: 99, pointerEvents: 'none', clipPath: 'inset(90% 0 0 90%)'`),
+  },
+  {
+    id: 's-header',
+    what: 'has a header of its own',
+    component: `return h('article', null, h('header', null, h('h1', null, 'A page')), h('p', null, 'Words'))`,
+  },
+  {
+    id: 's-volume',
+    what: 'stores a setting under its own name',
+    component: inEffect(`localStorage.setItem('s-volume:level', '3'); sessionStorage.setItem('s-volume:open', '1')`),
+  },
+  {
+    id: 's-warning',
+    what: 'warns in the console',
+    component: inEffect(`console.warn('nearly'); console.info('fine')`),
+  },
+  {
+    id: 's-catching',
+    what: 'catches what is rejected',
+    component: inEffect(`Promise.reject(new Error('no')).catch(() => {})`),
+  },
+  {
+    id: 's-writer',
+    what: 'writes to the provider, which is not reached',
+    component: inEffect(`fetch('/api/v1/no-such-thing', { method: 'POST' })`),
+  },
+  {
+    id: 's-private',
+    what: 'needs a session',
+    access: 'token',
+    component: inEffect(
+      `fetch('/api/v1/users/current-user').then((answer) => answer.ok || console.error('no viewer'))`,
+    ),
+  },
+  {
+    id: 's-within',
+    what: 'leads from one of its pages to another',
+    paths: ['/s-within', '/s-within/first'],
+    component: inEffect(`if (location.pathname === '/s-within') location.replace('/s-within/first')`),
+  },
+  {
+    id: 's-busy',
+    what: 'computes for a moment',
+    live: heading('A page'),
+    component: inEffect('let sum = 0; for (let i = 0; i < 2e6; i++) sum += i % 7; globalThis.sum = sum'),
+  },
+  {
+    id: 's-nameless',
+    what: 'has a button without a name, as its live build has',
+    live: `return h('div', null, h('h1', null, 'A page'), h('button', { style: { width: 40, height: 40 } }))`,
+    component: `return h('div', null, h('h1', null, 'A page!'), h('button', { style: { width: 40, height: 40 } }))`,
+  },
+  {
+    id: 's-long',
+    what: 'is ten windows long',
+    component: `return h('div', { style: { height: '1000vh' } }, h('h1', null, 'A page'))`,
+  },
+
+  // Looked at with everything.
+  {
+    id: 's-commented',
+    what: 'shows the comments of a video, and that there are none',
+    paths: ['/s-commented/:videoId'],
+    component: withData(
+      comments,
+      `h('ul', null, h('li', null, 'Comments'), (data?.comments ?? []).map((comment) => h('li', { key: comment._id }, comment.content)))`,
+    ),
+    needsAllRenders: true,
+  },
+  {
+    id: 's-gone',
+    what: 'says that a video is gone',
+    paths: ['/s-gone/:videoId'],
+    component: withData(video, `h('h1', null, data ? data.title || 'Untitled' : 'This video is gone')`),
+    needsAllRenders: true,
+  },
+  {
+    id: 's-empty',
+    what: 'says that a list is empty, and waits for a slow one',
+    component: withData(`'/api/v1/videos?limit=2&page=1'`, `h('h1', null, data.videos[0]?.title ?? 'Nothing yet')`),
+    needsAllRenders: true,
+  },
+]

@@ -1,0 +1,52 @@
+/** What the provider said to a visitor. */
+export interface ApiAnswer {
+  status: number
+  contentType: string
+  body: Buffer
+}
+
+/** Reads of the API, each sent once: a check renders the same content many times, and is to count for one view of it. */
+export interface ApiAnswers {
+  /** @param path with its query, below the site. */
+  read(path: string): Promise<ApiAnswer>
+}
+
+/** A fresh one for each check, which holds what its pages ask for. */
+export function createApiAnswers(siteUrl: string): ApiAnswers {
+  const answers = new Map<string, Promise<ApiAnswer>>()
+  async function ask(path: string): Promise<ApiAnswer> {
+    const response = await fetch(`${siteUrl}${path}`)
+    const contentType = response.headers.get('content-type') ?? 'application/json'
+    return { status: response.status, contentType, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  return {
+    read(path) {
+      const known = answers.get(path)
+      if (known !== undefined) return known
+      const answer = ask(path)
+      answers.set(path, answer)
+      answer.catch(() => answers.delete(path))
+      return answer
+    },
+  }
+}
+
+/** The same data with nothing in its lists, and nothing in their counts. */
+export function emptied(data: unknown): unknown {
+  if (Array.isArray(data)) return []
+  if (typeof data !== 'object' || data === null) return data
+  const isList = Object.values(data).some(Array.isArray)
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (isList && typeof value === 'number') return [key, 0]
+      return [key, key === 'pagination' ? emptyPagination(value) : emptied(value)]
+    }),
+  )
+}
+
+function emptyPagination(pagination: unknown): unknown {
+  if (typeof pagination !== 'object' || pagination === null) return pagination
+  return Object.fromEntries(
+    Object.entries(pagination).map(([key, value]) => [key, key.startsWith('total') ? 0 : (value as unknown)]),
+  )
+}

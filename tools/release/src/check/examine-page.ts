@@ -1,0 +1,186 @@
+import type { ReleaseDocument } from '@kinora/releases'
+import type { SiteStorage } from '@kinora/releases/storage'
+import type { Browser } from 'playwright-core'
+
+import type { Evidence } from './evidence.ts'
+import type { PreviewedRelease } from './intercept-requests.ts'
+import { accessibilityProblems } from './page-rules/accessibility.ts'
+import { isBusier, mainThreadProblems } from './page-rules/main-thread.ts'
+import type { PixelReader } from './page-rules/painted-pixels.ts'
+import type { StoredValues } from './page-rules/stored-names.ts'
+import type { PageToRender } from './pages-to-render.ts'
+import { conditionsOf } from './plan-visits.ts'
+import type { Visit } from './plan-visits.ts'
+import type { Problem, Refusal } from './refusal.ts'
+import { renderPage } from './render-page.ts'
+import type { Expectation, Rendering, ShellReference } from './render-page.ts'
+import { gzippedBytes, sizeProblems } from './size-errors.ts'
+
+/** A release as it is kept for a check. */
+export interface KeptRelease {
+  id: string
+  document: ReleaseDocument
+}
+
+/** One render of a page. */
+export interface Job {
+  page: PageToRender
+  visit: Visit
+  /** The plainest of its route, which is compared with that of the live build. */
+  isFirst: boolean
+  /** The first of its width: what axe finds is the same for most viewers and contents. */
+  isAudited: boolean
+  /** How often its route has failed until now. */
+  failures: { count: number }
+}
+
+/** A route that has failed so often is not rendered any more. */
+const enoughFailures = 3
+/** What a machine that is too busy may cause as well. Such a page gets another try. */
+const timed = new Set(['available', 'loading', 'visible'])
+
+/** What an examiner needs besides a browser. */
+export interface ExaminerOptions {
+  storage: SiteStorage
+  /** Keeps the release of what is live now, to look at beside it; undefined when nothing is live. */
+  keepLive: () => Promise<KeptRelease | undefined>
+  evidence: Evidence
+  acceptsSize?: boolean | undefined
+}
+
+/** Renders pages of one release, and holds each against all rules. */
+interface Examiner {
+  examine(job: Job): Promise<Examined>
+}
+
+/** What came of a job. */
+interface Examined {
+  url: string
+  isRendered: boolean
+  refusals: Refusal[]
+}
+
+/** Looks at the shell's own page first: what it shows and stores is what every other page is held against. */
+export async function createExaminer(
+  browser: Browser,
+  pixels: PixelReader,
+  preview: PreviewedRelease,
+  document: ReleaseDocument,
+  { storage, keepLive, evidence, acceptsSize }: ExaminerOptions,
+): Promise<Examiner> {
+  const origins = originsOf(preview, document)
+  const [shell] = document.microFrontends.shell
+  const pagesOfShell = shell?.extras.pages ?? ['/']
+  const plain = { url: pagesOfShell[0] ?? '/', subject: '', isGone: false, answers: 'full' } as const
+  const ofShell: Expectation = { app: 'shell', access: 'public', routes: pagesOfShell, origins, isAudited: false }
+  // Each width and each viewer once.
+  const [wide, narrow] = await Promise.all([
+    renderPage(browser, pixels, preview, { ...plain, viewer: 'visitor', width: 1280 }, ofShell),
+    renderPage(browser, pixels, preview, { ...plain, viewer: 'signed in', width: 360 }, ofShell),
+  ])
+
+  let live: Promise<KeptRelease | undefined> | undefined
+  const readLive = () => (live ??= keepLive())
+
+  function referenceFor({ viewer, width }: Visit): ShellReference | undefined {
+    const frame = (width === 1280 ? wide : narrow).seen?.frame
+    const stored = (viewer === 'visitor' ? wide : narrow).seen?.stored
+    if (frame === undefined || stored === undefined) return undefined
+    const seeded = Object.entries(viewer === 'visitor' ? {} : preview.tokens).map(([key, text]) => [
+      `localStorage ${key}`,
+      text,
+    ])
+    const own = Object.keys(stored).map((name) => [name, undefined])
+    const menu = width === 360 ? { 'sessionStorage sidebarOpen': 'false' } : {}
+    return { frame, stored: { ...Object.fromEntries([...own, ...seeded]), ...menu } as StoredValues }
+  }
+
+  function expectationOf({ page, visit, isAudited }: Job, reference: ShellReference | undefined): Expectation {
+    const { app, access, path, routes } = page
+    const isOfTeam = visit.subject === 'URL of the team'
+    const all = isOfTeam ? [...routes, path] : routes
+    return { app, access, routes: all, reference: app === 'shell' ? undefined : reference, origins, isAudited }
+  }
+
+  /** The page as the live release has it, where that has the route. */
+  async function renderLive(job: Job): Promise<Rendering | undefined> {
+    const { page, visit } = job
+    const release = await readLive()
+    const [entry] = release?.document.microFrontends[page.app] ?? []
+    if (release === undefined || entry === undefined) return undefined
+    const paths = [...(entry.extras.pages ?? []), ...entry.extras.routes.map(({ path }) => path)]
+    if (!paths.includes(page.path)) return undefined
+    const expectation = expectationOf(job, page.isNew ? undefined : referenceFor(visit))
+    return renderPage(browser, pixels, { ...preview, release: release.id }, visit, expectation)
+  }
+
+  async function examine(job: Job): Promise<Examined> {
+    const { page, visit, isFirst, failures } = job
+    if (failures.count >= enoughFailures) return { url: visit.url, isRendered: false, refusals: [] }
+    const expectation = expectationOf(job, referenceFor(visit))
+    const render = () => renderPage(browser, pixels, preview, visit, expectation)
+    let rendering = await render()
+    if (rendering.problems.some(({ rule }) => timed.has(rule))) rendering = await render()
+
+    let problems = rendering.problems
+    const needsLive = (isFirst && page.isNew) || rendering.violations.length > 0 || (!page.isNew && problems.length > 0)
+    const livePage = needsLive ? await renderLive(job) : undefined
+    // What fails without the new builds as well is no error of theirs, and must not keep them back.
+    if (!page.isNew && livePage !== undefined)
+      problems = problems.filter(({ rule }) => livePage.problems.every((other) => other.rule !== rule))
+    if (page.isNew || livePage !== undefined)
+      problems = [...problems, ...accessibilityProblems(rendering.violations, livePage?.violations ?? [])]
+    if (isFirst && page.isNew && problems.length === 0)
+      problems = [...(await comparedProblems(job, rendering, livePage, render))]
+
+    if (problems.length > 0) failures.count++
+    const path =
+      problems.length > 0 ? await evidence.save(rendering.screenshot, `${page.app} ${problems[0]?.rule}`) : undefined
+    const about = { build: page.build, owner: page.owner, url: visit.url, conditions: conditionsOf(visit) }
+    const refusals = problems.map(({ rule, text }) => Object.assign({ rule, text }, about, path && { evidence: path }))
+    return { url: visit.url, isRendered: true, refusals }
+  }
+
+  /** What shows itself only beside the live build. */
+  async function comparedProblems(
+    job: Job,
+    rendering: Rendering,
+    livePage: Rendering | undefined,
+    render: () => Promise<Rendering>,
+  ): Promise<Problem[]> {
+    const { page } = job
+    const release = await readLive()
+    const bytes = await bytesOf(page.app, rendering, document)
+    const liveBytes = livePage && release ? await bytesOf(page.app, livePage, release.document) : undefined
+    const found = sizeProblems(bytes, liveBytes, { budgetKb: page.budgetKb, acceptsSize })
+    if (livePage === undefined || livePage.problems.length > 0) return found
+    const [own, other] = [[rendering.mainThreadMs], [livePage.mainThreadMs]]
+    // Once may be chance.
+    for (let more = 0; more < 2 && isBusier(Math.min(...own), Math.min(...other)); more++) {
+      own.push((await render()).mainThreadMs)
+      const again = await renderLive(job)
+      if (again !== undefined) other.push(again.mainThreadMs)
+    }
+    return [...found, ...mainThreadProblems(own, other)]
+  }
+
+  async function bytesOf(app: string, { files }: Rendering, { microFrontends }: ReleaseDocument): Promise<number> {
+    const base = microFrontends[app]?.[0]?.extras.base ?? ''
+    const names = files.flatMap((file) => (file.startsWith(base) ? file.slice(base.length) : []))
+    return gzippedBytes({ folder: base.replaceAll(/^\/|\/$/g, ''), files: names }, storage)
+  }
+
+  return { examine }
+}
+
+/** The site's own, those that released files come from, and those of its pictures and videos. */
+function originsOf({ siteUrl, content }: PreviewedRelease, { microFrontends }: ReleaseDocument): Set<string> {
+  const released = Object.values(microFrontends).flatMap((entries) => entries.map(({ url }) => url))
+  const media = content.videos.flatMap(({ thumbnail, videoFile, ownerDetails }) => [
+    thumbnail,
+    videoFile,
+    ownerDetails?.avatar,
+  ])
+  const urls = [...released, ...media].filter((url) => url !== undefined && URL.canParse(url, siteUrl))
+  return new Set([siteUrl, ...urls].map((url) => new URL(url ?? '', siteUrl).origin))
+}

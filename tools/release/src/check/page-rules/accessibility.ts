@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+import type { Problem } from '../refusal.ts'
+
+/** A rule of axe that a page breaks. */
+export interface Violation {
+  /** `button-name` */
+  id: string
+  /** `Buttons must have discernible text` */
+  help: string
+  /** The first element, as a selector. */
+  target: string
+}
+
+/** The serious and critical violations in a page area, by axe. */
+export async function readViolations(page: Page): Promise<Violation[]> {
+  // Half a megabyte, and most commands never come here.
+  const { default: axe } = await import('axe-core')
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(document.querySelector('main') ?? document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => ({ id, help, target: nodes[0]?.target.join(' ') ?? '' }))
+  })
+}
+
+interface Axe {
+  run(
+    root: Element | Document,
+    options: object,
+  ): Promise<{ violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[] }>
+}
+
+/** What the live build has as well is no reason to refuse. */
+export function accessibilityProblems(found: readonly Violation[], live: readonly Violation[]): Problem[] {
+  return found
+    .filter(({ id }) => !live.some((other) => other.id === id))
+    .map(({ id, help, target }) => ({ rule: 'accessibility', text: `breaks axe's ${id}: ${help}, at ${target}` }))
+}

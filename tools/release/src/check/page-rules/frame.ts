@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+
+import type { Problem } from '../refusal.ts'
+import type { PixelReader, Region } from './painted-pixels.ts'
+
+/** Where a part of the frame stands, and what lies over it. */
+export interface FramePart extends Region {
+  name: string
+  /** Something that is not the shell's takes the clicks that are meant for it. */
+  isCovered: boolean
+  /** Something that is not the shell's lies over it and lets clicks through, which is harmless as long as it cannot be seen. */
+  isUnder: boolean
+}
+
+/** The frame as a page shows it: the top bar and the menu, as far as they are there. */
+export interface Frame {
+  parts: FramePart[]
+  /** Where pages stand, as far as it is in view and the frame leaves it free. */
+  pageArea: Region
+}
+
+/** A part may end elsewhere by this much, in CSS pixels: a line of it wraps, a fraction is rounded. */
+const tolerance = 2
+
+/** Reads the frame of a page that stands at its top. */
+export function readFrame(page: Page): Promise<Frame> {
+  return page.evaluate(measureFrame)
+}
+
+/**
+ * What a page has done to the frame around it.
+ *
+ * @param reference the frame as the shell's own page shows it, in the same release and width.
+ * @param takeScreenshot as the page looks now.
+ */
+export async function frameProblems(
+  page: Page,
+  frame: Frame,
+  reference: Frame,
+  pixels: PixelReader,
+  takeScreenshot: () => Promise<Buffer>,
+): Promise<Problem[]> {
+  const problems = reference.parts.flatMap(({ name, ...there }) => {
+    const here = frame.parts.find((part) => part.name === name)
+    if (here === undefined) return `takes the ${name} away`
+    if (here.isCovered) return `covers the ${name}`
+    const hasMoved = (['x', 'y', 'height'] as const).some((side) => Math.abs(here[side] - there[side]) > tolerance)
+    return hasMoved ? `moves the ${name}, from ${place(there)} to ${place(here)}` : []
+  })
+  const under = frame.parts.filter(({ isUnder }) => isUnder)
+  if (problems.length === 0 && under.length > 0) {
+    const before = await takeScreenshot()
+    await page.evaluate(hidePage)
+    const isSeen = await pixels.areDifferent(before, await takeScreenshot(), under)
+    if (isSeen) problems.push(`paints over the ${under.map(({ name }) => name).join(' and the ')}`)
+  }
+  return problems.map((text) => ({ rule: 'frame', text }))
+}
+
+const place = ({ x, y, height }: Region) => `${Math.round(x)},${Math.round(y)} (${Math.round(height)} px high)`
+
+/** In the browser. */
+function measureFrame(): Frame {
+  const main = document.querySelector('main')
+  const header = [...document.querySelectorAll('header')].find((element) => !main?.contains(element))
+  const menu = document.querySelector('nav[aria-label="Main menu"]')
+  const shell = main?.parentElement
+  const named: [string, Element | null | undefined][] = [
+    ['top bar', header],
+    ['menu', menu],
+  ]
+  const elements = named.flatMap(([name, element]) => (element ? [{ name, element }] : []))
+
+  const force = new CSSStyleSheet()
+  force.replaceSync('* { pointer-events: auto !important }')
+  const parts = elements.map(({ name, element }) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { name, x, y, width, height, isCovered: hasForeign(element), isUnder: false }
+  })
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, force]
+  elements.forEach(({ element }, index) => {
+    const part = parts[index]
+    if (part) part.isUnder = hasForeign(element)
+  })
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== force)
+  return { parts, pageArea: pageArea() }
+
+  /** Whether something that is not the shell's is what one hits in the place of a part of the frame. */
+  function hasForeign(part: Element): boolean {
+    const { left, top, right, bottom } = part.getBoundingClientRect()
+    const [x1, y1, x2, y2] = [
+      Math.max(left, 0),
+      Math.max(top, 0),
+      Math.min(right, innerWidth),
+      Math.min(bottom, innerHeight),
+    ]
+    for (const across of [0.02, 0.15, 0.3, 0.5, 0.7, 0.85, 0.98]) {
+      for (const down of [0.05, 0.25, 0.5, 0.75, 0.95]) {
+        const hit = document.elementFromPoint(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)
+        if (hit && !part.contains(hit) && (main?.contains(hit) || !(shell?.contains(hit) || hit.contains(part))))
+          return true
+      }
+    }
+    return false
+  }
+
+  function pageArea(): Region {
+    if (!main) return { x: 0, y: 0, width: 0, height: 0 }
+    const { left, top, right } = main.getBoundingClientRect()
+    const x = Math.max(left, 0)
+    const y = Math.max(top, 0)
+    // What is laid over the window gives the page area no height.
+    return { x, y, width: Math.min(right, innerWidth) - x, height: innerHeight - y }
+  }
+}
+
+/** In the browser: everything that is not the shell's frame, seen through. */
+function hidePage(): void {
+  const shell = document.querySelector('main')?.parentElement
+  const hide = new CSSStyleSheet()
+  hide.replaceSync('main, [data-kinora-check-foreign] { opacity: 0 !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, hide]
+  for (const element of document.body.children) {
+    if (!shell || !element.contains(shell)) element.setAttribute('data-kinora-check-foreign', '')
+  }
+}

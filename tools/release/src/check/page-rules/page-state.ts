@@ -1,0 +1,68 @@
+import { matchRoute } from '@kinora/releases'
+import type { Page } from 'playwright-core'
+
+import { firstLine } from '../first-line.ts'
+import type { Problem } from '../refusal.ts'
+
+/** How long a page may take until it stands. */
+export const shownWithinMs = 30_000
+// Longer than the shell waits for a remote's files: what is not there by then, and is not said to be on its way, does not come.
+const blankForMs = 8_000
+
+/** What a page shows, in its own words. */
+export interface PageState {
+  title: string
+  /** Whether the shell has drawn its frame. */
+  hasFrame: boolean
+  isBusy: boolean
+  isBlank: boolean
+  alert: string
+}
+
+/** What the page shows once nothing in it is loading any more, or when its time is up. */
+export async function settledState(page: Page): Promise<PageState> {
+  const start = Date.now()
+  let emptySince = start
+  for (;;) {
+    // Between two documents there is nothing to be read.
+    const state = await page.evaluate(readState).catch(() => leaving)
+    if (!state.isBusy && !state.isBlank) return state
+    if (state.isBusy || !state.hasFrame) emptySince = Date.now()
+    if (Date.now() - emptySince > blankForMs || Date.now() - start > shownWithinMs) return state
+    await page.waitForTimeout(50)
+  }
+}
+
+const leaving: PageState = { title: '', hasFrame: false, isBusy: true, isBlank: true, alert: '' }
+
+function readState(): PageState {
+  const main = document.querySelector('main')
+  const loading = '[aria-busy="true"], [data-placeholder]'
+  return {
+    title: document.title,
+    hasFrame: main !== null,
+    isBusy: main !== null && (main.matches(loading) || main.querySelector(loading) !== null),
+    isBlank: main === null || (main.innerText.trim() === '' && main.querySelector('img, video, canvas, svg') === null),
+    alert: main?.querySelector<HTMLElement>('[role="alert"]')?.innerText ?? '',
+  }
+}
+
+/** @param access that of the route. */
+export function stateProblems({ title, isBusy, isBlank, alert }: PageState, access: 'public' | 'token'): Problem[] {
+  if (isBusy) return [{ rule: 'loading', text: `is still loading after ${shownWithinMs / 1000} s` }]
+  if (isBlank) return [{ rule: 'visible', text: 'shows nothing' }]
+  // The shell's own page in place of one that failed.
+  if (title.startsWith('Not available')) return [{ rule: 'available', text: `is not available: "${firstLine(alert)}"` }]
+  if (access === 'token' && title.startsWith('Log in')) return [{ rule: 'session', text: 'asks for a log-in' }]
+  return []
+}
+
+/** @param routes the paths that a page may lead to. */
+export function addressProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
+  const { pathname } = new URL(page.url())
+  const own = matchRoute(
+    routes.map((path) => ({ path })),
+    pathname,
+  )
+  return own ? [] : [{ rule: 'address', text: `leads to ${pathname}, not to ${url}` }]
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+
+/** A part of a screenshot, in its pixels. */
+export interface Region {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Fewer are a speck: one letter of a text has about as many. */
+const fewestPixels = 40
+/** Of 255 in any of red, green and blue. What differs less cannot be told apart. */
+const leastDifference = 24
+
+/** Reads pixels of screenshots. It needs a page of its own, without a site, for the browser to decode them. */
+export interface PixelReader {
+  /** Whether a region shows something else than one colour. */
+  isPainted(screenshot: Buffer, region: Region): Promise<boolean>
+  /** Whether two screenshots look different in one of these regions. */
+  areDifferent(one: Buffer, other: Buffer, regions: readonly Region[]): Promise<boolean>
+}
+
+/** @param blank a page that has loaded nothing. */
+export function createPixelReader(blank: Page): PixelReader {
+  const count = (screenshots: Buffer[], regions: readonly Region[]) =>
+    blank.evaluate(countPixels, {
+      pictures: screenshots.map((screenshot) => screenshot.toString('base64')),
+      regions: [...regions],
+      leastDifference,
+    })
+  return {
+    isPainted: async (screenshot, region) =>
+      region.width > 0 && region.height > 0 && (await count([screenshot], [region])) >= fewestPixels,
+    areDifferent: async (one, other, regions) => (await count([one, other], regions)) >= fewestPixels,
+  }
+}
+
+/** In the browser: how many pixels differ from the other picture, or from the commonest colour where there is one picture alone. */
+async function countPixels({
+  pictures,
+  regions,
+  leastDifference,
+}: {
+  pictures: string[]
+  regions: Region[]
+  leastDifference: number
+}): Promise<number> {
+  const bitmaps = await Promise.all(
+    pictures.map(async (picture) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+      return createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    }),
+  )
+  let counted = 0
+  for (const { x, y, width, height } of regions) {
+    if (width < 1 || height < 1) continue
+    const [one = new Uint8ClampedArray(), other] = bitmaps.map((bitmap) => {
+      const canvas = new OffscreenCanvas(Math.floor(width), Math.floor(height))
+      const context = canvas.getContext('2d', { willReadFrequently: true })
+      context?.drawImage(bitmap, -Math.floor(x), -Math.floor(y))
+      return context?.getImageData(0, 0, canvas.width, canvas.height).data
+    })
+    const ground = other === undefined ? commonest(one) : 0
+    for (let at = 0; at < one.length; at += 4) {
+      const channels = other
+        ? [other[at], other[at + 1], other[at + 2]]
+        : [ground >> 16, (ground >> 8) & 255, ground & 255]
+      if (channels.some((channel = 0, i) => Math.abs(channel - (one[at + i] ?? 0)) > leastDifference)) counted++
+    }
+  }
+  return counted
+
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  function commonest(data: Uint8ClampedArray): number {
+    const counts = new Map<number, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+    let most = 0
+    let found = 0
+    for (const [colour, count] of counts) {
+      if (count > most) [most, found] = [count, colour]
+    }
+    return found
+  }
+}

@@ -1,0 +1,28 @@
+import { storageProblems } from './stored-names.ts'
+
+const before = {
+  'localStorage accessToken': 'a',
+  'sessionStorage sidebarOpen': 'false',
+  'sessionStorage scroll-positions': undefined,
+}
+
+test.each([
+  ['its own name', { 'localStorage music:volume': '1', 'indexedDB music': '', 'cookie music-tab': '2' }, []],
+  ['what the shell changes as it goes', { 'sessionStorage scroll-positions': '{}' }, []],
+  ['a name of nobody', { 'localStorage volume': '1' }, ['stores localStorage volume, which is not its own']],
+  ["another app's name", { 'localStorage musical:a': '1' }, ['stores localStorage musical:a, which is not its own']],
+  [
+    "the shell's value",
+    { 'localStorage accessToken': 'b' },
+    ['overwrites localStorage accessToken, which is not its own'],
+  ],
+])('%s', (_, stored, texts) => {
+  expect(storageProblems('music', { ...before, ...stored }, before).map(({ text }) => text)).toEqual(texts)
+})
+
+test('what the shell stored has to stay', () => {
+  const { 'localStorage accessToken': _, ...rest } = before
+  expect(storageProblems('music', rest, before).map(({ text }) => text)).toEqual([
+    'removes localStorage accessToken, which is not its own',
+  ])
+})

@@ -1,0 +1,57 @@
+import { conditionsOf, planVisits } from './plan-visits.ts'
+import type { SiteContent } from './site-content.ts'
+
+const sample = (subject: string, videoId: string, username: string, isGone = false) => ({
+  subject,
+  isGone,
+  params: { videoId, username },
+})
+const content: SiteContent = {
+  videos: [],
+  samples: [
+    sample('newest video', 'v-1', 'grace'),
+    sample('oldest video', 'v-2', 'grace'),
+    sample('most commented video', 'v-3', 'ada'),
+    sample('video without comments', 'v-4', 'ada'),
+    sample('longest title', 'v-5', 'grace'),
+    sample('video of another owner', 'v-6', 'ada'),
+    sample('gone', 'v-0', 'nobody', true),
+  ],
+}
+const watch = { path: '/watch/:videoId', access: 'public' as const }
+
+test('a route is rendered twelve times at most, with every content, viewer, width and kind of answers', () => {
+  const visits = planVisits(watch, content)
+  expect(visits).toHaveLength(12)
+  expect(new Set(visits.map(({ url }) => url)).size).toBe(7)
+  const combined = visits.map(({ viewer, width, answers }) => `${viewer} ${width} ${answers}`)
+  for (const viewer of ['visitor', 'signed in']) {
+    for (const width of [1280, 360]) {
+      expect(combined).toContainEqual(expect.stringMatching(`${viewer} ${width}`))
+      for (const answers of ['empty', 'slow'])
+        expect(combined).toContainEqual(expect.stringMatching(new RegExp(`(${viewer}|${width}) .*${answers}`)))
+    }
+  }
+})
+
+test('every content is rendered with full answers', () => {
+  const full = planVisits(watch, content).filter(({ answers }) => answers === 'full')
+  expect(new Set(full.map(({ subject }) => subject)).size).toBe(7)
+})
+
+test('the first visit is the plain one: newest, visitor, wide, full', () => {
+  expect(planVisits(watch, content).slice(0, 1).map(conditionsOf)).toEqual(['newest video, visitor, 1280 px'])
+})
+
+test('a page behind the log-in is for nobody else', () => {
+  const visits = planVisits({ path: '/liked-videos', access: 'token' }, content)
+  expect(new Set(visits.map(({ viewer }) => viewer))).toEqual(new Set(['signed in']))
+  expect(visits.length).toBeLessThanOrEqual(6)
+})
+
+test('URLs of the team come first, and are the only ones where nobody else knows any', () => {
+  expect(planVisits(watch, content, { teamUrls: ['/watch/mine'] })[0]?.url).toBe('/watch/mine')
+  const visits = planVisits({ path: '/music/:album', access: 'public' }, content, { teamUrls: ['/music/blue'] })
+  expect(new Set(visits.map(({ url }) => url))).toEqual(new Set(['/music/blue']))
+  expect(planVisits({ path: '/music/:album', access: 'public' }, content)).toEqual([])
+})

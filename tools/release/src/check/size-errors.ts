@@ -1,0 +1,57 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import type { SiteStorage } from '@kinora/releases/storage'
+
+import type { Problem } from './refusal.ts'
+
+/** How large the scripts and styles of a first page may be, where the app's package.json says nothing else as `kinora.budgetKb`: in kilobytes (1,000), as gzip leaves them. */
+export const defaultBudgetKb = 200
+
+const mostGrowth = 0.1
+const mostGrowthBytes = 2_000
+
+/** A build's folder, and those of its files that count. */
+export interface CountedFiles {
+  folder: string
+  files: readonly string[]
+}
+
+/** The scripts and styles among these files as gzip leaves them, in bytes. What is missing is another rule's matter. */
+export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
+  const counted = [...new Set(files)].filter((name) => /\.(m?js|css)$/.test(name))
+  const sizes = await Promise.all(
+    counted.map(async (name) => {
+      const bytes = await storage.readBytes(`${folder}/${name}`)
+      return bytes === undefined ? 0 : (await promisify(gzip)(bytes, { level: 9 })).length
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/**
+ * Whether a first page is too large: beyond its budget, or by more than a tenth and 2 KB larger than that of the live build.
+ *
+ * @param liveBytes undefined where there is no live build.
+ * @param acceptsSize the growth is accepted; the budget holds all the same.
+ */
+export function sizeProblems(
+  bytes: number,
+  liveBytes: number | undefined,
+  {
+    budgetKb = defaultBudgetKb,
+    acceptsSize = false,
+  }: { budgetKb?: number | undefined; acceptsSize?: boolean | undefined },
+): Problem[] {
+  const what = `its first page has ${kb(bytes)} of scripts and styles (gzip)`
+  if (bytes > budgetKb * 1000) return [{ rule: 'size', text: `${what}, and its budget is ${budgetKb} KB` }]
+  if (liveBytes === undefined || acceptsSize) return []
+  const growth = bytes - liveBytes
+  if (growth <= mostGrowthBytes || growth <= liveBytes * mostGrowth) return []
+  const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)} %)`
+  return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
