@@ -9,7 +9,7 @@ import { readPreviewRequest } from '../preview/read-preview-request.ts'
 import { sendPreview } from '../preview/send-preview.ts'
 import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
-import { integrityPolicy, reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
+import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
 /** Names the release whose page is asked for, in a request of the operator. */
@@ -63,7 +63,6 @@ async function sendLivePage(
     reply.header('cache-control', 'no-store').header('content-security-policy', policy)
     return reply.code(200).type('text/html; charset=utf-8').send(html)
   }
-  reply.header('integrity-policy', integrityPolicy)
   if (isForEverybody) {
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   } else {
@@ -87,7 +86,6 @@ async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string)
   const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `There is no valid release ${id}.`)
   reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
-  reply.header('integrity-policy', integrityPolicy)
   return sendPage(reply.request, reply, page)
 }
 

@@ -58,6 +58,11 @@ describe('a link', () => {
 })
 
 describe('in a preview', () => {
+  test('no script runs that has no hash, as in any page', async () => {
+    const { statusCode, headers } = await stay(signed())
+    expect([statusCode, headers['integrity-policy']]).toEqual([200, 'blocked-destinations=(script), endpoints=(csp)'])
+  })
+
   test('the live page has just that build in it, and a badge that says so and leads out', async () => {
     const { statusCode, body, headers } = await stay(signed(undefined, new Date('2100-01-31T10:05:00Z')))
     expect(statusCode).toBe(200)
