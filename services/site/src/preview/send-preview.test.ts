@@ -71,6 +71,7 @@ describe('in a preview', () => {
     expect(body).toContain(
       'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-preview=">Leave</a></aside></body>',
     )
+    expect(headers['integrity-policy']).toContain('blocked-destinations=(script)')
     // The page's own styles, and those of the badge.
     expect(
       String(headers['content-security-policy'])

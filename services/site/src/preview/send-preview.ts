@@ -6,6 +6,7 @@ import { unavailable } from '../http/failure.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
+import { integrityPolicy } from '../security/security-headers.ts'
 import type { PreviewRequest } from './read-preview-request.ts'
 import { refusalPolicy, renderRefusalPage } from './refusal-page.ts'
 
@@ -45,7 +46,10 @@ export async function sendPreview(
       return reply.redirect(asked.url, 303)
     }
     const devOrigin = readDevOrigin(request)
-    if (devOrigin === undefined) return sendPage(request, reply.header('content-security-policy', page.policy), page)
+    if (devOrigin === undefined) {
+      reply.header('content-security-policy', page.policy).header('integrity-policy', integrityPolicy)
+      return sendPage(request, reply, page)
+    }
     const { html, policy } = withDevOrigin(page, devOrigin)
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
   } catch (error) {

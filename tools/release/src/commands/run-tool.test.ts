@@ -41,6 +41,8 @@ test.each([
   ['halt now', "too many arguments for 'halt'. Expected 0 arguments but got 1: now."],
   ['halt -x', "unknown option '-x'"],
   ['halt --as', "option '--as <who>' argument missing"],
+  ['preview', "missing required argument 'build'"],
+  ['preview watch@1 --days 91', "argument '91' is invalid. It must be a number above 0, and at most 90."],
   ['check watch@1 --as ada', "unknown option '--as'"],
   ['rollback first', "too many arguments for 'rollback'. Expected 0 arguments but got 1: first."],
   ['rollback --to', "option '--to <release>' argument missing"],
@@ -66,6 +68,7 @@ test.each([
   ['halt', 'Nothing is live yet.'],
   ['rollback', 'Nothing is live yet, so there is nothing to go back to.'],
   ['status', 'Nothing is live yet.'],
+  ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
   ['retire watch', 'No remote "watch" is live. "status" says which are.'],
 ])('"%s" cannot be done: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
