@@ -68,6 +68,7 @@ function packageOf(id: string): object {
       react: '^19.3.0',
       'react-router-dom': '^7.18.0',
     },
-    kinora: { role: 'remote', owner: `team ${id}`, routes: [{ path: `/${id}`, access: 'public' }] },
+    // On a slow machine none is to give way to the build before it.
+    kinora: { role: 'remote', owner: `team ${id}`, routes: [{ path: `/${id}`, access: 'public' }], timeoutMs: 60_000 },
   }
 }
