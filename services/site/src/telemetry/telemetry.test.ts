@@ -156,6 +156,7 @@ test.each(['r-2', 'never-made', '..'])(
   'a release that viewers do not have before them does not count: %s',
   async (release) => {
     expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
+    expect((await summary()).json()).toMatchObject({ releases: {} })
     expect(await storedRows()).toEqual([])
   },
 )
