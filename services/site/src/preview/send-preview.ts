@@ -6,7 +6,6 @@ import { unavailable } from '../http/failure.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
-import { integrityPolicy } from '../security/security-headers.ts'
 import type { PreviewRequest } from './read-preview-request.ts'
 import { refusalPolicy, renderRefusalPage } from './refusal-page.ts'
 
@@ -47,7 +46,7 @@ export async function sendPreview(
     }
     const devOrigin = readDevOrigin(request)
     if (devOrigin === undefined) {
-      reply.header('content-security-policy', page.policy).header('integrity-policy', integrityPolicy)
+      reply.header('content-security-policy', page.policy)
       return sendPage(request, reply, page)
     }
     const { html, policy } = withDevOrigin(page, devOrigin)
