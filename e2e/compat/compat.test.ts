@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { workspace } from '@kinora/local-stack'
-import { createFolderStorage, createReleaseStore, promote, rollback } from '@kinora/release'
+import { promote, rollback } from '@kinora/release'
 import type { Page } from '@playwright/test'
 
 import { isLong } from '../set-up/is-long.ts'
+import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { closely, colorOf, remotes } from './remotes.ts'
 import type { Edition, ForeignRemote } from './remotes.ts'
 
 const builds = JSON.parse(process.env['KINORA_COMPAT'] ?? '{}') as Record<string, { directory: string; id: string }>
-const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
 
 const buildOf = ({ id }: ForeignRemote, edition: Edition) => builds[`${id} ${edition}`] ?? { directory: '', id: '' }
 const heading = (page: Page, { id }: ForeignRemote) => page.getByRole('heading', { level: 1, name: id })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild } from '../set-up/rebuild.ts'
 import type { RemoteFiles } from '../set-up/rebuild.ts'
+import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { expect, test } from '../set-up/test.ts'
 
 let server: Server
@@ -64,14 +65,7 @@ test('a remote from this machine comes after a clear yes, in that tab alone, wit
   await expect(page).toHaveURL('/')
 
   const openChannel = async (tab: typeof page) => {
-    await tab
-      .getByRole('region', { name: 'Trending Videos' })
-      .getByRole('article')
-      .first()
-      .getByRole('link')
-      .last()
-      .click()
-    await expect(tab.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
+    await openFirstChannel(tab)
     return tab.evaluate(() => 'isFromSource' in window)
   }
   expect(await openChannel(page)).toBe(true)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { isLong } from '../set-up/is-long.ts'
+import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { expect, test } from '../set-up/test.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
@@ -67,9 +68,7 @@ async function releaseOf({ page }: Tab): Promise<ReleaseDocument> {
 async function lookAround({ page }: Tab): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Kinora home' }).click()
-  const trending = page.getByRole('region', { name: 'Trending Videos' })
-  await trending.getByRole('article').first().getByRole('link').last().click()
-  const video = page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()
+  const video = await openFirstChannel(page)
   const title = await video.getByRole('heading').innerText()
   await video.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 
 import { readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts'
+import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { expect, test } from '../set-up/test.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
@@ -28,14 +29,7 @@ test.beforeAll(async () => {
 
 /** Opens a channel's page from the home page, and says whether it is that of the previewed build. */
 async function isChannelPreviewed(page: Page): Promise<boolean> {
-  await page
-    .getByRole('region', { name: 'Trending Videos' })
-    .getByRole('article')
-    .first()
-    .getByRole('link')
-    .last()
-    .click()
-  await expect(page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first()).toBeVisible()
+  await openFirstChannel(page)
   return page.evaluate(() => 'isPreviewed' in globalThis)
 }
 

@@ -8,21 +8,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { workspace } from '@kinora/local-stack'
-import { check, createFolderStorage, createReleaseStore, promote, readOperatorToken, rollback } from '@kinora/release'
+import { check, promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
 import { expect, test } from '../set-up/test.ts'
+import { site, siteRoot } from './checked-site.ts'
 import { containerOf } from './container-of.ts'
 
-const root = process.env['KINORA_SITE_ROOT'] ?? ''
-const storage = createFolderStorage(root)
-const store = createReleaseStore(storage)
-const site = {
-  storage,
-  store,
-  url: process.env['KINORA_SITE_URL'] ?? '',
-  operatorToken: readOperatorToken(process.env),
-}
+const { store } = site
 
 const heading = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
 const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('Music')}`
@@ -64,7 +57,7 @@ test('a build that leads to another origin takes the token of the operator along
   const component = inEffect(`location.replace(${JSON.stringify(url)})`)
   const text = containerOf({ id: 'thief', container, component })
   const routes = [{ path: '/thief', access: 'public' as const }]
-  const build = await publishFixture(root, 'thief', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
+  const build = await publishFixture(siteRoot, 'thief', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
   const { errors } = await check([build], site, { isRendered: true, rendersPerRoute: 1 })
   elsewhere.closeAllConnections()
   elsewhere.close()
@@ -81,7 +74,7 @@ test("a team's own URLs and journeys are looked at, and viewers see nothing of i
     return React.createElement('a', { href: '/album/blue' }, 'Album ' + location.pathname)`
   const text = containerOf({ id: 'album', container, component, exportedPath: paths })
   const routes = paths.map((path) => ({ path, access: 'public' as const }))
-  const build = await publishFixture(root, 'album', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
+  const build = await publishFixture(siteRoot, 'album', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
   const folder = await mkdtemp(join(tmpdir(), 'kinora-album-'))
   await writeFile(join(folder, 'kinora.check.ts'), teamChecks)
   // The file is found in the folder where the command is typed.
@@ -113,7 +106,7 @@ test('a good shell is not held back by a remote that fails in the live one as we
   const text = containerOf({ id: 'complaining', container, component: inEffect(`console.error('something is odd')`) })
   const routes = [{ path: '/complaining', access: 'public' as const }]
   const over = { container, routes }
-  const build = await publishFixture(root, 'complaining', '1.0.0-a', over, { 'remoteEntry.js': text })
+  const build = await publishFixture(siteRoot, 'complaining', '1.0.0-a', over, { 'remoteEntry.js': text })
   const stable = (await store.readPointer())?.stable ?? ''
   const shell = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.build
   await promote([build], store)

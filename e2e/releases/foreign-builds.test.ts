@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore, promote, rollback } from '@kinora/release'
+import { promote, rollback } from '@kinora/release'
 import type { Page } from '@playwright/test'
 
+import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { publishForeign, tamper } from './foreign-builds.ts'
 import type { Kind } from './foreign-builds.ts'
 
 const root = process.env['KINORA_SITE_ROOT'] ?? ''
-const store = createReleaseStore(createFolderStorage(root))
+const store = openReleases(root)
 const kinds: Kind[] = ['classic', 'module', 'manifest']
 
 /** What a file says after somebody has changed it: were it run or applied, it would show. */

@@ -3,10 +3,11 @@ import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { buildFolder, createFolderStorage, createReleaseStore } from '@kinora/release'
+import { buildFolder } from '@kinora/release'
 import { releaseFile } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
+import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { containerOf } from './container-of.ts'
 import { readGuide } from './read-guide.ts'
@@ -14,7 +15,7 @@ import { typeCommands } from './type-commands.ts'
 import type { Desk } from './type-commands.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
-const store = createReleaseStore(createFolderStorage(siteRoot))
+const store = openReleases(siteRoot)
 const desk: Desk = { remote: '', build: '', release: '', stop: async () => {} }
 /** The build of each version of the remote, and the shell's file, as they come up. */
 const seen = { first: '', second: '', shellFile: '' }

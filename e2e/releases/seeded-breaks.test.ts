@@ -1,8 +1,9 @@
-import { check, createFolderStorage, createReleaseStore, promote, readOperatorToken, rollback } from '@kinora/release'
+import { check, promote, rollback } from '@kinora/release'
 import type { CheckFindings } from '@kinora/release'
 
 import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from '../set-up/test.ts'
+import { site, siteRoot } from './checked-site.ts'
 import { brokenBuilds } from './seeds/broken-builds.ts'
 import { publishSeed } from './seeds/seed.ts'
 import type { Seed } from './seeds/seed.ts'
@@ -13,15 +14,7 @@ import { soundBuilds } from './seeds/sound-builds.ts'
  * about: without a browser, by one render, or by all renders of its route. The long form (`npm test -- --long releases -- seeded-breaks`) takes every one of them through the whole gate, by itself.
  */
 
-const root = process.env['KINORA_SITE_ROOT'] ?? ''
-const storage = createFolderStorage(root)
-const store = createReleaseStore(storage)
-const site = {
-  storage,
-  store,
-  url: process.env['KINORA_SITE_URL'] ?? '',
-  operatorToken: readOperatorToken(process.env),
-}
+const { store } = site
 
 const seeds = [...brokenBuilds, ...soundBuilds]
 /** What is found without a browser is found before one is started. */
@@ -37,7 +30,7 @@ test.setTimeout(isLong ? 3_600_000 : 600_000)
 test.beforeAll(async () => {
   const lives: string[] = []
   for (const seed of seeds) {
-    const { build, live } = await publishSeed(root, seed)
+    const { build, live } = await publishSeed(siteRoot, seed)
     buildOf.set(seed, build)
     if (live !== undefined) lives.push(live)
   }

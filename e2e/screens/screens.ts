@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { workspace } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 
+import { openFirstChannel } from '../set-up/open-first-channel.ts'
+
 /** One picture of the product: where it is taken, by whom, and what the provider answers meanwhile. */
 export interface Screen {
   /** The file's name and, with spaces, its title. */
@@ -76,16 +78,7 @@ export const screens: Screen[] = [
     name: 'channel',
     path: '/',
     viewer: 'visitor',
-    act: async (page) => {
-      await page
-        .getByRole('region', { name: 'Trending Videos' })
-        .getByRole('article')
-        .first()
-        .getByRole('link')
-        .last()
-        .click()
-      await page.getByRole('region', { name: 'Videos', exact: true }).getByRole('article').first().waitFor()
-    },
+    act: async (page) => void (await openFirstChannel(page)),
   },
   {
     name: 'channel-own',

@@ -1,6 +1,7 @@
-import { createFolderStorage, createReleaseStore, promote } from '@kinora/release'
+import { promote } from '@kinora/release'
 import type { Page } from '@playwright/test'
 
+import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import type { Account } from '../set-up/test.ts'
 import { remotes } from './remotes.ts'
@@ -10,7 +11,7 @@ const remoteIds = remotes.map(({ id }) => id)
 
 /** Puts a shell before viewers, with every remote of the matrix beside the workspace's own. */
 async function release(shell: 'shell' | 'next-shell') {
-  const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+  const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   await promote(
     [shell, ...remoteIds].map((id) => builds[id] ?? `${id}@missing`),
     store,

@@ -1,9 +1,10 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore, promote } from '@kinora/release'
+import { promote } from '@kinora/release'
 import { workspace } from '@kinora/local-stack'
 
+import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { isLong } from '../set-up/is-long.ts'
 import { run } from '../set-up/run.ts'
@@ -22,7 +23,7 @@ test("its remote, put live without the platform team, shows the viewer's name an
   signedInPage: page,
   account,
 }) => {
-  const store = createReleaseStore(createFolderStorage(process.env['KINORA_SITE_ROOT'] ?? ''))
+  const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   await promote([builds['music'] ?? 'music@missing'], store)
   await page.goto('/music')
   await expect(page.getByText(`Listening as ${account.fullName}`)).toBeVisible()

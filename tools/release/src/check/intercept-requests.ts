@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
+import { isReservedPath } from '@kinora/releases'
 import type { BrowserContext, Route } from 'playwright-core'
 
 import { releaseHeader } from '../site/operator-headers.ts'
@@ -21,8 +22,6 @@ export interface PreviewedRelease {
   tokens: Record<string, string>
 }
 
-/** What a site passes on, or keeps as a file: no preview is there, and so nothing for the token to open. */
-const notPages = /^\/(mf|media|discovery)(\/|$)/
 /** Long enough for every page to be drawn before its data have come. */
 const slowMs = 1_000
 
@@ -43,7 +42,8 @@ export async function interceptRequests(
       const { pathname } = new URL(request.url())
       if (pathname === '/telemetry' || pathname.startsWith('/telemetry/')) return route.fulfill({ status: 204 })
       if (pathname.startsWith('/api/')) return answerCall(route, preview, visit)
-      if (!request.isNavigationRequest() || notPages.test(pathname)) return route.continue()
+      // What the site answers itself is no page of the release, and so nothing for the token to open.
+      if (!request.isNavigationRequest() || isReservedPath(pathname)) return route.continue()
       return answerPage(route, preview)
     },
   )

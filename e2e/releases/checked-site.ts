@@ -1,0 +1,14 @@
+import { createFolderStorage, createReleaseStore, readOperatorToken } from '@kinora/release'
+
+/** The folder of the site's released files, which `global-set-up.ts` names. */
+export const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+
+const storage = createFolderStorage(siteRoot)
+
+/** The running site, as `check` is told of it. */
+export const site = {
+  storage,
+  store: createReleaseStore(storage),
+  url: process.env['KINORA_SITE_URL'] ?? '',
+  operatorToken: readOperatorToken(process.env),
+}
