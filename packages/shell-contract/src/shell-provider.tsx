@@ -1,8 +1,10 @@
 import type { ApiClient } from '@kinora/api-client'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 
+import { createFrameSlot } from './create-frame-slot.ts'
 import type { SessionStore } from './session.ts'
+import { FrameSlotContext } from './use-frame-slot.ts'
 
 /** What the shell provides to every page. */
 export interface ShellServices {
@@ -12,9 +14,14 @@ export interface ShellServices {
 
 const ShellContext = createContext<ShellServices | null>(null)
 
-/** Gives the pages below it the shell's services. The shell renders one; a remote's tests render their own. */
+/** Gives the pages below it the shell's services and one `FrameSlot`. The shell renders one; a remote's tests render their own. */
 export function ShellProvider({ services, children }: { services: ShellServices; children: ReactNode }) {
-  return <ShellContext value={services}>{children}</ShellContext>
+  const [frameSlot] = useState(createFrameSlot)
+  return (
+    <ShellContext value={services}>
+      <FrameSlotContext value={frameSlot}>{children}</FrameSlotContext>
+    </ShellContext>
+  )
 }
 
 /** @throws {Error} outside a `ShellProvider`. */

@@ -1,7 +1,7 @@
 import { createApiClient } from '@kinora/api-client'
 import type { ApiClient, User } from '@kinora/api-client'
 import { createQueryClient } from '@kinora/api-client/queries'
-import { ShellProvider } from '@kinora/shell-contract'
+import { FrameSlotArea, ShellProvider } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider, useLoaderData, useLocation } from 'react-router-dom'
+import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
 import { accessToken } from './access-token.ts'
@@ -37,7 +37,7 @@ export interface RenderedRemote {
 
 /**
  * Renders a remote's page as the shell does: through a real router, the real cache and the real api-client. Paths that the remote does
- * not own show nothing; read `router.state.location` to see where a page went.
+ * not own show nothing; read `router.state.location` to see where a page went. What the remote shows in the frame's slot stands beside its page.
  */
 export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOptions): RenderedRemote {
   localStorage.clear()
@@ -57,7 +57,10 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
     Component: RoutePage,
     HydrateFallback: Nothing,
   }))
-  const router = createMemoryRouter([...routes, { path: '*', Component: Nothing }], { initialEntries: [path] })
+  const pages = [...routes, { path: '*', Component: Nothing }]
+  const router = createMemoryRouter([{ Component: Frame, HydrateFallback: Nothing, children: pages }], {
+    initialEntries: [path],
+  })
   render(
     <QueryClientProvider client={queryClient}>
       <ShellProvider services={{ api, session }}>
@@ -66,6 +69,16 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), router, session, api, queryClient }
+}
+
+/** What of the frame a remote can reach. */
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <FrameSlotArea />
+    </>
+  )
 }
 
 /** As in the shell, another path is another page: it starts afresh. */

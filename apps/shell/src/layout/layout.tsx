@@ -1,3 +1,4 @@
+import { FrameSlotArea } from '@kinora/shell-contract'
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 
@@ -28,6 +29,7 @@ export function Layout() {
       <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <FrameSlotArea className={styles.frameSlot} />
       <ScrollRestoration />
     </div>
   )

@@ -1,0 +1,31 @@
+import { Component, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+
+import { useFrameSlotStore } from './use-frame-slot.ts'
+
+/** What remotes show in the frame. The shell's layout renders one; `className` says where it stands, and it is there only while there is something to show. */
+export function FrameSlotArea({ className }: { className?: string | undefined }) {
+  const { subscribe, getContents } = useFrameSlotStore()
+  const contents = useSyncExternalStore(subscribe, getContents)
+  if (contents.length === 0) return null
+  return (
+    <div className={className}>
+      {contents.map(([id, content]) => (
+        <FrameSlotEntry key={id}>{content}</FrameSlotEntry>
+      ))}
+    </div>
+  )
+}
+
+/** Keeps what fails in one remote's content from the frame and from the others. */
+class FrameSlotEntry extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}

@@ -1,0 +1,81 @@
+import type { ApiClient } from '@kinora/api-client'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+import type { FrameSlot } from './create-frame-slot.ts'
+import { FrameSlotArea } from './frame-slot-area.tsx'
+import type { SessionStore } from './session.ts'
+import { ShellProvider } from './shell-provider.tsx'
+import { useFrameSlot } from './use-frame-slot.ts'
+
+/** A shell whose page can be left. */
+function Shell({ page }: { page: ReactNode }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <ShellProvider services={{ api: {} as ApiClient, session: {} as SessionStore }}>
+      {isOpen && page}
+      <button onClick={() => setOpen(false)}>Leave</button>
+      <FrameSlotArea />
+    </ShellProvider>
+  )
+}
+
+function Broken(): ReactNode {
+  throw new Error('Broken content')
+}
+
+/** A shell with a page on which a click does `use` with the slot. */
+function renderFrame(use: (slot: FrameSlot) => void) {
+  function Page() {
+    const slot = useFrameSlot()
+    return <button onClick={() => use(slot)}>Act</button>
+  }
+  render(<Shell page={<Page />} />)
+  const user = userEvent.setup()
+  return { press: (name: string) => user.click(screen.getByRole('button', { name })) }
+}
+
+test('what a page shows in the frame stays when the page goes', async () => {
+  const { press } = renderFrame((slot) => slot.show('upload', <p>42 %</p>))
+  await press('Act')
+  await press('Leave')
+  expect(screen.getByText('42 %')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Act' })).not.toBeInTheDocument()
+})
+
+test('a later content of the same id takes the place of the former, whose end then ends nothing', async () => {
+  const contents = ['42 %', '43 %']
+  const hides: (() => void)[] = []
+  const { press } = renderFrame((slot) => hides.push(slot.show('upload', <p>{contents.shift()}</p>)))
+  await press('Act')
+  await press('Act')
+  act(() => hides[0]?.())
+  expect(screen.getByText('43 %')).toBeVisible()
+  expect(screen.queryByText('42 %')).not.toBeInTheDocument()
+})
+
+test('is taken away, and leaves those of others', async () => {
+  const hides: (() => void)[] = []
+  const { press } = renderFrame((slot) => {
+    slot.show('watch', <p>Playing on</p>)
+    hides.push(slot.show('upload', <p>42 %</p>))
+  })
+  await press('Act')
+  expect(screen.getByText('42 %')).toBeVisible()
+  act(() => hides[0]?.())
+  expect(screen.queryByText('42 %')).not.toBeInTheDocument()
+  expect(screen.getByText('Playing on')).toBeVisible()
+})
+
+test('content that throws costs its own place only', async () => {
+  const { press } = renderFrame((slot) => {
+    slot.show('broken', <Broken />)
+    slot.show('upload', <p>42 %</p>)
+  })
+  await press('Act')
+  expect(screen.getByText('42 %')).toBeVisible()
+  expect(console.error).toHaveBeenCalled()
+  jest.mocked(console.error).mockClear()
+})
