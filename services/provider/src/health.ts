@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { unavailable } from './http/api-error.ts'
 import { ok, responses } from './http/envelope.ts'
 import type { Readiness } from './readiness.ts'
+import { announceSeparateViews } from './videos/separate-views.ts'
 
 /** `/health`: whether this process can do its work. */
 export function healthRoutes(readiness: Readiness): FastifyPluginAsyncTypebox {
@@ -15,7 +16,8 @@ export function healthRoutes(readiness: Readiness): FastifyPluginAsyncTypebox {
         summary: 'Whether the database answers',
         response: responses(200, Type.Object({ status: Type.Literal('up') }), 503),
       },
-      async handler() {
+      async handler(_request, reply) {
+        announceSeparateViews(reply)
         if ((await readiness.check()).database === 'down') throw unavailable('The database does not answer.', 2)
         return ok('The provider is up.', { status: 'up' as const })
       },

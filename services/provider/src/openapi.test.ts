@@ -43,6 +43,7 @@ const extensions = [
   'get /api/v1/users/sessions',
   'delete /api/v1/users/sessions',
   'delete /api/v1/users/sessions/{sessionId}',
+  'post /api/v1/videos/{videoId}/views',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {

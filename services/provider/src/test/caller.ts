@@ -41,7 +41,8 @@ export function createCaller(url: string, accessToken?: () => string): Caller {
       },
       ...(body !== undefined && { body: isJson(body) ? JSON.stringify(body) : (body as RequestInit['body']) }),
     })
-    const answer = (await response.json()) as Answer['body']
+    // A 204 has nothing to read.
+    const answer = (response.status === 204 ? {} : await response.json()) as Answer['body']
     return {
       status: response.status,
       headers: response.headers,

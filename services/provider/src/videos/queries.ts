@@ -20,3 +20,7 @@ export async function readVideo(executor: Executor, id: string, viewerId: string
   const [video] = await readVideos(executor, [id], viewerId)
   return video
 }
+
+export async function hasVideo(executor: Executor, id: string): Promise<boolean> {
+  return (await executor.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length === 1
+}

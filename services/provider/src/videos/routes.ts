@@ -1,15 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { UploadContext } from '../media/upload-services.ts'
 import { notFound } from '../http/api-error.ts'
-import { created, ok, ref, responses } from '../http/envelope.ts'
+import { created, failures, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { sendRawJson } from '../http/send-raw-json.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
 import { addToHistory } from '../users/watch-history/queries.ts'
 import type { GuestCookie } from './guest-cookie.ts'
 import { listVideos } from './list-videos.ts'
-import { readVideo } from './queries.ts'
-import { UploadFormSchema, VideoListQuerySchema, VideoListSchema, VideoParamsSchema, VideoSchema } from './schemas.ts'
+import { hasVideo, readVideo } from './queries.ts'
+import {
+  type VideoParams,
+  UploadFormSchema,
+  VideoListQuerySchema,
+  VideoListSchema,
+  VideoParamsSchema,
+  VideoSchema,
+} from './schemas.ts'
+import { announceSeparateViews, countsViewsItself } from './separate-views.ts'
 import { maxVideoUploadBytes, uploadVideo } from './upload.ts'
 import { countView, isRefetch, type ViewOptions } from './views.ts'
 
@@ -21,6 +31,13 @@ export interface VideoRoutesOptions extends UploadContext, ViewOptions {
 /** `/videos`: lists, one video, and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
   const { database, guestCookie } = options
+
+  /** Returns whether the view counted. */
+  async function noteView(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
+    const { viewer, clientIp, params } = request
+    if (viewer) await addToHistory(options, viewer.userId, params.videoId)
+    return countView(options, params.videoId, viewer ?? { ...guestCookie.read(request, reply), clientIp })
+  }
 
   return async (app) => {
     app.route({
@@ -45,21 +62,42 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       config: { access: 'everyone' },
       schema: {
         tags: ['videos'],
-        summary: 'One video; counts as a view of it',
+        summary:
+          'One video; counts as a view of it, unless `X-Kinora-Views: separate` says that the client tells of views itself',
         params: VideoParamsSchema,
         response: responses(200, ref(VideoSchema), 401, 404),
       },
       async handler(request, reply) {
         const { videoId } = request.params
-        const { viewer, clientIp } = request
+        const { viewer } = request
         const video = await readVideo(database, videoId, viewer?.userId ?? null)
         if (!video) throw notFound('Video not found')
 
+        if (countsViewsItself(request)) {
+          announceSeparateViews(reply)
+          return ok('Video.', video)
+        }
         if (viewer && (await isRefetch(options, videoId, viewer.userId))) return ok('Video.', video)
-        if (viewer) await addToHistory(options, viewer.userId, videoId)
-        const viewedBy = viewer ?? { ...guestCookie.read(request, reply), clientIp }
-        const isCounted = await countView(options, videoId, viewedBy)
+        const isCounted = await noteView(request, reply)
         return ok('Video.', isCounted ? { ...video, views: video.views + 1 } : video)
+      },
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/:videoId/views',
+      config: { access: 'everyone' },
+      schema: {
+        tags: ['videos'],
+        summary:
+          'Counts as a view of a video, at most once per viewer in 30 minutes, and puts it at the top of the history',
+        params: VideoParamsSchema,
+        response: { 204: Type.Null({ description: 'Noted.' }), ...failures(401, 404) },
+      },
+      async handler(request, reply) {
+        if (!(await hasVideo(database, request.params.videoId))) throw notFound('Video not found')
+        await noteView(request, reply)
+        return reply.code(204).send(null)
       },
     })
 

@@ -42,6 +42,8 @@ export const VideoListSchema = Type.Object({ videos: Type.Array(ref(VideoSchema)
 
 export const VideoParamsSchema = Type.Object({ videoId: Type.String() })
 
+export type VideoParams = Static<typeof VideoParamsSchema>
+
 const maxTitleLength = 100
 const maxDescriptionLength = 5000
 

@@ -215,3 +215,49 @@ describe('reading a video again after a like', () => {
     expect((await viewer.get(`/videos/${video.id}`)).data.views).toBe(2)
   })
 })
+
+describe('for a client that tells of views itself', () => {
+  const headers = { 'x-kinora-views': 'separate' }
+
+  test('reading a video writes nothing, and the answer and the health check say so', async () => {
+    const [channel, viewer] = [await provider.user(), await provider.user()]
+    const video = await channel.publishes()
+    for (const reader of [provider.visitor, viewer]) {
+      const answer = await reader.get(`/videos/${video.id}`, { headers })
+      expect(answer.data).toMatchObject({ _id: video.id, views: 0 })
+      expect([answer.headers.get('x-kinora-views'), answer.setCookies]).toEqual(['separate', {}])
+    }
+    expect(await viewsOf(video)).toBe(0)
+    expect((await viewer.get('/users/watch-history')).data).toEqual([])
+    expect((await provider.visitor.get('/health')).headers.get('x-kinora-views')).toBe('separate')
+  })
+
+  test('its call counts a view and enters it into the history, once in 30 minutes like the other', async () => {
+    const [channel, viewer] = [await provider.user(), await provider.user()]
+    const video = await channel.publishes()
+    const told = await viewer.post(`/videos/${video.id}/views`)
+    expect([told.status, told.setCookies]).toEqual([204, {}])
+    await viewer.post(`/videos/${video.id}/views`)
+    expect((await viewer.get(`/videos/${video.id}`)).data.views).toBe(1)
+    expect((await viewer.get('/users/watch-history')).data).toMatchObject([{ _id: video.id }])
+  })
+
+  test('a guest is known by the cookie also there', async () => {
+    const video = await (await provider.user()).publishes()
+    const first = await provider.visitor.post(`/videos/${video.id}/views`)
+    const cookies = { viewerId: cookieValue(first, 'viewerId') }
+    await provider.visitor.post(`/videos/${video.id}/views`, undefined, { cookies })
+    expect(await viewsOf(video)).toBe(1)
+  })
+
+  test('a view of a video that does not exist is none', async () => {
+    const answer = await provider.visitor.post('/videos/000000000000000000000000/views')
+    expect([answer.status, answer.body.message, answer.setCookies]).toEqual([404, 'Video not found', {}])
+  })
+
+  test('any other word in the header is that of a client that does not', async () => {
+    const video = await (await provider.user()).publishes()
+    const answer = await provider.visitor.get(`/videos/${video.id}`, { headers: { 'x-kinora-views': 'some' } })
+    expect([answer.data.views, answer.headers.get('x-kinora-views')]).toEqual([1, null])
+  })
+})
