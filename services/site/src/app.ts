@@ -16,10 +16,20 @@ import { refuseMalformed } from './http/refuse-malformed.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { mirrorBuilds } from './files/mirror-builds.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { serveOembed } from './crawlers/serve-oembed.ts'
+import { serveRobots } from './crawlers/serve-robots.ts'
+import { serveSitemap } from './crawlers/serve-sitemap.ts'
+import { createPageHeads } from './head/page-heads.ts'
+import { createPublicUrls } from './head/public-urls.ts'
+import { serveIcons } from './icons/serve-icons.ts'
 import { createPreviewPages } from './preview/preview-pages.ts'
 import { providerProxy } from './provider-proxy/provider-proxy.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import type { ProxyLimits } from './provider-proxy/proxy-limits.ts'
+import { createProviderCalls } from './public-data/provider-calls.ts'
+import { createPublicData } from './public-data/public-data.ts'
+import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
+import type { PublicDataLimits } from './public-data/public-data-limits.ts'
 import { serveReleaseDocuments } from './files/serve-release-documents.ts'
 import { createReleasePages } from './pages/release-pages.ts'
 import { createKeys } from './security/derive-key.ts'
@@ -63,6 +73,10 @@ export interface SiteOptions {
   operatorToken?: string | undefined
   /** Whether browsers reach the site by HTTPS. */
   isHttps?: boolean
+  /** Where browsers reach it, for instance `https://kinora.example`: what pages tell others of themselves names it. Without it they tell nothing that needs an absolute URL. */
+  publicOrigin?: string | undefined
+  /** What the site itself asks the provider for, where it is not as usual. */
+  publicDataLimits?: Partial<PublicDataLimits>
   /** The waits and queues between site and provider, where they are not as usual. */
   proxyLimits?: Partial<ProxyLimits>
   /** The waits between viewers and site, where they are not as usual. */
@@ -81,7 +95,7 @@ export const defaultMaxConnections = 4_000
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { siteStorage, providerUrl, siteSecret, remoteOrigins = [], isHttps = false } = options
+  const { siteStorage, providerUrl, siteSecret, remoteOrigins = [], isHttps = false, publicOrigin } = options
   const deriveKey = createKeys(siteSecret)
   const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
   const gate = createOperatorGate(options.operatorToken)
@@ -127,17 +141,29 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
       .then((lacks) => lacks !== undefined && site.log.warn(lacks))
   })
 
+  const publicDataLimits = { ...defaultPublicDataLimits, ...options.publicDataLimits }
+  const calls = createProviderCalls(providerUrl, publicDataLimits)
+  site.addHook('onClose', () => calls.close())
+  const publicData = createPublicData(calls, publicDataLimits)
+  const urls = publicOrigin === undefined ? undefined : createPublicUrls(publicOrigin)
+  const heads = createPageHeads(publicData, urls)
+
   serveReleaseDocuments(site, storage)
   const { fallbackAfterMs } = storageTimeouts
   const pages = createReleasePages({
     storage,
     remoteOrigins,
+    headOf: heads.always,
     fallbackAfterMs,
     onError: (error) => site.log.error(error),
   })
   serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
   const previews = createPreviewPages({ operatorToken: options.operatorToken, pages, storage, remoteOrigins })
-  servePages(site, { pages, previews, viewerIds, gate, isHttps })
+  await serveIcons(site)
+  serveRobots(site, pages, publicOrigin)
+  serveSitemap(site, calls, publicOrigin)
+  serveOembed(site, { publicData, pages, urls, waitMs: publicDataLimits.callMs })
+  servePages(site, { pages, heads, previews, viewerIds, gate, isHttps })
   return site
 }
 

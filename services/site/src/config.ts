@@ -27,6 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
     databaseUrl: settings.DATABASE_URL,
     operatorToken: settings.KINORA_OPERATOR_TOKEN,
     isHttps: settings.HTTPS,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    publicDataLimits: { waitMs: settings.PAGE_DATA_WAIT_MS },
     canaryLimits: {
       maxErrorRate: settings.CANARY_MAX_ERROR_RATE,
       minViewers: settings.CANARY_MIN_VISITS,

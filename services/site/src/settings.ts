@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { defaultMaxConnections } from './app.ts'
 import { defaultStopLimits } from './http/stop-gracefully.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
+import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 
 /** Every variable of the site's environment. The README's table is made of it. */
@@ -42,6 +43,19 @@ export const settingsSchema = Type.Object({
   TRUST_PROXY: Type.Optional(text({ description: 'Whose `X-Forwarded-*` is believed.', otherwise: "nobody's" })),
   HTTPS: flag({
     description: '`true` when browsers reach it by HTTPS: HSTS on every response, `Secure` cookies.',
+  }),
+  PUBLIC_ORIGIN: Type.Optional(
+    text({
+      description:
+        'Where browsers reach Kinora. Canonical URLs, link previews, `/sitemap.xml` and `/oembed` name it, and never what a request says of itself.',
+      format: 'origin',
+      example: 'https://kinora.example',
+      otherwise: 'nothing is said that needs an absolute URL',
+    }),
+  ),
+  PAGE_DATA_WAIT_MS: wholeNumber(defaultPublicDataLimits.waitMs, {
+    description:
+      "How long the head of a video's or a channel's page waits for what the provider knows of it; then it comes without. 0 asks for nothing.",
   }),
   DATABASE_URL: Type.Optional(
     text({ description: 'A PostgreSQL for telemetry; without one it is dropped. Migrations run at the first report.' }),

@@ -156,6 +156,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
   const site = await service('site', url, {
     SITE_ROOT: siteRoot,
     PROVIDER_URL: providerUrl,
+    PUBLIC_ORIGIN: url,
     DATABASE_URL: databaseUrl,
     KINORA_OPERATOR_TOKEN: secrets.operatorToken,
     ...options.siteEnv,

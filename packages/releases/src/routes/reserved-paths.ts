@@ -7,10 +7,16 @@ import { pathForms } from './path-forms.ts'
 export const reservedPaths: readonly string[] = [
   '/api',
   '/discovery',
+  '/favicon.ico',
   '/healthz',
+  '/icons',
+  '/manifest.webmanifest',
   '/media',
   '/mf',
+  '/oembed',
   '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
   '/telemetry',
 ]
 

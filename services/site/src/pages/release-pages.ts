@@ -47,6 +47,8 @@ export interface ReleasePagesOptions {
   storage: SiteStorage
   /** Origins besides the site's own that remotes may come from. */
   remoteOrigins: readonly string[]
+  /** What stands in the head of the page at a path besides what the template says. */
+  headOf(pathname: string): string
   /** Is called once for each thing that cannot be read or is not valid. */
   onError(error: unknown): void
   /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
@@ -62,6 +64,7 @@ const maxPages = 500
 export function createReleasePages({
   storage,
   remoteOrigins,
+  headOf,
   onError,
   fallbackAfterMs,
 }: ReleasePagesOptions): ReleasePages {
@@ -94,8 +97,9 @@ export function createReleasePages({
   async function pageOf(id: string, pathname: string): Promise<IndexPage> {
     const { release, template } = await knownRelease(id)
     const remoteId = remoteToEmbed(release, pathname)
-    return pages.get(`${id} ${remoteId ?? ''}`, () =>
-      renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId)),
+    const head = headOf(pathname)
+    return pages.get(`${id} ${remoteId ?? ''} ${head}`, () =>
+      renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId), head),
     )
   }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-import type { ReleaseDocument } from '@kinora/releases'
+import { releaseRoutes } from '@kinora/releases'
+import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases'
 
 import { importMapOf } from './import-map.ts'
 
@@ -16,9 +17,23 @@ export interface IndexPage {
   policy: string
   /** The release's name, where its document says it. */
   release: string | undefined
+  /** The routes that remotes declare in it. */
+  routes: readonly ReleaseRoute[]
+  /** Around its title and description, in whose place something else may stand; undefined for a template that does not mark them. */
+  aroundHead: AroundHead | undefined
+}
+
+/** A page, cut where its head may say something else of its content. */
+export interface AroundHead {
+  before: string
+  /** What stands there otherwise. */
+  head: string
+  after: string
 }
 
 const placeholder = '<!-- release -->'
+/** Title and description stand between these, behind all else of the head, so that nothing waits for them. */
+const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
 /** Where the shell's stylesheets go: after what a page shows before they have come. A template without it takes them in its head. */
 const stylesPlaceholder = '<!-- styles -->'
 
@@ -27,6 +42,7 @@ const stylesPlaceholder = '<!-- styles -->'
  *
  * @param remoteOrigins the origins besides the site's own that remotes may come from.
  * @param document what the page carries of the release, as JSON.
+ * @param moreHead elements behind title and description, for a template that marks them.
  * @throws {Error} when the template has no place for them, or a remote lies on another origin.
  */
 export async function renderIndex(
@@ -34,6 +50,7 @@ export async function renderIndex(
   release: ReleaseDocument,
   remoteOrigins: readonly string[] = [],
   document: string = JSON.stringify(release),
+  moreHead = '',
 ): Promise<IndexPage> {
   if (!template.includes(placeholder))
     throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
@@ -43,13 +60,33 @@ export async function renderIndex(
   const importMap = importMapOf(release)
   // Before anything that could import a module.
   const map = importMap === undefined ? '' : `<script type="importmap">${importMap}</script>`
-  const html = template
+  const filled = template
     .replace(placeholder, () => `${map}${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
     .replace(stylesPlaceholder, () => styles)
+  const aroundHead = splitAtHead(filled, moreHead)
+  const html = aroundHead === undefined ? filled : aroundHead.before + aroundHead.head + aroundHead.after
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const { id } = release.microFrontends.shell[0]?.extras.release ?? {}
-  return { html, brotli, etag, policy: contentSecurityPolicy(html, remoteOrigins, importMap), release: id }
+  return {
+    html,
+    brotli,
+    etag,
+    policy: contentSecurityPolicy(html, remoteOrigins, importMap),
+    release: id,
+    routes: releaseRoutes(release),
+    aroundHead,
+  }
+}
+
+function splitAtHead(html: string, moreHead: string): AroundHead | undefined {
+  const [start, end] = [html.indexOf(headStart), html.indexOf(headEnd)]
+  if (start < 0 || end < start) return undefined
+  return {
+    before: html.slice(0, start),
+    head: html.slice(start + headStart.length, end) + moreHead,
+    after: html.slice(end + headEnd.length),
+  }
 }
 
 function requireKnownOrigins({ microFrontends }: ReleaseDocument, remoteOrigins: readonly string[]): void {

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
 import type { ReleasePages } from './release-pages.ts'
 import { sendPage } from './send-page.ts'
+import { sendWithHead } from './send-with-head.ts'
+import type { PageHeads } from '../head/page-heads.ts'
 import type { PreviewPages } from '../preview/preview-pages.ts'
 import { readPreviewRequest } from '../preview/read-preview-request.ts'
 import { sendPreview } from '../preview/send-preview.ts'
@@ -18,6 +20,8 @@ const releaseHeader = 'x-kinora-release'
 /** What pages are served by. */
 export interface PageRoutesOptions {
   pages: ReleasePages
+  /** What the heads of live pages say of their content. */
+  heads: PageHeads
   /** The pages that links preview. */
   previews: PreviewPages
   viewerIds: ViewerIds
@@ -45,13 +49,14 @@ export function servePages(site: FastifyInstance, options: PageRoutesOptions): v
 async function sendLivePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pages, viewerIds, isHttps }: PageRoutesOptions,
+  { pages, heads, viewerIds, isHttps }: PageRoutesOptions,
 ) {
+  const pathname = pathnameOf(request)
   const knownViewer = viewerIds.read(request)
   const viewer = knownViewer ?? viewerIds.create()
   let live
   try {
-    live = await pages.live(viewer, pathnameOf(request))
+    live = await pages.live(viewer, pathname)
   } catch (error) {
     request.log.error(error)
     return sendText(reply.header('retry-after', '5'), 503, 'Kinora is not available right now. Try again in a moment.')
@@ -70,15 +75,13 @@ async function sendLivePage(
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
     if (knownViewer === undefined) viewerIds.set(reply, viewer)
   }
-  reply.header('etag', page.etag)
   // What a browser sees of a release in earnest is reported to its teams; a preview, or a tab with a remote from its source, is nobody's business. A response that the page
   // has not changed says the policy too, for it stands in the place of the earlier one.
   reply.header('content-security-policy', withReports(page.policy, page.release))
   reply.header('reporting-endpoints', reportingEndpoints(page.release))
   if (request.protocol !== 'https' && !isHttps)
     reply.header('content-security-policy-report-only', reportOnly(page.policy, page.release))
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  return sendPage(request, reply, page)
+  return sendWithHead(request, reply, page, heads.ofContent(page.routes, pathname))
 }
 
 /** What a release would look like, for the check before it goes live. */

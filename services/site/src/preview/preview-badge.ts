@@ -1,7 +1,7 @@
 import { previewName } from '@kinora/releases'
 import type { Preview } from '@kinora/releases'
 
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
 import { formatMoment } from './format-moment.ts'
 
 const style =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
 import type { PreviewRefusal } from './preview-refusal.ts'
 
 const style =

@@ -34,14 +34,26 @@ export function cookieOfViewer(pointer: Pick<ReleasePointer, 'stable' | 'canary'
   }
 }
 
+/** What a test's release has of its own. */
+interface TestRelease {
+  /** Stands in its document. */
+  owner?: string
+  /** Where its remote's files lie. */
+  origin?: string
+  /** Those of its remote. */
+  routes?: object[]
+  /** Its shell's page. */
+  template?: string
+}
+
 /** A site over released files of its own, in front of a provider that answers what it was asked. */
 export interface TestSite {
   site: FastifyInstance
   root: string
   /** Has it listen, and says where. */
   listen(): Promise<string>
-  /** Keeps a release and makes it live; `owner` stands in its document, and its files lie on `origin`. */
-  release(id: string, details?: { owner?: string; origin?: string }): Promise<void>
+  /** Keeps a release and makes it live. */
+  release(id: string, details?: TestRelease): Promise<void>
   /** Puts the description of a build into the storage, and gives its id: `watch@2.0.0-b`, where nothing else is said. */
   publish(id: string, over?: Partial<BuildManifest>): Promise<string>
   /** Writes the pointer as it is given. */
@@ -50,7 +62,8 @@ export interface TestSite {
 }
 
 const page =
-  '<html><head><style>a{}</style><!-- release --><script>boot()</script></head><body><b>Frame</b><!-- styles --></body></html>'
+  '<html><head><style>a{}</style><!-- release --><script>boot()</script><!-- head --><title>Kinora</title><!-- /head --></head>' +
+  '<body><b>Frame</b><!-- styles --></body></html>'
 
 /** Starts a site that tests can call by `inject`. */
 export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
@@ -79,8 +92,9 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
     root,
     listen: () => site.listen({ host: '127.0.0.1', port: 0 }),
     point,
-    async release(id, { owner = 'platform', origin = '' } = {}) {
-      await writeFile(join(root, `discovery/releases/${id}.json`), JSON.stringify(releaseDocument(id, owner, origin)))
+    async release(id, details = {}) {
+      if (details.template !== undefined) await writeFile(join(root, 'mf/shell/1/index.html'), details.template)
+      await writeFile(join(root, `discovery/releases/${id}.json`), JSON.stringify(releaseDocument(id, details)))
       await point({ stable: id })
     },
     async publish(id, over = {}) {
@@ -98,15 +112,15 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
   }
 }
 
-function releaseDocument(id: string, owner: string, origin: string) {
+function releaseDocument(id: string, { owner = 'platform', origin = '', routes = [], template = page }: TestRelease) {
   const extras = (name: string, base: string) => ({
     build: '1',
     owner,
     container: name,
     base,
-    assets: { 'main.js': hash, 'main.css': hash, 'index.html': `sha384-${digest('sha384', page, 'base64')}` },
+    assets: { 'main.js': hash, 'main.css': hash, 'index.html': `sha384-${digest('sha384', template, 'base64')}` },
     preload: ['main.css'],
-    routes: [],
+    routes: name === 'shell' ? [] : routes,
     requires: {},
     provides: {},
   })

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { startFakeProvider } from '../test/fake-provider.ts'
+import type { FakeProvider } from '../test/fake-provider.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+/** What crawlers, link previews and operating systems ask for by name. */
+
+const publicOrigin = 'https://kinora.example'
+const routes = [
+  { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
+  { path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' },
+  { path: '/upload', access: 'token' },
+  { path: '/lists/:id', access: 'token' },
+]
+const ada = { _id: 'u-1', username: 'ada', fullName: 'Ada Lovelace' }
+const total = 1_234
+
+let provider: FakeProvider
+let running: TestSite
+
+beforeAll(async () => {
+  provider = await startFakeProvider(({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://provider')
+    response.setHeader('x-kinora-views', 'separate')
+    const succeed = (data: unknown) => response.end(JSON.stringify({ success: true, data }))
+    if (pathname === '/api/v1/health') return succeed({})
+    if (pathname === '/api/v1/videos') return succeed({ videos: page(searchParams) })
+    if (pathname === '/api/v1/videos/v-1') return succeed({ _id: 'v-1', title: '<Aurora>', ownerDetails: ada })
+    if (pathname === '/api/v1/videos/down') return response.writeHead(500).end('{"success":false}')
+    if (pathname === '/api/v1/users/channel/ada') return succeed(ada)
+    return response.writeHead(404).end('{"success":false}')
+  })
+  running = await startTestSite({ providerUrl: provider.url, publicOrigin })
+  await running.release('first', { routes })
+})
+
+afterAll(async () => {
+  await provider.stop()
+  await running.stop()
+})
+
+function page(query: URLSearchParams) {
+  const [number, limit] = [Number(query.get('page')), Number(query.get('limit'))]
+  const first = (number - 1) * limit
+  return Array.from({ length: Math.max(0, Math.min(limit, total - first)) }, (_, index) => ({
+    _id: `v-${first + index}&`,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ownerDetails: ada,
+  }))
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => running.site.inject({ url, headers })
+
+test('robots.txt closes the pages that need a session, and names the sitemap', async () => {
+  const { body, headers } = await get('/robots.txt', { host: 'evil.example' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toBe(
+    'User-agent: *\nDisallow: /lists/\nDisallow: /upload\n\nSitemap: https://kinora.example/sitemap.xml\n',
+  )
+})
+
+describe('the sitemap', () => {
+  test('names the newest thousand videos and their channels, each once, with what a URL may hold', async () => {
+    const { body, headers } = await get('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const urls = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+    expect(urls).toHaveLength(1_002)
+    expect(urls.slice(0, 3)).toEqual([
+      'https://kinora.example/',
+      'https://kinora.example/watch/v-0%26',
+      'https://kinora.example/channel/ada',
+    ])
+    expect(body).toContain('<lastmod>2026-11-01T10:00:00.000Z</lastmod>')
+  })
+
+  test('is made once, whoever asks, and stays while the provider is down', async () => {
+    const before = provider.asked.length
+    await Promise.all(Array.from({ length: 10 }, () => get('/sitemap.xml')))
+    await provider.stop()
+    expect((await get('/sitemap.xml')).statusCode).toBe(200)
+    await provider.start()
+    expect(provider.asked).toHaveLength(before)
+  })
+
+  test('is not there where the provider never answered: another try is worth it', async () => {
+    const other = await startTestSite({ providerUrl: 'http://127.0.0.1:9', publicOrigin })
+    const { statusCode, headers } = await other.site.inject('/sitemap.xml')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    await other.stop()
+  })
+})
+
+const oembed = (query: Record<string, string>) => get(`/oembed?${new URLSearchParams(query)}`)
+
+describe('oEmbed', () => {
+  const url = `${publicOrigin}/watch/v-1`
+
+  test('says what a video is called and whose it is, as a link', async () => {
+    const { headers, ...response } = await oembed({ url, format: 'json', maxwidth: '600' })
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toEqual({
+      version: '1.0',
+      type: 'link',
+      title: '<Aurora>',
+      author_name: 'Ada Lovelace',
+      author_url: 'https://kinora.example/channel/ada',
+      provider_name: 'Kinora',
+      provider_url: 'https://kinora.example/',
+      cache_age: 300,
+    })
+  })
+
+  test('says whose a channel is', async () => {
+    expect((await oembed({ url: `${publicOrigin}/channel/ada` })).json()).toMatchObject({ title: 'Ada Lovelace' })
+  })
+
+  test.each<[number, Record<string, string>]>([
+    [400, {}],
+    [400, { url: 'watch/v-1' }],
+    [501, { url, format: 'xml' }],
+    [404, { url: `${publicOrigin}/watch/v-2` }],
+    [404, { url: `${publicOrigin}/login` }],
+    [404, { url: 'https://kinora.example.evil.example/watch/v-1' }],
+    [404, { url: 'https://evil.example/watch/v-1' }],
+    [404, { url: 'javascript:alert(1)' }],
+    [503, { url: `${publicOrigin}/watch/down` }],
+  ])('answers %i for %j', async (status, query) => {
+    const { statusCode, body } = await oembed(query)
+    expect(statusCode).toBe(status)
+    expect(body).toMatch(/^[A-Z].+\.$/)
+  })
+
+  test('has one answer a URL', async () => {
+    expect((await get(`/oembed?url=${url}&url=${url}`)).statusCode).toBe(400)
+  })
+})
+
+test('without a public origin there is no sitemap, and oEmbed knows no page', async () => {
+  const other = await startTestSite({ providerUrl: provider.url })
+  await other.release('first', { routes })
+  const statusOf = async (path: string) => (await other.site.inject(path)).statusCode
+  expect(await statusOf('/sitemap.xml')).toBe(404)
+  expect(await statusOf('/oembed?url=http://localhost/watch/v-1')).toBe(404)
+  expect((await other.site.inject('/robots.txt')).body).not.toContain('Sitemap')
+  await other.stop()
+})
+
+describe('the manifest', () => {
+  interface Manifest {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  }
+
+  test('has every icon that installing asks for, each of the size and kind that it says', async () => {
+    const { headers, ...response } = await get('/manifest.webmanifest')
+    expect(headers['content-type']).toContain('application/manifest+json')
+    const { icons } = response.json<Manifest>()
+    expect(icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { src, type, sizes } of [
+      ...icons,
+      { src: '/icons/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+    ]) {
+      const icon = await get(src)
+      expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, expect.stringContaining(type)])
+      if (type === 'image/png')
+        expect(`${icon.rawPayload.readUInt32BE(16)}x${icon.rawPayload.readUInt32BE(20)}`).toBe(sizes)
+    }
+  })
+
+  test('and the icons are kept for a day, and read as what they are', async () => {
+    for (const path of ['/favicon.ico', '/icons/icon.svg']) {
+      const { statusCode, headers } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
+    }
+  })
+
+  test('says what the shell says', () => {
+    const root = join(import.meta.dirname, '../../../..')
+    const template = readFileSync(join(root, 'apps/shell/src/index.html'), 'utf8')
+    const manifest = JSON.parse(readFileSync(join(root, 'services/site/public/manifest.webmanifest'), 'utf8')) as {
+      description: string
+      background_color: string
+    }
+    expect(template).toContain(`content="${manifest.description}"`)
+    expect(template).toContain(`content="${manifest.background_color}" media="(prefers-color-scheme: light)"`)
+  })
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+import { unavailable } from '../http/failure.ts'
+import type { ProviderCalls } from '../public-data/provider-calls.ts'
+import { makeSitemap } from './sitemap.ts'
+
+const hourMs = 3_600_000
+/** A provider that failed is left alone for a while. */
+const retryMs = 10_000
+
+/** `/sitemap.xml`: made at most once an hour, whoever asks. While the provider is down it is the last one. There is none without a public origin: it could name no page. */
+export function serveSitemap(
+  site: FastifyInstance,
+  calls: Pick<ProviderCalls, 'get'>,
+  publicOrigin: string | undefined,
+): void {
+  let last: string | undefined
+  let nextAt = -Infinity
+  let making: Promise<string | undefined> | undefined
+
+  async function make(origin: string): Promise<string | undefined> {
+    try {
+      last = await makeSitemap(calls, origin)
+      nextAt = performance.now() + hourMs
+    } catch (error) {
+      nextAt = performance.now() + retryMs
+      site.log.warn(error, 'no sitemap could be made')
+    } finally {
+      making = undefined
+    }
+    return last
+  }
+
+  site.get('/sitemap.xml', async (_request, reply) => {
+    if (publicOrigin === undefined) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    }
+    if (performance.now() >= nextAt) making ??= make(publicOrigin)
+    const sitemap = last ?? (await making)
+    if (sitemap === undefined) throw unavailable()
+    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap)
+  })
+}

@@ -1,0 +1,34 @@
+import { linkedDataElement, linkElement, metaElement, titleElement } from './head-markup.ts'
+import type { PublicChannel } from './public-channel.ts'
+import type { PublicUrls } from './public-urls.ts'
+
+/** The head of a channel's page. @param urls without which nothing is said that needs an absolute URL. */
+export function channelHead(channel: PublicChannel, urls: PublicUrls | undefined): string {
+  const { name, username } = channel
+  const description = channel.about || `Videos by ${name} on Kinora.`
+  const words = [
+    titleElement(name),
+    metaElement('description', description),
+    metaElement('og:site_name', 'Kinora'),
+    metaElement('og:type', 'profile'),
+    metaElement('og:title', name),
+    metaElement('og:description', description),
+    metaElement('profile:username', username),
+  ]
+  if (urls === undefined) return words.join('')
+
+  const url = urls.channel(username)
+  const image = urls.file(channel.avatar)
+  return [
+    ...words,
+    linkElement('canonical', url),
+    linkElement('alternate', urls.oembed(url), { type: 'application/json+oembed', title: name }),
+    metaElement('og:url', url),
+    metaElement('og:image', image),
+    metaElement('twitter:card', 'summary'),
+    linkedDataElement('ProfilePage', {
+      url,
+      mainEntity: { '@type': 'Person', name, alternateName: `@${username}`, url, image, description: channel.about },
+    }),
+  ].join('')
+}

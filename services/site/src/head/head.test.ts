@@ -1,0 +1,202 @@
+import type { ReleaseRoute } from '@kinora/releases'
+
+import { readHtml } from '../test/read-html.ts'
+import type { HtmlElement } from '../test/read-html.ts'
+import type { Known } from '../public-data/public-data.ts'
+import { createPageHeads } from './page-heads.ts'
+import { createPublicUrls } from './public-urls.ts'
+
+const routes = [
+  { path: '/watch/:id', access: 'public', firstCall: '/videos/:id' },
+  { path: '/channel/:name', access: 'public', firstCall: '/users/channel/:name' },
+  { path: '/mine/:id', access: 'token', firstCall: '/videos/:id' },
+  { path: '/list', access: 'public', firstCall: '/videos' },
+] as unknown as ReleaseRoute[]
+
+const urls = createPublicUrls('https://kinora.example')
+
+function headOf(pathname: string, answer: Known, named: { urls?: typeof urls } = { urls }): string {
+  const heads = createPageHeads({ get: () => answer, mayGet: async () => true }, named.urls)
+  return String(heads.ofContent(routes, pathname))
+}
+
+/** As a browser reads it behind what a page begins with. */
+function read(head: string): HtmlElement[] {
+  return readHtml(`<!doctype html><html><head><script>boot()</script>${head}</head><body><b>Frame</b></body></html>`)
+}
+
+const found = (data: Record<string, unknown>): Known => ({ state: 'found', data })
+const video = {
+  _id: 'v-1',
+  title: 'Aurora',
+  description: 'Northern lights.\n\nOver the sea.',
+  thumbnail: '/media/a.webp',
+  videoFile: '/media/a.mp4',
+  duration: 183.4,
+  createdAt: '2026-11-01T10:00:00Z',
+  ownerDetails: { _id: 'u-1', username: 'ada', fullName: 'Ada Lovelace' },
+}
+const element = (page: HtmlElement[], name: string, attributes: Record<string, string> = {}) =>
+  page.find(
+    (each) =>
+      each.isInHead &&
+      each.name === name &&
+      Object.entries(attributes).every(([key, value]) => each.attributes[key] === value),
+  )
+const titleOf = (page: HtmlElement[]) => element(page, 'title')?.text
+const content = (page: HtmlElement[], name: string) =>
+  (element(page, 'meta', { name }) ?? element(page, 'meta', { property: name }))?.attributes['content']
+const href = (page: HtmlElement[], rel: string) => element(page, 'link', { rel })?.attributes['href']
+const linkedData = (page: HtmlElement[]) =>
+  JSON.parse(element(page, 'script', { type: 'application/ld+json' })?.text ?? '') as unknown
+const body = [
+  { name: 'body', text: '' },
+  { name: 'b', text: 'Frame' },
+]
+
+test("a video's page says what it is about: title, description, canonical URL, Open Graph, card and linked data", () => {
+  const page = read(headOf('/watch/v-1', found(video)))
+  expect(titleOf(page)).toBe('Aurora · Kinora')
+  expect(content(page, 'description')).toBe('Northern lights. Over the sea.')
+  expect(href(page, 'canonical')).toBe('https://kinora.example/watch/v-1')
+  expect(href(page, 'alternate')).toBe('https://kinora.example/oembed?url=https%3A%2F%2Fkinora.example%2Fwatch%2Fv-1')
+  expect(
+    Object.fromEntries(
+      ['type', 'title', 'description', 'url', 'image', 'video', 'video:type', 'site_name'].map((name) => [
+        name,
+        content(page, `og:${name}`),
+      ]),
+    ),
+  ).toEqual({
+    type: 'video.other',
+    title: 'Aurora',
+    description: 'Northern lights. Over the sea.',
+    url: 'https://kinora.example/watch/v-1',
+    image: 'https://kinora.example/media/a.webp',
+    video: 'https://kinora.example/media/a.mp4',
+    'video:type': 'video/mp4',
+    site_name: 'Kinora',
+  })
+  expect(content(page, 'twitter:card')).toBe('summary_large_image')
+  expect(linkedData(page)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: 'Aurora',
+    description: 'Northern lights. Over the sea.',
+    url: 'https://kinora.example/watch/v-1',
+    thumbnailUrl: 'https://kinora.example/media/a.webp',
+    contentUrl: 'https://kinora.example/media/a.mp4',
+    uploadDate: '2026-11-01T10:00:00.000Z',
+    duration: 'PT183S',
+    author: { '@type': 'Person', name: 'Ada Lovelace', url: 'https://kinora.example/channel/ada' },
+  })
+})
+
+test("a channel's page says whose it is", () => {
+  const channel = { username: 'ada', fullName: 'Ada Lovelace', about: 'Engines.', avatar: '/media/ada.webp' }
+  const page = read(headOf('/channel/ADA', found(channel)))
+  expect(titleOf(page)).toBe('Ada Lovelace · Kinora')
+  expect(href(page, 'canonical')).toBe('https://kinora.example/channel/ada')
+  expect([content(page, 'og:type'), content(page, 'og:image')]).toEqual([
+    'profile',
+    'https://kinora.example/media/ada.webp',
+  ])
+  expect(linkedData(page)).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: 'Ada Lovelace' } })
+})
+
+test.each([
+  ['/watch/v-2', 'Video not found · Kinora'],
+  ['/channel/nobody', '@nobody · Kinora'],
+  ['/channel/%3C%2Ftitle%3E%3Cb%3E', '@</title><b> · Kinora'],
+])('%s of something that does not exist is for no search engine', (path, title) => {
+  const page = read(headOf(path, { state: 'missing' }))
+  expect([titleOf(page), content(page, 'robots')]).toEqual([title, 'noindex'])
+  expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
+})
+
+const hostile = [
+  '</title><script>alert(1)</script>',
+  '</script><img src=x onerror=alert(1)>',
+  '<!-- <script> -->',
+  '<!--',
+  ']]> &lt; &amp; &quot;',
+  `" onload="alert(1)" x='y`,
+  '\u202Egnp.exe\u2066',
+  'a\u0000b\u2028c\u2029d\r\ne',
+  '\uD800 half a character',
+  '🎬'.repeat(100),
+  'W'.repeat(100),
+  '👩‍👩‍👧‍👦 הַכֹּל 中文',
+  "$& $1 $` $'",
+]
+
+test.each(hostile)('whatever a video, its channel and its files are called, it stays text: %j', (text) => {
+  const head = headOf(
+    '/watch/v-1',
+    found({
+      ...video,
+      _id: text.toWellFormed(),
+      title: text,
+      description: text,
+      thumbnail: text,
+      videoFile: `javascript:${text}`,
+      createdAt: text,
+      ownerDetails: { username: text, fullName: text },
+    }),
+  )
+  const page = read(head)
+  // What there is of elements and attributes is what the head itself has.
+  expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
+  expect(page.filter(({ name }) => name === 'script')).toHaveLength(2)
+  const inHead = page.filter(({ isInHead }) => isInHead)
+  expect(new Set(inHead.map(({ name }) => name))).toEqual(new Set(['script', 'title', 'meta', 'link']))
+  const attributes = inHead.flatMap((each) => Object.keys(each.attributes))
+  expect([...new Set(attributes)].toSorted()).toEqual(['content', 'href', 'name', 'property', 'rel', 'title', 'type'])
+  expect(content(page, 'og:video')).toBeUndefined()
+  for (const { name, attributes: own } of inHead)
+    if (name === 'link') expect(own['href']).toMatch(/^https:\/\/kinora\.example\//)
+  const shown = content(page, 'og:title') ?? ''
+  expect(titleOf(page)).toBe(`${shown} · Kinora`)
+  expect(linkedData(page)).toMatchObject({ name: shown })
+  expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u)
+})
+
+test('a long description ends between words, and never within a character', () => {
+  const long = read(headOf('/watch/v-1', found({ ...video, description: 'Ten words. '.repeat(600) })))
+  expect(content(long, 'description')).toMatch(/^(Ten words\. )+Ten…$|^(Ten words\. )*Ten words\.…$/)
+  const family = '👩‍👩‍👧‍👦'
+  const emoji = read(headOf('/watch/v-1', found({ ...video, description: family.repeat(500) })))
+  expect(content(emoji, 'description')).toMatch(new RegExp(`^(${family})+…$`, 'u'))
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['nothing but an id', { _id: 'v-1' }],
+  ['numbers for words', { _id: 'v-1', title: 1, description: {}, thumbnail: [], owner: 'u-1', duration: 'long' }],
+  ['a duration beyond measure', { _id: 'v-1', duration: 1e300 }],
+])('of a video with %s it says what there is', (_, data) => {
+  const page = read(headOf('/watch/v-1', found(data)))
+  expect(titleOf(page)).toBe('Untitled video · Kinora')
+  expect(linkedData(page)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: 'Untitled video',
+    description: 'Watch “Untitled video” on Kinora.',
+    url: 'https://kinora.example/watch/v-1',
+  })
+})
+
+test('without a public origin it says only what needs none', () => {
+  const head = headOf('/watch/v-1', found(video), {})
+  const page = read(head)
+  expect(titleOf(page)).toBe('Aurora · Kinora')
+  expect(content(page, 'og:title')).toBe('Aurora')
+  expect(head).not.toMatch(/https?:|\/media\//)
+})
+
+test.each(['/', '/mine/v-1', '/list', '/watch', '/no/such/page'])('%s is about nothing of the kind', (path) => {
+  expect(headOf(path, found(video))).toBe('undefined')
+})
+
+test.each([{ title: 'no id' }, { _id: '' }, { _id: 7 }, { _id: '\uD800' }])('of %j nothing is said', (data) => {
+  expect(headOf('/watch/v-1', found(data))).toBe('undefined')
+})

@@ -1,0 +1,15 @@
+import { linkElement, metaElement } from './head-markup.ts'
+import type { PublicUrls } from './public-urls.ts'
+
+/** What the head of the home page says besides its title and description, which are the template's. */
+export function homeHead(urls: PublicUrls): string {
+  return [
+    linkElement('canonical', urls.home),
+    metaElement('og:site_name', 'Kinora'),
+    metaElement('og:type', 'website'),
+    metaElement('og:title', 'Kinora'),
+    metaElement('og:url', urls.home),
+    metaElement('og:image', urls.icon),
+    metaElement('twitter:card', 'summary'),
+  ].join('')
+}

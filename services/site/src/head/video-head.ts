@@ -1,0 +1,47 @@
+import { linkedDataElement, linkElement, metaElement, titleElement } from './head-markup.ts'
+import type { PublicUrls } from './public-urls.ts'
+import type { PublicVideo } from './public-video.ts'
+
+const videoTypes: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg', ogg: 'video/ogg' }
+
+/**
+ * The head of a video's page. It says nothing that changes by itself, such as a count of views: the page's ETag would change with it.
+ *
+ * @param urls without which nothing is said that needs an absolute URL.
+ */
+export function videoHead(video: PublicVideo, urls: PublicUrls | undefined): string {
+  const { title, channel } = video
+  const description = video.description || `Watch “${title}”${channel ? ` by ${channel.name}` : ''} on Kinora.`
+  const words = [
+    titleElement(title),
+    metaElement('description', description),
+    metaElement('og:site_name', 'Kinora'),
+    metaElement('og:type', 'video.other'),
+    metaElement('og:title', title),
+    metaElement('og:description', description),
+  ]
+  if (urls === undefined) return words.join('')
+
+  const url = urls.video(video.id)
+  const [image, file] = [urls.file(video.thumbnail), urls.file(video.videoFile)]
+  return [
+    ...words,
+    linkElement('canonical', url),
+    linkElement('alternate', urls.oembed(url), { type: 'application/json+oembed', title }),
+    metaElement('og:url', url),
+    metaElement('og:image', image),
+    metaElement('og:video', file),
+    file && metaElement('og:video:type', videoTypes[/\.(\w+)$/.exec(new URL(file).pathname)?.[1] ?? ''] ?? ''),
+    metaElement('twitter:card', image ? 'summary_large_image' : 'summary'),
+    linkedDataElement('VideoObject', {
+      name: title,
+      description,
+      url,
+      thumbnailUrl: image,
+      contentUrl: file,
+      uploadDate: video.createdAt,
+      ...(video.duration > 0 && { duration: `PT${video.duration}S` }),
+      ...(channel && { author: { '@type': 'Person', name: channel.name, url: urls.channel(channel.username) } }),
+    }),
+  ].join('')
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+
+/*
+ * `node --run icons`: writes the icons in `public/` anew. What they show is here, and in the shell's `index.html`, which carries a small one itself.
+ */
+
+const folder = join(import.meta.dirname, '../../public')
+const background = '#007262'
+const bars =
+  '<rect x="2.25" y="2" width="5" height="20" rx="2.5"/><rect x="9.75" y="5.5" width="5" height="13" rx="2.5"/><rect x="17.25" y="9" width="5" height="6" rx="2.5"/>'
+
+/** @param share of the icon's width that the mark takes. @param radius of its corners, in hundredths of its width. */
+function draw(share: number, radius: number): string {
+  const scale = (share * 100) / 20
+  // The mark is heavier at its left, so it stands a little to the right of the middle.
+  const [x, y] = [50 - 12.25 * scale + 2.5, 50 - 12 * scale]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" fill="${background}"/>` +
+    `<g fill="#fff" transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${bars}</g></svg>\n`
+  )
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+const rounded = draw(0.54, 24)
+/** Systems cut these to shapes of their own: nothing is at the edge, and no corner is see-through. */
+const full = draw(0.46, 0)
+
+const png = (svg: string, width: number) =>
+  sharp(Buffer.from(svg)).resize(width, width).png({ compressionLevel: 9, palette: true }).toBuffer()
+
+const files: Record<string, string | Buffer> = {
+  'icons/icon.svg': rounded,
+  'icons/icon-192.png': await png(rounded, 192),
+  'icons/icon-512.png': await png(rounded, 512),
+  'icons/maskable-512.png': await png(full, 512),
+  'icons/apple-touch-icon.png': await png(full, 180),
+  'favicon.ico': asIco(await png(rounded, 32), 32),
+}
+for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+
+/** An ICO file of one picture, which may be a PNG as it is. */
+function asIco(picture: Buffer, width: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(width, 6)
+  header.writeUInt8(width, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(picture.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, picture])
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { compressBeginning, compressEnd } from './join-compressed.ts'
+
+const words = 'the quick brown fox of a page <div class="skeleton"></div> says “Kinora” 🎬 to all. '.split(' ')
+
+function text(length: number): string {
+  return Array.from({ length }, () => words[randomBytes(1).readUInt8() % words.length]).join(' ')
+}
+
+const ends = ['', '<', 'x'.repeat(100_000), text(5), text(400), text(30_000), randomBytes(20_000).toString('base64')]
+
+test.each(['', '<!doctype html>', text(3_000), text(60_000), randomBytes(5_000).toString('hex')])(
+  'what is compressed in two parts reads as the two, whatever they are (%#)',
+  async (beginning) => {
+    const compressed = await compressBeginning(beginning)
+    for (const end of ends) {
+      const whole = Buffer.concat([compressed, await compressEnd(end)])
+      expect(brotliDecompressSync(whole).toString() === beginning + end).toBe(true)
+    }
+  },
+)
+
+test('words that brotli knows by heart mean the same behind any beginning', async () => {
+  // In brotli's own dictionary, which its better levels refer to by a distance from the beginning.
+  const end =
+    'Privacy Policy</a></li> information about the government " description" content="text/html; charset=utf-8 '
+  for (const length of [0, 1, 100, 5_000]) {
+    const whole = Buffer.concat([await compressBeginning(text(length)), await compressEnd(end.repeat(3))])
+    expect(brotliDecompressSync(whole).toString().endsWith(end.repeat(3))).toBe(true)
+  }
+})

@@ -1,0 +1,346 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { ServerResponse } from 'node:http'
+
+import type { SiteOptions } from '../app.ts'
+import { startFakeProvider } from '../test/fake-provider.ts'
+import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
+import { operatorToken, startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+/** What a page says of its content before any script runs, as the provider tells it. */
+
+const publicOrigin = 'https://kinora.example'
+const routes = [
+  { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
+  { path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' },
+]
+/** Longer than any test takes: whoever waits for it waits for something that happens. */
+const long = 60_000
+
+let provider: FakeProvider
+let running: TestSite
+
+beforeEach(async () => {
+  provider = await startFakeProvider(
+    answering(({ url }) => ({ _id: lastPart(url), title: `Title of ${lastPart(url)}` })),
+  )
+})
+
+afterEach(async () => {
+  await provider.stop()
+  await running.stop()
+})
+
+async function start(limits: SiteOptions['publicDataLimits'] = {}, options: Partial<SiteOptions> = {}) {
+  running = await startTestSite({
+    providerUrl: provider.url,
+    publicOrigin,
+    publicDataLimits: { waitMs: long, callMs: long, ...limits },
+    ...options,
+  })
+  await running.release('first', { routes })
+  return running
+}
+
+const lastPart = (url = '') => decodeURIComponent(url.split('/').at(-1) ?? '')
+
+const separate = { 'x-kinora-views': 'separate' }
+
+function sendJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+/** A provider that counts views by a call of their own, and says so. */
+function answering(dataOf: (request: { url?: string | undefined }) => object | undefined): Behaviour {
+  return (request, response) => {
+    if (request.url === '/api/v1/health') return sendJson(response, 200, { success: true, data: {} }, separate)
+    const data = dataOf(request)
+    return data === undefined
+      ? sendJson(response, 404, { success: false, message: 'Not found' })
+      : sendJson(response, 200, { success: true, data }, { ...separate, 'set-cookie': 'viewerId=1' })
+  }
+}
+
+/** A provider that knows its answer to the health check, and deals with everything else as a test says. */
+function afterHealth(behaviour: Behaviour): Behaviour {
+  return (request, response) =>
+    request.url === '/api/v1/health'
+      ? sendJson(response, 200, { success: true, data: {} }, separate)
+      : behaviour(request, response)
+}
+
+const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
+const open = (url = '/watch/v-1', headers: Record<string, string> = {}) => running.site.inject({ url, headers })
+const askedFor = (path: string) => provider.asked.filter(({ url }) => url === `/api/v1${path}`)
+
+test('who runs no script reads what the page is about', async () => {
+  await start()
+  for (const url of ['/watch/v-1', '/watch/v-1?t=83', '/WATCH/v-1/']) {
+    const { statusCode, body } = await open(url)
+    expect([statusCode, titleOf(body)]).toEqual([200, 'Title of v-1 · Kinora'])
+    expect(body).toContain('<link rel="canonical" href="https://kinora.example/watch/v-1">')
+    expect(body.match(/<title>/g)).toHaveLength(1)
+    expect(body.indexOf('<title>')).toBeGreaterThan(body.indexOf('boot()'))
+    expect(body).not.toContain('head -->')
+  }
+})
+
+test('the provider is asked as by a visitor: no cookie, no token, no view, in either direction', async () => {
+  await start()
+  const { headers } = await open('/watch/v-1', {
+    cookie: 'accessToken=secret; viewerId=2',
+    authorization: 'Bearer secret',
+    'x-forwarded-for': '203.0.113.7',
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+  const [call] = askedFor('/videos/v-1')
+  expect(call).toMatchObject({ method: 'GET', headers: separate })
+  expect(JSON.stringify(provider.asked)).not.toMatch(/secret|viewerId|203\.0\.113\.7/)
+})
+
+test('the policy is that of any page: data need no hash', async () => {
+  await start()
+  const [about, other] = [await open(), await open('/login')]
+  expect(about.body).toContain('application/ld+json')
+  expect(about.headers['content-security-policy']).toBe(other.headers['content-security-policy'])
+})
+
+test('of something that does not exist the page comes as ever, for no search engine to keep', async () => {
+  provider.behave(answering(() => undefined))
+  await start()
+  const { statusCode, body } = await open()
+  expect([statusCode, titleOf(body)]).toEqual([200, 'Video not found · Kinora'])
+  expect(body).toContain('<meta name="robots" content="noindex">')
+})
+
+test('the beginning of the page is on its way before the provider answers', async () => {
+  const held = Promise.withResolvers<ServerResponse>()
+  provider.behave(afterHealth((_request, response) => held.resolve(response)))
+  const { listen } = await start()
+  const response = await fetch(`${await listen()}/watch/v-1`)
+  const parts = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  const { value: first } = await parts.read()
+  expect(first).toContain('<script defer src="/mf/shell/1/main.js"')
+  expect(first).not.toContain('<title>')
+  expect(response.headers.get('etag')).toBeNull()
+
+  sendJson(await held.promise, 200, { data: { _id: 'v-1', title: 'Late' } }, separate)
+  let rest = ''
+  for (let part = await parts.read(); !part.done; part = await parts.read()) rest += part.value
+  expect(titleOf(rest)).toBe('Late · Kinora')
+  expect(rest).toContain('<b>Frame</b>')
+})
+
+test.each([
+  ['in parts', 0],
+  ['at once', long],
+])('what is sent %s is compressed where the browser takes it', async (_, freshMs) => {
+  await start({ freshMs })
+  const plain = await open()
+  const { headers, rawPayload } = await open('/watch/v-1', { 'accept-encoding': 'br' })
+  expect([headers['content-encoding'], headers.etag === undefined]).toEqual(['br', freshMs === 0])
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
+  expect(titleOf(plain.body)).toBe('Title of v-1 · Kinora')
+})
+
+describe('a page that the browser has already', () => {
+  test('is not sent again, and is when what it says has changed', async () => {
+    await start({ freshMs: 0 })
+    await open()
+    const { headers } = await running.site.inject({ method: 'HEAD', url: '/watch/v-1' })
+    expect(headers.etag).toMatch(/^"[\w-]{22}\.[\w-]{22}"$/)
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await open('/watch/v-1', known)).statusCode).toBe(304)
+    provider.behave(answering(() => ({ _id: 'v-1', title: 'Another title' })))
+    const changed = await open('/watch/v-1', known)
+    expect([changed.statusCode, titleOf(changed.body)]).toEqual([200, 'Another title · Kinora'])
+    expect(changed.headers.etag).not.toBe(headers.etag)
+  })
+
+  test('is sent again after a release', async () => {
+    await start()
+    await open()
+    const { headers } = await open()
+    await running.release('second', { routes, owner: 'somebody else' })
+    expect((await open('/watch/v-1', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  })
+})
+
+describe('answers are kept for a moment', () => {
+  test('and shared by whoever asks meanwhile', async () => {
+    await start({ freshMs: long })
+    const pages = await Promise.all(Array.from({ length: 20 }, () => open()))
+    expect(new Set(pages.map(({ body }) => titleOf(body)))).toEqual(new Set(['Title of v-1 · Kinora']))
+    expect((await open()).headers.etag).toBeDefined()
+    expect([askedFor('/videos/v-1').length, askedFor('/health').length]).toEqual([1, 1])
+  })
+
+  test('and a little longer where the provider is down, but not for ever', async () => {
+    await start({ freshMs: 0, staleMs: long })
+    await open()
+    await provider.stop()
+    expect(titleOf((await open()).body)).toBe('Title of v-1 · Kinora')
+    expect(titleOf((await open('/watch/v-2')).body)).toBe('Kinora')
+    await running.stop()
+    await provider.start()
+    await start({ freshMs: 0, staleMs: 0 })
+    await open()
+    await provider.stop()
+    expect(titleOf((await open()).body)).toBe('Kinora')
+  })
+
+  test('within bounds: what was asked for long ago goes', async () => {
+    await start({ freshMs: long, cacheBytes: 2_000 })
+    for (let video = 0; video < 50; video++) await open(`/watch/v-${video}`)
+    await open('/watch/v-0')
+    expect(askedFor('/videos/v-0')).toHaveLength(2)
+  })
+})
+
+/** The page as it is where nothing is asked. */
+async function asEver() {
+  const { body, headers } = await open('/no/such/page')
+  return [200, body, headers.etag]
+}
+
+describe('the page is as ever', () => {
+  test.each<[string, Behaviour]>([
+    ['ends the connection', ({ socket }) => socket.destroy()],
+    ['answers garbage', ({ socket }) => socket.end('garbage\r\n\r\n')],
+    ['answers with no JSON', (_, response) => response.end('<!doctype html><title>Bad gateway</title>')],
+    ['fails', (_, response) => sendJson(response, 500, { success: false, message: 'Down.' })],
+    ['fails with a 200', (_, response) => sendJson(response, 200, { success: false, data: { _id: 'v-1' } })],
+    ['answers with a list', (_, response) => sendJson(response, 200, { data: [{ _id: 'v-1' }] })],
+    ['answers with null', (_, response) => response.end('null')],
+    ['answers with far too much', (_, response) => sendJson(response, 200, { data: { _id: 'x'.repeat(1e6) } })],
+    ['has a 404 that is not its own', (_, response) => response.writeHead(404).end('<h1>Not found</h1>')],
+    ['sends to another place', (_, response) => response.writeHead(302, { location: '/api/v1/videos/v-2' }).end()],
+    ['breaks off', (_, response) => response.writeHead(200, { 'content-length': 100 }).write('{"da')],
+  ])('where the provider %s', async (name, behaviour) => {
+    provider.behave(afterHealth(behaviour))
+    await start(name === 'breaks off' ? { callMs: 50 } : {})
+    // Twice: what has failed is not remembered as an answer.
+    for (const time of ['first', 'second']) {
+      const { statusCode, body } = await open('/watch/v-1', { 'x-time': time })
+      expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
+    }
+    expect(askedFor('/videos/v-1').length).toBeGreaterThan(1)
+  })
+
+  test('where the provider answers with a video without an id', async () => {
+    provider.behave(answering(() => ({ title: 'Nothing leads here' })))
+    await start()
+    const { statusCode, body } = await open()
+    expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
+  })
+
+  test('where the provider is down', async () => {
+    await start()
+    await provider.stop()
+    const { statusCode, body } = await open()
+    expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
+  })
+
+  test('where the provider is slow; then nobody waits, until it has answered again', async () => {
+    const held: ServerResponse[] = []
+    provider.behave(afterHealth((_request, response) => void held.push(response)))
+    await start({ waitMs: 20 })
+    expect(titleOf((await open()).body)).toBe('Kinora')
+    // Known at once, so it has the ETag of a page that waits for nothing.
+    for (const url of ['/watch/v-1', '/watch/v-2']) {
+      const { statusCode, body, headers } = await open(url)
+      expect([statusCode, body, headers.etag]).toEqual(await asEver())
+    }
+    for (const response of held) sendJson(response, 200, { data: { _id: 'v-1', title: 'Back' } }, separate)
+    for (;;) if (titleOf((await open('/watch/v-1')).body) === 'Back · Kinora') break
+  })
+
+  test('where more is asked than the provider is to be asked at a time', async () => {
+    provider.behave(afterHealth(() => {}))
+    await start({ lane: { connections: 1, queue: 0, queueMs: long } })
+    const url = await running.listen()
+    const leave = new AbortController()
+    const waiting = fetch(`${url}/watch/v-1`, { signal: leave.signal }).then((response) => response.text())
+    while (askedFor('/videos/v-1').length === 0) await new Promise(setImmediate)
+    const { body } = await open('/watch/v-2')
+    expect(titleOf(body)).toBe('Kinora')
+    leave.abort()
+    await expect(waiting).rejects.toThrow('abort')
+    await provider.stop()
+  })
+
+  test('where it is told not to wait', async () => {
+    await start({ waitMs: 0 })
+    const { statusCode, body, headers } = await open()
+    expect([statusCode, body, headers.etag]).toEqual(await asEver())
+    expect(provider.asked).toEqual([])
+  })
+
+  test('with an id of a length that no id has', async () => {
+    await start()
+    expect(titleOf((await open(`/watch/${'v'.repeat(1_000)}`)).body)).toBe('Kinora')
+    expect(provider.asked).toEqual([])
+  })
+
+  test('of a shell that does not mark its head', async () => {
+    await start()
+    const template = '<head><title>Kinora</title><!-- release --></head><body></body>'
+    await running.release('older', { routes, template })
+    const { body, headers } = await open()
+    expect(titleOf(body)).toBe('Kinora')
+    expect([headers.etag, body.match(/<title>/g)?.length]).toEqual([(await asEver())[2], 1])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['a release that is not live', { 'x-kinora-release': 'first', 'x-kinora-operator': operatorToken }],
+    ['a remote from its source', { cookie: 'kinora-dev=http://127.0.0.1:4000' }],
+  ])('of %s', async (_, headers) => {
+    await start()
+    expect(titleOf((await open('/watch/v-1', headers)).body)).toBe('Kinora')
+  })
+})
+
+describe('no view is counted', () => {
+  test('by a provider that knows only the specification: no video is asked for, but a channel is', async () => {
+    provider.behave((request, response) =>
+      sendJson(response, 200, { data: { _id: 'v-1', title: 'Counted', username: lastPart(request.url) } }),
+    )
+    await start()
+    for (const time of ['1', '2']) expect(titleOf((await open('/watch/v-1', { 'x-time': time })).body)).toBe('Kinora')
+    expect(titleOf((await open('/channel/ada')).body)).toBe('@ada · Kinora')
+    expect(askedFor('/videos/v-1')).toEqual([])
+  })
+
+  test('more than once, by a provider that was replaced by such a one', async () => {
+    await start()
+    await open('/watch/v-1')
+    provider.behave((_request, response) => sendJson(response, 200, { data: { _id: 'v-2', title: 'Counted' } }))
+    await open('/watch/v-2')
+    for (const video of ['v-3', 'v-4']) expect(titleOf((await open(`/watch/${video}`)).body)).toBe('Kinora')
+    expect(provider.asked.map(({ url }) => url)).not.toContain('/api/v1/videos/v-3')
+  })
+
+  test('by a provider that could not say yet; it is asked again', async () => {
+    provider.behave((_request, response) => sendJson(response, 503, { success: false, message: 'Starting.' }))
+    await start()
+    expect(titleOf((await open()).body)).toBe('Kinora')
+    provider.behave(answering(() => ({ _id: 'v-1', title: 'Up' })))
+    expect(titleOf((await open()).body)).toBe('Up · Kinora')
+  })
+})
+
+test('what a request says of its host is said to nobody', async () => {
+  await start({}, { publicOrigin: undefined })
+  const { body } = await open('/watch/v-1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+  expect(titleOf(body)).toBe('Title of v-1 · Kinora')
+  expect(body).not.toMatch(/evil|canonical|og:url/)
+})
+
+test('the home page says what it is, and nothing is asked for it', async () => {
+  await start()
+  const { body } = await open('/')
+  expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')
+  expect(body.match(/<title>/g)).toHaveLength(1)
+  expect((await open('/login')).body).not.toContain('canonical')
+  expect(provider.asked).toEqual([])
+})

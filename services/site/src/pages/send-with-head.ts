@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { acceptsBrotli } from '../http/accepts-brotli.ts'
+import { compressBeginning, compressEnd } from './join-compressed.ts'
+import type { AroundHead, IndexPage } from './render-index.ts'
+import { sendPage, startPage } from './send-page.ts'
+
+/**
+ * Sends a page whose head says something of its content. What is known is sent as one, with an ETag of both; where it is still to come, the page is begun without it, so that
+ * a browser starts the scripts meanwhile. Only who has the page already, or asks for headers alone, waits: for the ETag.
+ *
+ * @param coming title, description and the rest of the head; undefined where nothing is known: then the page is as it always is. Never rejects.
+ */
+export async function sendWithHead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: IndexPage,
+  coming: string | undefined | Promise<string | undefined>,
+) {
+  const { method, headers } = request
+  const { aroundHead } = page
+  const mayBegin = method === 'GET' && headers['if-none-match'] === undefined
+  if (aroundHead !== undefined && coming instanceof Promise && mayBegin)
+    return sendInParts(request, reply, aroundHead, coming)
+
+  const head = await coming
+  const hasHead = aroundHead !== undefined && head !== undefined
+  const etag = hasHead ? etagWith(page, head) : page.etag
+  reply.header('etag', etag)
+  if (headers['if-none-match'] === etag) return reply.code(304).send()
+  if (!hasHead) return sendPage(request, reply, page)
+  startPage(reply)
+  const end = head + aroundHead.after
+  if (!acceptsBrotli(headers)) return reply.send(aroundHead.before + end)
+  const compressed = await Promise.all([compressedBeginning(aroundHead), compressEnd(end)])
+  return reply.header('content-encoding', 'br').send(Buffer.concat(compressed))
+}
+
+function sendInParts(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  aroundHead: AroundHead,
+  coming: Promise<string | undefined>,
+) {
+  startPage(reply)
+  const isCompressed = acceptsBrotli(headers)
+  if (isCompressed) reply.header('content-encoding', 'br')
+  async function* parts() {
+    yield isCompressed ? await compressedBeginning(aroundHead) : aroundHead.before
+    const end = ((await coming) ?? aroundHead.head) + aroundHead.after
+    yield isCompressed ? await compressEnd(end) : end
+  }
+  return reply.send(Readable.from(parts(), { objectMode: false }))
+}
+
+const beginnings = new WeakMap<AroundHead, Promise<Buffer>>()
+
+/** Made when the first viewer asks for it: most pages of a release say nothing of their content. */
+function compressedBeginning(aroundHead: AroundHead): Promise<Buffer> {
+  const known = beginnings.get(aroundHead)
+  if (known !== undefined) return known
+  const making = compressBeginning(aroundHead.before)
+  beginnings.set(aroundHead, making)
+  return making
+}
+
+function etagWith({ etag }: IndexPage, head: string): string {
+  return `${etag.slice(0, -1)}.${hash('sha256', head, 'base64url').slice(0, 22)}"`
+}

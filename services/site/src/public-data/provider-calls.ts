@@ -1,0 +1,47 @@
+import { takeUpTo } from '../provider-proxy/take-up-to.ts'
+import { createUpstream } from '../provider-proxy/upstream.ts'
+import type { UpstreamResponse } from '../provider-proxy/upstream.ts'
+import { defaultProxyLimits } from '../provider-proxy/proxy-limits.ts'
+import type { PublicDataLimits } from './public-data-limits.ts'
+
+/** An answer of the provider, whole. */
+export interface ProviderAnswer {
+  status: number
+  headers: UpstreamResponse['headers']
+  body: string
+}
+
+/** The site's own calls to the provider: as a visitor without cookies, in a lane of their own, and bounded in time and size. */
+export interface ProviderCalls {
+  /**
+   * @param call below `/api/v1`.
+   * @param maxBytes of the answer, where they are not as usual.
+   * @throws {Error} for whatever keeps it from being answered in time and whole.
+   */
+  get(call: string, maxBytes?: number): Promise<ProviderAnswer>
+  close(): Promise<void>
+}
+
+/** Says that whoever reads a video is no viewer of it (`api.md`). */
+export const viewsHeader = 'x-kinora-views'
+export const separateViews = 'separate'
+
+export function createProviderCalls(
+  providerUrl: string,
+  { lane, callMs, answerBytes }: Pick<PublicDataLimits, 'lane' | 'callMs' | 'answerBytes'>,
+): ProviderCalls {
+  const upstream = createUpstream(providerUrl, lane, defaultProxyLimits)
+  const headers = { accept: 'application/json', [viewsHeader]: separateViews }
+
+  return {
+    async get(call, maxBytes = answerBytes) {
+      const signal = AbortSignal.timeout(callMs)
+      const response = await upstream.ask({ method: 'GET', path: `/api/v1${call}`, headers, signal })
+      const body = await takeUpTo(maxBytes, response.body)
+      if (Buffer.isBuffer(body)) return { status: response.status, headers: response.headers, body: body.toString() }
+      response.body.destroy()
+      throw new Error(`The provider answers ${call} with more than ${maxBytes} bytes.`)
+    },
+    close: () => upstream.close(),
+  }
+}

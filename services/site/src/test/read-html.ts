@@ -1,0 +1,31 @@
+import { defaultTreeAdapter, parse } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+
+/** An element of a page, as a browser reads it. */
+export interface HtmlElement {
+  name: string
+  attributes: Record<string, string>
+  /** The text right in it. */
+  text: string
+  /** Whether it is in the head. */
+  isInHead: boolean
+}
+
+/** Reads a page by the rules that browsers read it by: all its elements, in order. */
+export function readHtml(html: string): HtmlElement[] {
+  const elements: HtmlElement[] = []
+  function visit(node: DefaultTreeAdapterTypes.ParentNode, isInHead: boolean) {
+    for (const child of defaultTreeAdapter.getChildNodes(node)) {
+      if (!defaultTreeAdapter.isElementNode(child)) continue
+      elements.push({
+        name: child.tagName,
+        attributes: Object.fromEntries(child.attrs.map(({ name, value }) => [name, value])),
+        text: child.childNodes.map((part) => (defaultTreeAdapter.isTextNode(part) ? part.value : '')).join(''),
+        isInHead,
+      })
+      visit(child, isInHead || child.tagName === 'head')
+    }
+  }
+  visit(parse(html), false)
+  return elements
+}
