@@ -18,6 +18,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const child = spawn(process.execPath, [serverFile], {
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
       ACCESS_TOKEN_SECRET: 'a secret for tests, of sufficient length',
       // More than any test writes.
