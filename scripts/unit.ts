@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 
 /*
  * `npm test` in the folder of a package: its own unit and component tests, by the configuration of the workspace, with a report for the sum of a whole run.
- * Options for Jest may follow.
+ * Options for Jest may follow. With `--groups=<n>` the test files are put together into so many, by `require`: Jest loads every module anew for each test file, which takes longer
+ * than most of them run. By path (`npm run test:unit -- <path>`) each file has its modules to itself, as ever.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -17,11 +18,23 @@ if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
 const report = join(folder, '.cache/reports/test.json')
 mkdirSync(dirname(report), { recursive: true })
 rmSync(report, { force: true })
-const options = process.argv.slice(2)
+const isGroups = (option: string) => option.startsWith('--groups=')
+const typed = process.argv.slice(2)
+const groups = Number(typed.find(isGroups)?.split('=')[1] ?? 0)
+const options = typed.filter((option) => !isGroups(option))
 // One process is enough for one package, because others run beside it; unless its tests mostly wait, and it says how many.
 const workers = options.some((option) => option.startsWith('--maxWorkers')) ? [] : ['--runInBand']
-// A path is a pattern to Jest.
-const args = [RegExp.escape(folder + sep), ...workers, '--json', `--outputFile=${report}`, ...options]
+const together = join(folder, '.cache/tests')
+if (groups > 0) writeGroups()
+const args = [
+  // A path is a pattern to Jest.
+  RegExp.escape(folder + sep),
+  ...(groups > 0 ? [`--testMatch=${together}/*.js`] : []),
+  ...workers,
+  '--json',
+  `--outputFile=${report}`,
+  ...options,
+]
 const { status, error } = spawnSync('jest', args, {
   cwd: root,
   // What Jest prints to its standard output is the report once more.
@@ -29,5 +42,18 @@ const { status, error } = spawnSync('jest', args, {
   env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` },
   shell: process.platform === 'win32',
 })
+rmSync(together, { recursive: true, force: true })
 if (error !== undefined) console.error(`Jest did not start: ${error.message}`)
 process.exitCode = status ?? 1
+
+function writeGroups(): void {
+  mkdirSync(together, { recursive: true })
+  const files = globSync('**/*.test.ts', { cwd: folder, exclude: ['node_modules', 'dist'] }).toSorted()
+  for (let group = 0; group < groups; group++) {
+    const some = files.filter((_, index) => index % groups === group)
+    const text = some.map(
+      (file) => `describe(${JSON.stringify(file)}, () => void require(${JSON.stringify(join(folder, file))}))\n`,
+    )
+    writeFileSync(join(together, `${group + 1}.js`), text.join(''))
+  }
+}
