@@ -32,12 +32,12 @@ export async function makeHome() {
   return { home, remove: () => rm(home, { recursive: true, force: true }) }
 }
 
-/** Runs `npm start` on `home` and waits until it says that it is ready. */
-export async function npmStart(home: string): Promise<Terminal> {
+/** Runs `npm start` on `home`, with `settings` in its environment, and waits until it says that it is ready. */
+export async function npmStart(home: string, settings: Record<string, string> = {}): Promise<Terminal> {
   const { DATABASE_URL: _database, STORAGE_URL: _storage, npm_lifecycle_event: _event, ...env } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: workspace,
-    env: { ...env, KINORA_HOME: home, PORT: '0' },
+    env: { ...env, ...settings, KINORA_HOME: home, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Processes of one terminal are one group, and this one's is not the test's.
     detached: true,
@@ -65,7 +65,7 @@ export async function npmStart(home: string): Promise<Terminal> {
 export async function until<T>(
   look: () => T | undefined | false,
   explain: () => string,
-  withinMs = 20_000,
+  withinMs = 60_000,
 ): Promise<T> {
   for (const start = performance.now(); ; await setTimeout(20)) {
     const found = look()

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { startTestProvider } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
 import { beginUpload, type UploadInParts } from '../test/upload-in-parts.ts'
@@ -24,31 +23,4 @@ test.each(['in a field', 'in a file'])('an upload that stalls %s is ended, and l
   })
   await closed
   expect(await tracesOf(provider)).toEqual({ ...before, users: before.users + 1 })
-})
-
-test('an upload that trickles is ended as one that stalls', async () => {
-  const { call, body, answer } = await begin()
-  const over = new AbortController()
-  const trickle = async () => {
-    for (let sent = 0; !over.signal.aborted && sent < body.length; sent += 10) {
-      call.write(body.subarray(sent, sent + 10))
-      await wait(100)
-    }
-  }
-  const sending = trickle()
-  expect((await answer).status).toBe(408)
-  over.abort()
-  await sending
-})
-
-test('an upload that is slow but steady goes on for as long as it takes', async () => {
-  const { call, body, answer } = await begin()
-  // Over several of the windows in which it is judged.
-  const piece = Math.ceil(body.length / 40)
-  for (let sent = 0; sent < body.length; sent += piece) {
-    call.write(body.subarray(sent, sent + piece))
-    await wait(100)
-  }
-  call.end()
-  expect((await answer).status).toBe(201)
 })

@@ -12,10 +12,12 @@ import type { TestSite } from '../test/test-site.ts'
 const size = 40_000_000
 const file = mediaFile(size)
 const media = { connections: 4, queue: 300, queueMs: 20_000 }
-const proxyLimits = { stallMs: 400, contendedStallMs: 20, reopenMs: 3_000, media }
-const shortWaits = { headersMs: 400, idleMs: 400, connectMs: 400 }
-/** Longer than every limit above and below. */
-const longMs = 1_500
+const proxyLimits = { stallMs: 400, contendedStallMs: 20, reopenMs: 60_000, media }
+/** Far longer than a busy machine holds an answer up. */
+const shortMs = 2_000
+const shortWaits = { headersMs: shortMs, idleMs: shortMs, connectMs: shortMs }
+/** Longer than every one of these. */
+const longMs = 2_500
 
 jest.setTimeout(60_000)
 
@@ -71,7 +73,7 @@ test.each([
   running = await startTestSite({
     providerUrl: provider.url,
     proxyLimits: { ...proxyLimits, ...shortWaits },
-    serverLimits: { idleMs: 1_000 },
+    serverLimits: { idleMs: shortMs },
   })
   url = await running.listen()
   const reader = await stall(headers)
@@ -106,6 +108,9 @@ test('a provider that starts anew during a pause, or while bytes move, is asked 
 })
 
 test('a provider that does not come back ends the connection, so that the part is not taken for the whole', async () => {
+  await running.stop()
+  running = await startTestSite({ providerUrl: provider.url, proxyLimits: { ...proxyLimits, reopenMs: 500 } })
+  url = await running.listen()
   const reader = await stall()
   await untilParked()
   await provider.stop()

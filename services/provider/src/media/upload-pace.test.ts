@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { watchPace, type PaceWatch } from './upload-pace.ts'
+
+// Half a second is one of the samples that the speed is averaged over.
+const pace = { uploadBytesPerSecond: 1000, uploadPaceMs: 3000 }
+
+/** The part of a request that is watched. */
+let request: { complete: boolean; isPaused: () => boolean; socket: { bytesRead: number } }
+let watch: PaceWatch
+let outcome: string
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  request = { complete: false, isPaused: () => false, socket: { bytesRead: 0 } }
+  watch = watchPace(request as unknown as IncomingMessage, pace)
+  outcome = 'goes on'
+  watch.orTooSlow(new Promise(() => {})).catch(({ statusCode }) => (outcome = `ended with ${statusCode}`))
+})
+
+afterEach(() => {
+  watch.stop()
+  jest.useRealTimers()
+})
+
+async function send(bytesPerSecond: number, seconds: number): Promise<string> {
+  for (let half = 0; half < 2 * seconds; half++) {
+    request.socket.bytesRead += bytesPerSecond / 2
+    await jest.advanceTimersByTimeAsync(500)
+  }
+  return outcome
+}
+
+test('an upload that is slow but steady goes on for as long as it takes', async () => {
+  expect(await send(1001, 600)).toBe('goes on')
+})
+
+test('an upload that trickles is ended as one that stalls', async () => {
+  expect(await send(999, 10)).toBe('ended with 408')
+})
+
+test('a line that falters for a moment is given time to make up for it', async () => {
+  await send(3000, 3)
+  expect(await send(0, 1.5)).toBe('goes on')
+  await send(3000, 3)
+  expect(await send(0, 10)).toBe('ended with 408')
+})
+
+test('time in which the provider takes nothing does not count', async () => {
+  request.isPaused = () => true
+  expect(await send(0, 600)).toBe('goes on')
+  request.isPaused = () => false
+  expect(await send(0, 10)).toBe('ended with 408')
+})
+
+test('nor does time after the last byte', async () => {
+  request.complete = true
+  expect(await send(0, 600)).toBe('goes on')
+})
