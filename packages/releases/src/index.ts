@@ -21,6 +21,7 @@ export {
   promoteRelease,
   rollbackRelease,
   startCanary,
+  stepCanary,
 } from './release/pointer-changes.ts'
 export type { ChangeNote, PointerChange } from './release/pointer-changes.ts'
 export type { DeclaredRoute } from './routes/declared-route.ts'
@@ -29,7 +30,7 @@ export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/re
 export { isBuildFile, isReleaseId, readBuildId, readBuildPath } from './names/released-names.ts'
 export { releaseForViewer } from './release/release-for-viewer.ts'
 export { parseReleasePointer } from './release/release-pointer.ts'
-export type { Canary, CanaryEvidence, ReleasePointer } from './release/release-pointer.ts'
+export type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release/release-pointer.ts'
 export { previewName, readPreview, signPreview } from './preview/preview-link.ts'
 export type { Preview, PreviewClaim } from './preview/preview-link.ts'
 export { firstCallFor } from './routes/first-call.ts'
@@ -45,3 +46,5 @@ export type { SharedName, SharedPackage } from './sharing/shared-packages.ts'
 export { acceptedRange, installedVersion, sharedVersions } from './sharing/shared-versions.ts'
 export { isRange, unmetRanges } from './sharing/unmet-ranges.ts'
 export type { UnmetRange } from './sharing/unmet-ranges.ts'
+export { readTelemetryReport } from './telemetry/telemetry-report.ts'
+export type { TelemetryEvent, TelemetryReport } from './telemetry/telemetry-report.ts'

@@ -34,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
       minViewers: settings.CANARY_MIN_VISITS,
       viewersPerNetwork: settings.CANARY_VIEWERS_PER_ADDRESS,
       discountedNetworks: settings.CANARY_DISCOUNTED_ADDRESSES,
+      maxSlowdown: settings.CANARY_MAX_SLOWDOWN,
     },
     proxyLimits: { headersMs: settings.PROVIDER_ANSWER_SECONDS * 1_000 },
     maxConnections: settings.MAX_CONNECTIONS,

@@ -74,6 +74,10 @@ export const settingsSchema = Type.Object({
     description:
       'Networks with the most viewers who met an error that the share leaves out; 0 for a site whose viewers all come from one.',
   }),
+  CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
+    description:
+      "By how much a canary's LCP and INP may be past what three of four viewers of the stable release do not exceed, before a viewer counts as one who had it slow.",
+  }),
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
     description: 'How long the provider may take until its response begins; then 503.',
   }),

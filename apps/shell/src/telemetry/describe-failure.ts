@@ -1,14 +1,13 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 import { phaseOfFile } from '../remotes/remote-failure.ts'
+import type { FailurePhase } from '../remotes/remote-failure.ts'
+import { placeInFile } from './place-in-file.ts'
 import type { TelemetryNote } from './telemetry-note.ts'
-
-/** Where a released file threw: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
-const placeInFile = /\/mf\/[\w./-]+\.(?:js|css)(?::\d+){0,2}/
 
 /** An error as it is reported to its team. Its message stays here: nobody knows what it quotes. */
 export interface DescribedFailure {
-  phase: string
+  phase: FailurePhase | 'run'
   fault: string
   place?: string
   /** The part it belongs to: a remote's id, or the shell. */

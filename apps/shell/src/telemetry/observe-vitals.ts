@@ -1,61 +1,35 @@
-/** Receives a web vital: milliseconds for LCP and INP, a share of the screen for CLS. */
-type ReportVital = (name: 'LCP' | 'CLS' | 'INP', value: number) => void
+import type { TelemetryEvent } from '@kinora/releases/browser'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
 
-interface LayoutShift extends PerformanceEntry {
-  value: number
-  hadRecentInput: boolean
-}
+import { placeInFile } from './place-in-file.ts'
 
-interface EventTiming extends PerformanceEntry {
-  interactionId?: number
-}
+/** A web vital as it is reported: its name, its value, and where the time went. */
+export type MeasuredVital = Pick<Extract<TelemetryEvent, { kind: 'vital' }>, 'name' | 'value' | 'parts' | 'place'>
 
-/** Observes the page's web vitals by the definitions of web.dev/vitals, and reports them once, when the page is first left. */
-export function observeVitals(report: ReportVital): void {
-  let lcp: number | undefined
-  let inp: number | undefined
-  const shifts = createShiftWindows()
-
-  observe('largest-contentful-paint', (entry) => (lcp = entry.startTime))
-  observe('layout-shift', (entry) => shifts.add(entry as LayoutShift))
-  observe('event', (entry) => {
-    if ((entry as EventTiming).interactionId) inp = Math.max(inp ?? 0, entry.duration)
+/** Observes the page's web vitals, each of which is reported once, when it is final: for most when the page is left. */
+export function observeVitals(report: (vital: MeasuredVital) => void): void {
+  onTTFB(({ value, attribution }) => {
+    const { waitingDuration, cacheDuration, dnsDuration, connectionDuration, requestDuration } = attribution
+    const parts = { waitingDuration, cacheDuration, dnsDuration, connectionDuration, requestDuration }
+    report({ name: 'TTFB', value, parts: rounded(parts) })
   })
-
-  addEventListener(
-    'visibilitychange',
-    function reportAll() {
-      if (document.visibilityState !== 'hidden') return
-      removeEventListener('visibilitychange', reportAll, true)
-      if (lcp !== undefined) report('LCP', lcp)
-      if (inp !== undefined) report('INP', inp)
-      report('CLS', shifts.worst())
-    },
-    true,
-  )
+  onFCP(({ value }) => report({ name: 'FCP', value }))
+  onLCP(({ value, attribution }) => {
+    const { timeToFirstByte, resourceLoadDelay, resourceLoadDuration, elementRenderDelay } = attribution
+    const parts = { timeToFirstByte, resourceLoadDelay, resourceLoadDuration, elementRenderDelay }
+    report({ name: 'LCP', value, parts: rounded(parts) })
+  })
+  onINP(({ value, attribution }) => {
+    const { inputDelay, processingDuration, presentationDelay, longestScript } = attribution
+    const parts = { inputDelay, processingDuration, presentationDelay }
+    const place = placeInFile.exec(longestScript?.entry.sourceURL ?? '')?.[0]
+    report({ name: 'INP', value, parts: rounded(parts), ...(place !== undefined && { place }) })
+  })
+  onCLS(({ value }) => report({ name: 'CLS', value }))
 }
 
-function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry))
-  observer.observe({ type, buffered: true, durationThreshold: 40 } as PerformanceObserverInit)
-}
-
-/** CLS is the worst run of shifts that follow each other within a second, five seconds long at most. */
-function createShiftWindows() {
-  let worst = 0
-  let sum = 0
-  let first = 0
-  let last = 0
-  return {
-    add({ value, hadRecentInput, startTime }: LayoutShift) {
-      if (hadRecentInput) return
-      const isSameRun = startTime - last < 1_000 && startTime - first < 5_000
-      if (!isSameRun) first = startTime
-      sum = isSameRun ? sum + value : value
-      last = startTime
-      worst = Math.max(worst, sum)
-    },
-    worst: () => worst,
-  }
+/** Whole milliseconds, none below 0: clocks that are made coarse may say so. */
+function rounded<Parts extends Record<string, number>>(parts: Parts): Parts {
+  const entries = Object.entries(parts).map(([name, ms]) => [name, Math.max(0, Math.round(ms))])
+  return Object.fromEntries(entries) as Parts
 }

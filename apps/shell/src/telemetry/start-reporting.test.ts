@@ -36,6 +36,7 @@ test('a page that was opened is reported when it is left, by its pattern and its
   expect(sent()).toEqual([
     {
       address: '/telemetry',
+      schema: 2,
       release: expect.any(String),
       visit: expect.any(String),
       events: [

@@ -1,8 +1,12 @@
-import type { ReleaseDocument } from '@kinora/releases/browser'
+import type { ReleaseDocument, TelemetryEvent, TelemetryReport } from '@kinora/releases/browser'
 
 import type { Telemetry } from './create-telemetry.ts'
 import { describeFailure, partOf } from './describe-failure.ts'
-import { observeVitals } from './observe-vitals.ts'
+import type { MeasuredVital } from './observe-vitals.ts'
+
+type Part = 'remote' | 'version' | 'build' | 'owner' | 'path'
+/** What an event says apart from which part of the product it is of. */
+type Happening = TelemetryEvent extends infer Event ? (Event extends TelemetryEvent ? Omit<Event, Part> : never) : never
 
 /** One in so many loads of the page reports its web vitals. */
 const vitalsSample = 10
@@ -16,14 +20,14 @@ const errorsSoonMs = 1_000
  */
 export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
-  let events: object[] = []
+  let events: TelemetryEvent[] = []
   let errors = 0
   // The page that is open: its declared path, and the app that owns it.
   let path = '/'
   let app = 'shell'
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function add(event: object, remoteId: string, build?: string) {
+  function add(event: Happening, remoteId: string, build?: string) {
     const part = partOf(release, remoteId)
     events.push({
       remote: remoteId,
@@ -41,8 +45,15 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     timer = undefined
     if (events.length === 0) return
     const id = release.microFrontends.shell[0]?.extras.release?.id ?? ''
-    navigator.sendBeacon('/telemetry', JSON.stringify({ release: id, visit, events }))
+    const report: TelemetryReport = { schema: 2, release: id, visit, events }
+    navigator.sendBeacon('/telemetry', JSON.stringify(report))
     events = []
+  }
+
+  /** Most are final when the page is hidden, and some browsers say nothing more after that. */
+  function addVital(vital: MeasuredVital) {
+    add({ kind: 'vital', ...vital }, app)
+    if (document.visibilityState === 'hidden') queueMicrotask(send)
   }
 
   addEventListener('visibilitychange', () => {
@@ -50,7 +61,7 @@ export function startReporting(release: ReleaseDocument): Telemetry {
   })
   addEventListener('pagehide', send)
   if (Math.random() * vitalsSample < 1) {
-    observeVitals((name, value) => add({ kind: 'vital', name, value }, app))
+    void import('./observe-vitals.ts').then(({ observeVitals }) => observeVitals(addVital)).catch(() => {})
   }
 
   return (note) => {

@@ -1,4 +1,11 @@
-import { haltCanary, promoteCanary, promoteRelease, rollbackRelease, startCanary } from './pointer-changes.ts'
+import {
+  haltCanary,
+  promoteCanary,
+  promoteRelease,
+  rollbackRelease,
+  startCanary,
+  stepCanary,
+} from './pointer-changes.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 
 const stable: ReleasePointer = { sequence: 4, stable: 'b', previous: 'a' }
@@ -37,6 +44,34 @@ test.each([0, -1, 101, Number.NaN])('a canary cannot have %d percent', (percent)
 test('a canary that is promoted is stable, and halting one leaves the stable release', () => {
   expect(promoteCanary(withCanary)).toEqual({ stable: 'c', previous: 'b' })
   expect(haltCanary(withCanary)).toEqual({ stable: 'b', previous: 'a' })
+})
+
+describe('the steps of a canary', () => {
+  const plan = { steps: [25, 100], everySeconds: 600, steppedAt: '2026-11-21T10:00:00.000Z' }
+  const planned: ReleasePointer = { ...stable, canary: { ...canary, plan } }
+
+  test('are kept with it, and taken one after the other until everybody sees it', () => {
+    const { canary: started } = startCanary(stable, 'c', 5, { steps: [25, 50], everySeconds: 600 })
+    expect(started).toMatchObject({ percent: 5, plan: { steps: [25, 50], everySeconds: 600 } })
+    const second = stepCanary({ ...stable, canary: { ...canary, ...started } })
+    expect(second.canary).toMatchObject({ release: 'c', percent: 25, plan: { steps: [50] } })
+    const third = stepCanary({ ...stable, ...second })
+    expect(third.canary).toEqual({ ...started, percent: 50, plan: undefined })
+    const last = { ...stable, canary: { ...canary, plan: { ...plan, steps: [100] } } }
+    expect(stepCanary(last)).toEqual(promoteCanary(withCanary))
+  })
+
+  test('end when somebody names another share', () => {
+    expect(startCanary(planned, 'c', 20).canary).toEqual({ ...canary, percent: 20 })
+  })
+
+  test.each([[[5]], [[4]], [[25, 20]], [[101]], [[Number.NaN]]])('do not go from 5 to %j', (steps) => {
+    expect(() => startCanary(stable, 'c', 5, { steps, everySeconds: 1 })).toThrow('grow from step to step')
+  })
+
+  test('are none where none are planned', () => {
+    expect(() => stepCanary(withCanary)).toThrow('No step is planned')
+  })
 })
 
 test.each([promoteCanary, haltCanary])('where no canary runs, none can be ended', (change) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Canary, CanaryEvidence, ReleasePointer } from './release-pointer.ts'
+import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release-pointer.ts'
 
 /** What a pointer says apart from when it was written, by whom and why; the store adds that. */
 export type PointerChange = Pick<ReleasePointer, 'stable' | 'previous' | 'canary'>
@@ -58,20 +58,54 @@ export function promoteRelease(
 }
 
 /**
- * A canary for `percent` of the viewers. While one runs, the viewers who see it go on seeing the canary, as the new `release` and at the new
- * share.
+ * A canary for `percent` of the viewers, and the larger shares that are to follow. While one runs, the viewers who see it go on seeing the canary, as the new `release`
+ * and at the new share; what was planned for it before is replaced.
  *
- * @throws {Error} when `percent` is not above 0 and at most 100.
+ * @throws {Error} when `percent` is not above 0 and at most 100, or the planned shares do not grow from it.
  */
 export function startCanary(
   { stable, previous, canary }: ReleasePointer,
   release: string,
   percent: number,
+  plan?: Pick<CanaryPlan, 'steps' | 'everySeconds'>,
 ): PointerChange {
   if (!(percent > 0 && percent <= 100))
     throw new Error(`A canary's share is above 0 and at most 100 percent; ${percent} is not.`)
-  const begun = canary ?? { salt: randomBytes(9).toString('base64url'), startedAt: new Date().toISOString() }
-  return { stable, previous, canary: { ...begun, release, percent } satisfies Canary }
+  const shares = [percent, ...(plan?.steps ?? [])]
+  if (shares.some((share, i) => i > 0 && !(share > (shares[i - 1] ?? 0) && share <= 100)))
+    throw new Error(
+      `The shares of a canary grow from step to step, to 100 percent at most; ${shares.join(', ')} do not.`,
+    )
+  const now = new Date().toISOString()
+  const { salt, startedAt } = canary ?? { salt: randomBytes(9).toString('base64url'), startedAt: now }
+  return {
+    stable,
+    previous,
+    canary: {
+      release,
+      percent,
+      salt,
+      startedAt,
+      ...(plan === undefined ? {} : { plan: { ...plan, steppedAt: now } }),
+    },
+  }
+}
+
+/**
+ * The next share that is planned for the canary; 100 percent are a promotion.
+ *
+ * @throws {Error} when no canary runs, or nothing is planned for it.
+ */
+export function stepCanary(pointer: ReleasePointer): PointerChange {
+  const canary = runningCanary(pointer)
+  const [percent, ...steps] = canary.plan?.steps ?? []
+  if (canary.plan === undefined || percent === undefined)
+    throw new Error('No step is planned for the canary that runs.')
+  if (percent === 100) return promoteCanary(pointer)
+  const { stable, previous } = pointer
+  const { plan, ...begun } = canary
+  const left = steps.length === 0 ? {} : { plan: { ...plan, steps, steppedAt: new Date().toISOString() } }
+  return { stable, previous, canary: { ...begun, percent, ...left } }
 }
 
 /** The canary for everybody. @throws {Error} when none runs. */

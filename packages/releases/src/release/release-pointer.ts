@@ -5,11 +5,20 @@ import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
 import { ReleaseId } from '../names/released-names.ts'
 
+const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
+
+const CanaryPlan = Type.Object({
+  steps: Type.Array(Percent, { minItems: 1, maxItems: 20 }),
+  everySeconds: Type.Integer({ minimum: 1 }),
+  steppedAt: Type.String(),
+})
+
 const Canary = Type.Object({
   release: ReleaseId,
-  percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+  percent: Percent,
   salt: Type.String({ minLength: 1 }),
   startedAt: Type.String(),
+  plan: Type.Optional(CanaryPlan),
 })
 
 const Evidence = Type.Object({
@@ -18,6 +27,10 @@ const Evidence = Type.Object({
   addresses: Type.Integer({ minimum: 0 }),
   share: Type.Number({ minimum: 0, maximum: 1 }),
   limit: Type.Number({ minimum: 0 }),
+  measure: Type.Optional(Type.String()),
+  stable: Type.Optional(
+    Type.Object({ viewers: Type.Integer({ minimum: 0 }), failedViewers: Type.Integer({ minimum: 0 }) }),
+  ),
   since: Type.String(),
   until: Type.String(),
 })
@@ -41,8 +54,15 @@ const ReleasePointerSchema = Type.Object({
 export type Canary = Static<typeof Canary>
 
 /**
- * What a site saw of a canary when it halted it: of how many viewers, from how many addresses, how many met an error; the `share` that was held against the `limit`
- * (both parts of 1; the share leaves out what single addresses could have forged, so it may be less than what the counts give); and from when to when, as ISO dates.
+ * The shares that a canary still has before it, each larger than the one before and the last perhaps 100, which promotes it. A site takes the next one when
+ * `everySeconds` have passed since `steppedAt`, an ISO date, if by then enough viewers have fared no worse than those of the stable release.
+ */
+export type CanaryPlan = Static<typeof CanaryPlan>
+
+/**
+ * What a site saw of a canary when it halted it or took its next step: of how many viewers, from how many addresses, how many met what is measured; the `share` that was
+ * held against the `limit` (both parts of 1; the share leaves out what single addresses could have forged, so it may be less than what the counts give); `measure`,
+ * what it was about (an error, where it is not named), and how the viewers of the `stable` release fared by it; and from when to when, as ISO dates.
  */
 export type CanaryEvidence = Static<typeof Evidence>
 

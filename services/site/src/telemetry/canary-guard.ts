@@ -1,22 +1,18 @@
-import { haltCanary } from '@kinora/releases'
-import type { Canary, CanaryEvidence } from '@kinora/releases'
+import { haltCanary, stepCanary } from '@kinora/releases'
+import type { Canary, CanaryEvidence, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import type { CanaryCounts, TelemetryStore } from './telemetry-store.ts'
+import { judgeCanary } from './judge-canary.ts'
+import type { JudgementLimits } from './judge-canary.ts'
+import type { TelemetryStore } from './telemetry-store.ts'
 
-/** When a canary is halted without anybody asking. */
-export interface CanaryLimits {
-  /** The share of viewers who may meet an error. */
-  maxErrorRate: number
-  /** Fewer viewers than this say nothing. */
-  minViewers: number
-  /** So many viewers of one network count, those who reported first; of others nothing is known but that they may all be one. */
-  viewersPerNetwork: number
-  /** So many networks, those with the most viewers who met an error, are left out of the share: what is true without them, none of them made up. */
-  discountedNetworks: number
+/** By what a canary is judged, and how often. */
+export interface CanaryLimits extends JudgementLimits {
   /** A look at the counts holds for so long. */
   everyMs: number
+  /** Without an error it is looked at as often as this: for its speed, and for the next step that is planned. */
+  idleEveryMs: number
 }
 
 /** The limits that hold where a site sets no others. */
@@ -25,66 +21,62 @@ export const defaultCanaryLimits: CanaryLimits = {
   minViewers: 50,
   viewersPerNetwork: 3,
   discountedNetworks: 1,
+  maxSlowdown: 0.2,
   everyMs: 1_000,
+  idleEveryMs: 15_000,
 }
 
-/** A canary that a site has halted, and what it saw. */
-export interface HaltedCanary {
+/** What a site has done about a canary, and what it saw. */
+export interface CanaryChange {
+  kind: 'halted' | 'shown to more viewers' | 'promoted'
   release: string
   because: string
   evidence: CanaryEvidence
 }
 
 /**
- * Halts the canary that runs, if too many of its viewers met an error: one pointer write, which the next page load sees, and which says why.
+ * Halts the canary that runs, if its viewers fare badly, and else takes its next step, if one is due: one pointer write, which the next page load sees, and which says why.
+ * Several sites may do so at once; one of them wins, and a step is taken once.
  *
- * @returns what was halted, or undefined where nothing was.
+ * @returns what was done, or undefined where nothing was.
  */
 export async function guardCanary(
   store: ReleaseStore,
   telemetry: TelemetryStore,
   limits: CanaryLimits,
-): Promise<HaltedCanary | undefined> {
-  const canary = (await store.readPointer())?.canary
-  if (canary === undefined) return undefined
-  const counts = await telemetry.canaryCounts(canary.release, canary.startedAt, limits)
-  const evidence = weigh(counts, canary, limits)
-  if (evidence.viewers < limits.minViewers || evidence.share <= limits.maxErrorRate) return undefined
-  const because = inWords(evidence, limits)
-  // Somebody may have halted or replaced it meanwhile; theirs is left alone.
+): Promise<CanaryChange | undefined> {
+  const pointer = await store.readPointer()
+  const canary = pointer?.canary
+  if (pointer === undefined || canary === undefined) return undefined
+  const releases = { canary: canary.release, stable: pointer.stable }
+  const counts = await telemetry.countsByMeasure(releases, canary.startedAt, limits)
+  const { isBad, isEnough, because, evidence: seen } = judgeCanary(counts, limits)
+  const evidence = { ...seen, since: canary.startedAt, until: new Date().toISOString() }
+  const note = { by: 'site', because, evidence }
+
+  if (isBad) {
+    // Somebody may have halted or replaced it meanwhile; theirs is left alone.
+    const { isMoved } = await changePointer(
+      store,
+      (now) => (now?.canary?.release === canary.release ? haltCanary(now) : undefined),
+      note,
+    )
+    return isMoved ? { kind: 'halted', release: canary.release, because, evidence } : undefined
+  }
+  if (!isEnough || !isStepDue(canary)) return undefined
   const { isMoved } = await changePointer(
     store,
-    (pointer) => (pointer?.canary?.release === canary.release ? haltCanary(pointer) : undefined),
-    { by: 'site', because, evidence },
+    (now) => (hasSameStep(now, canary) ? stepCanary(now) : undefined),
+    note,
   )
-  return isMoved ? { release: canary.release, because, evidence } : undefined
+  const kind = canary.plan?.steps[0] === 100 ? 'promoted' : 'shown to more viewers'
+  return isMoved ? { kind, release: canary.release, because, evidence } : undefined
 }
 
-function weigh(counts: CanaryCounts, { startedAt }: Canary, { maxErrorRate }: CanaryLimits): CanaryEvidence {
-  const { viewers, failedViewers, addresses, discounted } = counts
-  const believed = viewers - discounted.viewers
-  return {
-    viewers,
-    failedViewers,
-    addresses,
-    share: believed === 0 ? 0 : (failedViewers - discounted.failedViewers) / believed,
-    limit: maxErrorRate,
-    since: startedAt,
-    until: new Date().toISOString(),
-  }
+function isStepDue({ plan }: Canary): boolean {
+  return plan !== undefined && Date.now() >= Date.parse(plan.steppedAt) + plan.everySeconds * 1_000
 }
 
-function inWords(
-  { viewers, failedViewers, addresses, share, limit }: CanaryEvidence,
-  { discountedNetworks }: CanaryLimits,
-) {
-  const without = discountedNetworks === 0 ? '' : `, without the ${discountedNetworks} that reported most`
-  return (
-    `Too many of distinct viewers met an error: ${failedViewers} of ${viewers}, from ${addresses} networks; ` +
-    `${percent(share)}${without}, and at most ${percent(limit)} may.`
-  )
-}
-
-function percent(part: number): string {
-  return `${Math.round(part * 1000) / 10} %`
+function hasSameStep(now: ReleasePointer | undefined, { release, plan }: Canary): now is ReleasePointer {
+  return now?.canary?.release === release && now.canary.plan?.steppedAt === plan?.steppedAt
 }

@@ -5,6 +5,8 @@ import { Writable } from 'node:stream'
 import type { ReleasePointer } from '@kinora/releases'
 
 import type { SiteOptions } from '../app.ts'
+import { addressOf, errorOf, tellSite, viewOf } from '../test/tell-site.ts'
+import type { Reporter } from '../test/tell-site.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
 import { cookieOfViewer, startTestSite } from '../test/test-site.ts'
@@ -49,35 +51,13 @@ afterEach(async () => {
   await database.drop()
 })
 
-const watch = { remote: 'watch', version: '1.2.0', build: '1.2.0-abc', owner: 'watch team', path: '/watch/:videoId' }
-const view = { kind: 'view', ...watch }
-const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError' }
+const view = viewOf()
+const error = errorOf()
 const healthy = [view]
 const failing = [view, error]
 
-interface Reporter {
-  release?: string
-  cookie?: string
-  address?: string
-}
-
-let visits = 0
-
-async function tell(
-  events: object[],
-  { release = 'r-2', cookie = cookieOfViewer(live, 'r-2'), address = '' }: Reporter = {},
-) {
-  const { statusCode } = await running.site.inject({
-    method: 'POST',
-    url: '/telemetry',
-    payload: JSON.stringify({ release, visit: `visit-${visits++}`, events }),
-    headers: { cookie },
-    remoteAddress: address || addressOf(visits),
-  })
-  return statusCode
-}
-
-const addressOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
+/** @returns the status of the response to a report of the canary's viewer, or of another. */
+const tell = (events: object[], reporter: Reporter = {}) => tellSite(running, live, events, reporter)
 
 /** So many viewers of the canary, each at home. */
 async function viewers(count: number, events: object[]) {

@@ -1,7 +1,7 @@
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { guardCanary } from './canary-guard.ts'
-import type { CanaryLimits, HaltedCanary } from './canary-guard.ts'
+import type { CanaryChange, CanaryLimits } from './canary-guard.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 /** Looks after the canary that runs. */
@@ -17,15 +17,15 @@ export interface CanaryWatchOptions {
   store: ReleaseStore
   telemetry: TelemetryStore
   limits: CanaryLimits
-  onHalt(halted: HaltedCanary): void
+  onChange(change: CanaryChange): void
   onError(error: unknown): void
 }
 
 /**
  * Judges the canary when errors are reported, one look at a time and not more often than the limits say: a flood of errors costs the database no more than a few, and
- * the last of them is judged all the same.
+ * the last of them is judged all the same. Now and then it does so without an error, for slow pages make none, and the next step may be due.
  */
-export function createCanaryWatch({ store, telemetry, limits, onHalt, onError }: CanaryWatchOptions): CanaryWatch {
+export function createCanaryWatch({ store, telemetry, limits, onChange, onError }: CanaryWatchOptions): CanaryWatch {
   let last = 0
   let isLooking = false
   let waiting: NodeJS.Timeout | undefined
@@ -37,14 +37,18 @@ export function createCanaryWatch({ store, telemetry, limits, onHalt, onError }:
     last = Date.now()
     isLooking = true
     try {
-      const halted = await guardCanary(store, telemetry, limits)
-      if (halted !== undefined) onHalt(halted)
+      const change = await guardCanary(store, telemetry, limits)
+      if (change !== undefined) onChange(change)
     } catch (error) {
       onError(error)
     } finally {
       isLooking = false
     }
   }
+
+  const idleLooks = setInterval(() => {
+    if (!isLooking && waiting === undefined) void look()
+  }, limits.idleEveryMs).unref()
 
   return {
     async noteError() {
@@ -55,6 +59,7 @@ export function createCanaryWatch({ store, telemetry, limits, onHalt, onError }:
     },
     stop() {
       isStopped = true
+      clearInterval(idleLooks)
       clearTimeout(waiting)
     },
   }

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
 
 const folder = join(__dirname, '../../migrations')
-const names = ['0001-telemetry.sql', '0002-telemetry-by-viewer.sql']
+const names = ['0001-telemetry.sql', '0002-telemetry-by-viewer.sql', '0003-telemetry-parts.sql']
 
 let database: TestDatabase
 

@@ -1,4 +1,5 @@
 import { releaseForViewer } from '@kinora/releases'
+import type { TelemetryReport } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -12,7 +13,6 @@ import { readPolicyReports } from './policy-report.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 import { createReportGate } from './report-limits.ts'
 import type { ReportLimits } from './report-limits.ts'
-import type { TelemetryReport } from './telemetry-report.ts'
 import type { Reporter, TelemetryStore } from './telemetry-store.ts'
 
 /** What reports are held against. */
@@ -48,8 +48,8 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
     store,
     telemetry,
     limits: canaryLimits,
-    onHalt: ({ release, because, evidence }) =>
-      site.log.warn({ canary: release, evidence }, `The canary ${release} was halted. ${because}`),
+    onChange: ({ kind, release, because, evidence }) =>
+      site.log.warn({ canary: release, evidence }, `The canary ${release} was ${kind}. ${because}`),
     onError: (error) => site.log.error(error),
   })
   let underWay = 0

@@ -1,11 +1,11 @@
 /* The statements of the telemetry store. */
 
 export const insertEvents = `
-  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value)
+  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value, parts)
   select $1, $2, $4::text, $5::text, event.*
   from jsonb_to_recordset($3::jsonb) as event(
     kind text, remote text, version text, build text, owner text, path text,
-    phase text, fault text, place text, name text, value double precision)`
+    phase text, fault text, place text, name text, value double precision, parts jsonb)`
 
 export const insertViolations = `
   insert into site.violations (release, directive, blocked, source, page)
@@ -23,15 +23,44 @@ const countedViewers = (where: string, perAddress: string) => `
   ranked as (select *, row_number() over (partition by release, address order by first) as rank from reports),
   counted as (select * from ranked where rank <= ${perAddress})`
 
-/** $1: since when; $2: the release; $3: viewers of one network; $4: networks that are counted apart. */
-export const countsOfCanary = `
-  with ${countedViewers('and release = $2', '$3')},
+/**
+ * How the viewers of a canary and of the stable release have fared, by each measure: whether they met an error; whether a page failed them before it was drawn; and whether
+ * their first LCP and INP were past what three of four viewers of the stable release did not exceed, and a tolerance on top. Who counts is as above, and of the canary and of
+ * the stable release alike the networks whose viewers fared worst are counted apart.
+ *
+ * $1: since when; $2: the canary; $3: the stable release; $4: viewers of one network; $5: networks that are counted apart; $6: the tolerance, a part of 1.
+ */
+export const countsByMeasure = `
+  with events as (
+    select id, release, viewer, address, kind, phase, name, value from site.telemetry
+    where received_at >= $1 and viewer is not null and release in ($2, $3)),
+  reports as (
+    select 'errors' as measure, release, viewer, min(id) as first, (array_agg(address order by id))[1] as address,
+      (bool_or(kind = 'error'))::int::double precision as value
+    from events group by release, viewer
+    union all
+    select 'failed views', release, viewer, min(id), (array_agg(address order by id))[1],
+      (bool_or(kind = 'error' and phase <> 'run'))::int::double precision
+    from events group by release, viewer
+    union all
+    select name, release, viewer, min(id), (array_agg(address order by id))[1], (array_agg(value order by id))[1]
+    from events where kind = 'vital' and name in ('LCP', 'INP') group by name, release, viewer),
+  ranked as (select *, row_number() over (partition by measure, release, address order by first) as rank from reports),
+  counted as (select * from ranked where rank <= $4),
+  limits as (
+    select measure, percentile_cont(0.75) within group (order by value) * (1 + $6::double precision) as most
+    from counted where release = $3 and measure in ('LCP', 'INP') group by measure
+    union all select unnest(array['errors', 'failed views']), 0),
   networks as (
-    select address, count(*)::int as viewers, (count(*) filter (where failed))::int as failed from counted group by address),
-  discounted as (select * from networks where failed > 0 order by failed desc, viewers, address limit $4)
-  select coalesce(sum(viewers), 0)::int as viewers, coalesce(sum(failed), 0)::int as "failedViewers", count(*)::int as addresses,
-    (select jsonb_build_object('viewers', coalesce(sum(viewers), 0), 'failedViewers', coalesce(sum(failed), 0)) from discounted) as discounted
-  from networks`
+    select measure, release, address, most, count(*)::int as viewers, (count(*) filter (where value > most))::int as failed
+    from counted join limits using (measure) group by measure, release, address, most),
+  worst as (
+    select *, row_number() over (partition by measure, release order by failed desc, viewers, address) as place from networks)
+  select measure, release = $2 as "isCanary", max(most) as "most", sum(viewers)::int as viewers, sum(failed)::int as "failedViewers",
+    count(*)::int as addresses,
+    coalesce(sum(viewers) filter (where failed > 0 and place <= $5), 0)::int as "discountedViewers",
+    coalesce(sum(failed) filter (where place <= $5), 0)::int as "discountedFailed"
+  from worst group by measure, release`
 
 /** $1: since when; $2: viewers of one network. A release of which only violations were reported stands here too. */
 export const healthByRelease = `

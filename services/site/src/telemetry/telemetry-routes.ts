@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { readTelemetryReport } from '@kinora/releases'
 import type { FastifyInstance } from 'fastify'
 
 import { networkOf } from '../security/network-of.ts'
@@ -7,7 +8,6 @@ import type { OperatorGate } from '../security/operator-gate.ts'
 import { policyReportsPath } from '../security/security-headers.ts'
 import { keepReports } from './save-reports.ts'
 import type { KeepOptions } from './save-reports.ts'
-import { readTelemetryReport } from './telemetry-report.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 /** What the telemetry routes work with. */

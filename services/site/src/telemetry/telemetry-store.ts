@@ -1,9 +1,10 @@
+import type { TelemetryReport } from '@kinora/releases'
 import { Client, Pool } from 'pg'
 
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import type { Violation } from './policy-report.ts'
 import {
-  countsOfCanary,
+  countsByMeasure,
   healthByRelease,
   insertEvents,
   insertViolations,
@@ -11,7 +12,15 @@ import {
   partsByRelease,
   violationsByRelease,
 } from './telemetry-queries.ts'
-import type { TelemetryReport } from './telemetry-report.ts'
+
+interface CountsRow extends ViewerCounts {
+  measure: Measure
+  isCanary: boolean
+  most: number
+  addresses: number
+  discountedViewers: number
+  discountedFailed: number
+}
 
 /** What pages have reported, in PostgreSQL. */
 export interface TelemetryStore {
@@ -20,8 +29,12 @@ export interface TelemetryStore {
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
   /** What was reported of each release in the last `minutes`. */
   summary(minutes: number, viewersPerNetwork: number): Promise<TelemetrySummary>
-  /** How the viewers of a canary have fared since a moment. */
-  canaryCounts(release: string, since: string, limits: CountLimits): Promise<CanaryCounts>
+  /** How the viewers of a canary and of the stable release have fared since a moment. */
+  countsByMeasure(
+    releases: { canary: string; stable: string },
+    since: string,
+    limits: CountLimits,
+  ): Promise<MeasuredCounts>
   /** Forgets what is older than that many days, and of the rest what is beyond that many rows, the oldest first. */
   forget(limits: { days: number; rows: number }): Promise<void>
   close(): Promise<void>
@@ -34,26 +47,44 @@ export interface Reporter {
   address: string
 }
 
-/** How far one network is believed. */
+/** How far one network is believed, and what is slow. */
 export interface CountLimits {
   /** So many viewers of one network count, those who reported first. */
   viewersPerNetwork: number
-  /** So many networks, those with the most viewers who met an error, are counted apart. */
+  /** So many networks, those with the most viewers who fared badly, are counted apart. */
   discountedNetworks: number
+  /** By how much, a part of 1, a page may be slower than three of four viewers of the stable release had it. */
+  maxSlowdown: number
 }
 
-/** Viewers, and how many of them met an error. */
+/** What viewers are judged to have fared badly by: an error, a page that failed before it was drawn, a slow first picture, a slow response to what they did. */
+export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
+
+/** One of them. */
+export type Measure = (typeof measures)[number]
+
+/** Viewers, and how many of them fared badly. */
 interface ViewerCounts {
   viewers: number
   failedViewers: number
 }
 
-/** The viewers of a canary who count. */
-export interface CanaryCounts extends ViewerCounts {
+/** The viewers of a release who count. */
+export interface NetworkedCounts extends ViewerCounts {
   addresses: number
-  /** Those of the networks that reported most errors. */
+  /** Those of the networks whose viewers fared worst. */
   discounted: ViewerCounts
 }
+
+/** By each measure, the viewers of the canary and those of the stable release. */
+export type MeasuredCounts = Record<
+  Measure,
+  {
+    canary: NetworkedCounts
+    stable: NetworkedCounts
+    /** Of LCP and INP: what is slow, in milliseconds. */ slowMs?: number
+  }
+>
 
 /** Loads of a page, and how many of them met an error, as they were reported. */
 export interface ReleaseHealth extends ViewerCounts {
@@ -149,11 +180,32 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
       }
       return { since, releases }
     },
-    async canaryCounts(release, since, { viewersPerNetwork, discountedNetworks }) {
-      const { rows } = await (
-        await ready()
-      ).query<CanaryCounts>(countsOfCanary, [since, release, viewersPerNetwork, discountedNetworks])
-      return rows[0] ?? { viewers: 0, failedViewers: 0, addresses: 0, discounted: { viewers: 0, failedViewers: 0 } }
+    async countsByMeasure({ canary, stable }, since, { viewersPerNetwork, discountedNetworks, maxSlowdown }) {
+      const values = [since, canary, stable, viewersPerNetwork, discountedNetworks, maxSlowdown]
+      const { rows } = await (await ready()).query<CountsRow>(countsByMeasure, values)
+      const countsOf = (measure: Measure, isCanary: boolean): NetworkedCounts => {
+        const row = rows.find((one) => one.measure === measure && one.isCanary === isCanary)
+        const { viewers = 0, failedViewers = 0, addresses = 0, discountedViewers = 0, discountedFailed = 0 } = row ?? {}
+        return {
+          viewers,
+          failedViewers,
+          addresses,
+          discounted: { viewers: discountedViewers, failedViewers: discountedFailed },
+        }
+      }
+      const entries = measures.map((measure) => {
+        const slowMs = rows.find((row) => row.measure === measure)?.most
+        const isVital = measure === 'LCP' || measure === 'INP'
+        return [
+          measure,
+          {
+            canary: countsOf(measure, true),
+            stable: countsOf(measure, false),
+            ...(isVital && slowMs !== undefined && { slowMs }),
+          },
+        ] as const
+      })
+      return Object.fromEntries(entries) as MeasuredCounts
     },
     async forget({ days, rows }) {
       const database = await ready()

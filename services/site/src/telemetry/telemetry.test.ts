@@ -104,6 +104,7 @@ test('what is kept says nothing about who sent it', async () => {
     'kind',
     'name',
     'owner',
+    'parts',
     'path',
     'phase',
     'place',

@@ -1,14 +1,23 @@
+import { InvalidArgumentError } from 'commander'
+
 import { canary } from '../releases/canary.ts'
+import { planInWords } from '../releases/plan-in-words.ts'
 import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
 import { checkBuilds, checkOptions } from './check-builds.ts'
 import type { CheckFlags } from './check-builds.ts'
-import { numberUpTo } from './option-values.ts'
+import { durationInSeconds, numberUpTo } from './option-values.ts'
 import type { AddCommand } from './run-command.ts'
+import { UsageError } from './usage-error.ts'
 
 interface CanaryOptions extends NoteOptions, CheckFlags {
   percent: number
+  then?: number[]
+  every?: number
 }
+
+/** How long a site waits before each step, where nobody says. */
+const everySeconds = 600
 
 export const addCanary: AddCommand = (tool, run) => {
   const command = tool
@@ -18,13 +27,33 @@ export const addCanary: AddCommand = (tool, run) => {
     )
     .argument('[build...]', 'a build, as "publish" prints it')
     .requiredOption('--percent <n>', 'the share of viewers, above 0 and at most 100', numberUpTo(100))
+    .option(
+      '--then <n>',
+      'a larger share that the site goes on to by itself; may be repeated, and 100 promotes',
+      addShare,
+    )
+    .option('--every <time>', 'how long it waits before each, as 90s, 10m, 2h or 1d; 10m by default', durationInSeconds)
     .action((builds: string[], options: CanaryOptions) =>
       run(async (site) => {
-        const { percent } = options
+        const { percent, then: steps, every } = options
+        if (steps === undefined && every !== undefined)
+          throw new UsageError('--every needs a share to go on to: --then <n>.')
+        if (steps?.[0] !== undefined && steps[0] <= percent)
+          throw new UsageError(`The canary begins with ${percent} %; --then must name a larger share.`)
+        const plan = steps && { steps, everySeconds: every ?? everySeconds }
         const findings = builds.length === 0 ? [] : [await checkBuilds(builds, site, options, 'canary')]
-        const release = await canary(builds, percent, site.store, readNote(options))
-        return [...findings, `The canary ${release} is live for ${percent} % of viewers.`].join('\n')
+        const release = await canary(builds, percent, site.store, { plan, note: readNote(options) })
+        const live = `The canary ${release} is live for ${percent} % of viewers.`
+        return [...findings, plan === undefined ? live : `${live} ${planInWords(plan)}`].join('\n')
       }),
     )
   for (const option of [...checkOptions(), ...noteOptions()]) command.addOption(option)
+}
+
+const share = numberUpTo(100)
+
+function addShare(text: string, shares: readonly number[] = []): number[] {
+  const next = share(text)
+  if (next > (shares.at(-1) ?? 0)) return [...shares, next]
+  throw new InvalidArgumentError('It must be larger than the one before.')
 }

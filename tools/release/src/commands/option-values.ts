@@ -10,6 +10,16 @@ export function numberUpTo(max = Number.MAX_SAFE_INTEGER): (text: string) => num
   }
 }
 
+const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 }
+
+/** Reads a time, `90s`, `10m`, `2h` or `1d`, in seconds. It throws for any other text. */
+export function durationInSeconds(text: string): number {
+  const [, amount = '', unit = ''] = /^(\d{1,5})([smhd])$/.exec(text) ?? []
+  const seconds = Number(amount) * (secondsOf[unit] ?? 0)
+  if (seconds > 0) return seconds
+  throw new InvalidArgumentError('It must be a time such as 90s, 10m, 2h or 1d.')
+}
+
 /** Reads the number of a port, 0 for any that is free. It throws for any other text. */
 export function portNumber(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN

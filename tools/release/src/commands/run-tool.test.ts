@@ -38,6 +38,16 @@ test.each([
   ['canary watch@1 --percent ten', "argument 'ten' is invalid. It must be a number above 0, and at most 100."],
   ['canary watch@1 --percent 0', "argument '0' is invalid. It must be a number above 0, and at most 100."],
   ['canary watch@1 --percent 101', "argument '101' is invalid. It must be a number above 0, and at most 100."],
+  [
+    'canary watch@1 --percent 5 --then 25 --then 20',
+    "argument '20' is invalid. It must be larger than the one before.",
+  ],
+  ['canary watch@1 --percent 5 --then 5', 'The canary begins with 5 %; --then must name a larger share.'],
+  [
+    'canary watch@1 --percent 5 --then 25 --every 10',
+    "argument '10' is invalid. It must be a time such as 90s, 10m, 2h or 1d.",
+  ],
+  ['canary watch@1 --percent 5 --every 10m', '--every needs a share to go on to: --then <n>.'],
   ['halt now', "too many arguments for 'halt'. Expected 0 arguments but got 1: now."],
   ['halt -x', "unknown option '-x'"],
   ['halt --as', "option '--as <who>' argument missing"],

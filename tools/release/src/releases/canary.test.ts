@@ -50,6 +50,15 @@ test('its share grows for the viewers who see it, by naming its builds again or 
   expect((await pointer()).canary).toEqual({ ...begun, percent: 50 })
 })
 
+test('its steps are kept with it, until somebody names a share without any', async () => {
+  const build = await publishFixture(root, 'watch', '2.0.0-b')
+  const plan = { steps: [25, 100], everySeconds: 600 }
+  await canary([build], 5, store, { plan })
+  expect((await pointer()).canary).toMatchObject({ percent: 5, plan })
+  await canary([], 5, store)
+  expect((await pointer()).canary).not.toHaveProperty('plan')
+})
+
 test("another team's builds join the canary that runs", async () => {
   await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   const release = await canary([await publishFixture(root, 'channel', '2.0.0-b')], 5, store)

@@ -7,27 +7,34 @@ import {
   ReleaseRefusedError,
   startCanary,
 } from '@kinora/releases'
-import type { ChangeNote, ReleasePointer } from '@kinora/releases'
+import type { CanaryPlan, ChangeNote, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
+
+/** How a canary goes on, and who says so. */
+export interface CanaryOptions {
+  /** The larger shares that a site is to take by itself, and how long it waits before each. */
+  plan?: Pick<CanaryPlan, 'steps' | 'everySeconds'> | undefined
+  /** Who shows the builds, and why. */
+  note?: ChangeNote
+}
 
 /**
  * Shows builds to a share of the viewers, as one release with everything else that is live. While a canary runs, the builds join it; without builds, only
  * its share changes.
  *
  * @param percent the share of viewers, above 0 and at most 100.
- * @param note who shows them, and why.
  * @returns the id of the canary's release.
  * @throws {ReleaseRefusedError} when a range is not met, or a build has a page where the site answers itself.
- * @throws {Error} when nothing is live yet, a build is unknown, the release would not be valid, or there is nothing to show.
+ * @throws {Error} when nothing is live yet, a build is unknown, the release would not be valid, there is nothing to show, or the shares do not grow.
  */
 export async function canary(
   builds: readonly string[],
   percent: number,
   store: ReleaseStore,
-  note?: ChangeNote,
+  { plan, note }: CanaryOptions = {},
 ): Promise<string> {
   let shown = ''
   await changePointer(
@@ -35,8 +42,12 @@ export async function canary(
     async (pointer) => {
       const live = requireLive(pointer)
       shown = await canaryRelease(builds, live, store)
-      const { release, percent: presentPercent } = live.canary ?? {}
-      return release === shown && presentPercent === percent ? undefined : startCanary(live, shown, percent)
+      const present = live.canary
+      const isAsBefore = present?.release === shown && present.percent === percent
+      // Whoever names a share again without steps wants it to stay there.
+      return isAsBefore && plan === undefined && present.plan === undefined
+        ? undefined
+        : startCanary(live, shown, percent, plan)
     },
     note,
   )

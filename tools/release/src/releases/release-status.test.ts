@@ -73,6 +73,10 @@ test('while a canary runs, the builds that only it has stand beside those of eve
   ])
   expect(formatStatus(found)).toContain(`canary  ${shown}, 10 % of viewers, for 0 s`)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
+  await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
+  expect(formatStatus(await readStatus(storage(), createReleaseStore(storage())))).toContain(
+    'Then 50 %, 100 %, 2 h apart, while its viewers fare no worse than others.',
+  )
 })
 
 test('before the first release the status says what to do', async () => {

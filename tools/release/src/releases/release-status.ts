@@ -1,11 +1,12 @@
 import { buildIdsByApp, buildManifestFile, onOneLine, unmetRanges } from '@kinora/releases'
-import type { ReleaseDocument } from '@kinora/releases'
+import type { Canary, ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import type { ErrorCounts } from '../site/error-counts.ts'
 import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'
+import { planInWords } from './plan-in-words.ts'
 
 /** One app of a release that viewers see. */
 export interface LiveApp {
@@ -34,7 +35,7 @@ export interface ReleaseStatus {
   /** Who made the last change, and why, as far as somebody said so. */
   changedBy: string | undefined
   because: string | undefined
-  canary?: { release: string; percent: number; startedAt: string }
+  canary?: Pick<Canary, 'release' | 'percent' | 'startedAt' | 'plan'>
   /** The apps of the stable release, and those of which the canary has another build. */
   apps: LiveApp[]
 }
@@ -83,7 +84,7 @@ export async function readStatus(
   if (canary === undefined) return { sequence, release: stable, previous, changedAt, changedBy, because, apps }
   const stableBuilds = buildIdsByApp(stableDocument)
   const canaryApps = await appsOf(canary.release, await store.readRelease(canary.release))
-  const { release, percent, startedAt } = canary
+  const { release, percent, startedAt, plan } = canary
   return {
     sequence,
     release: stable,
@@ -91,7 +92,7 @@ export async function readStatus(
     changedAt,
     changedBy,
     because,
-    canary: { release, percent, startedAt },
+    canary: { release, percent, startedAt, ...(plan && { plan }) },
     apps: [...apps, ...canaryApps.filter(({ id, build }) => stableBuilds[id] !== build)],
   }
 }
@@ -122,7 +123,10 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
     `stable  ${release}, sequence ${sequence}, live for ${formatAge(changedAt, now)}`,
     ...(canary === undefined
       ? []
-      : [`canary  ${canary.release}, ${canary.percent} % of viewers, for ${formatAge(canary.startedAt, now)}`]),
+      : [
+          `canary  ${canary.release}, ${canary.percent} % of viewers, for ${formatAge(canary.startedAt, now)}`,
+          ...(canary.plan === undefined ? [] : [`        ${planInWords(canary.plan)}`]),
+        ]),
     ...(changedBy === undefined
       ? []
       : [`changed by ${onOneLine(changedBy, 120)}${because === undefined ? '' : `: ${onOneLine(because, 500)}`}`]),

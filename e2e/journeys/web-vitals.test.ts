@@ -1,0 +1,31 @@
+import { openReleases } from '../set-up/live-release.ts'
+import { expect, test } from '../set-up/test.ts'
+
+const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+
+interface Summary {
+  releases: Record<string, { remotes: Record<string, { vitals: Record<string, number> }> } | undefined>
+}
+
+test('a page that is left tells the site its web vitals, if it is one of those that are asked', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.01
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  // Which is an interaction as well.
+  await page.getByRole('searchbox').click()
+  await page.goto('about:blank')
+
+  const release = (await openReleases(siteRoot).readPointer())?.stable ?? ''
+  const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
+  const vitals = async () => {
+    const { releases } = (await (await request.get('/telemetry/summary', { headers })).json()) as Summary
+    return releases[release]?.remotes['shell']?.vitals
+  }
+  const measured = expect.any(Number)
+  await expect.poll(vitals).toMatchObject({ TTFB: measured, FCP: measured, LCP: measured, CLS: measured })
+})

@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
+const Path = Type.String({ pattern: '^/[A-Za-z0-9/:*._-]*$', maxLength: 120 })
+/** A released file, and where in it: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
+const Place = Type.String({ pattern: '^/mf/[A-Za-z0-9/._-]+(:[0-9]+){0,2}$', maxLength: 200 })
+const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 })
+const strict = { additionalProperties: false }
+
+/** Which part of the product an event is of. */
+const Part = {
+  remote: Name,
+  version: Name,
+  build: Name,
+  /** The team to ask. */
+  owner: Type.String({ maxLength: 80 }),
+  /** The route's pattern, `/watch/:videoId`: never an address, which could say who watches what. */
+  path: Path,
+}
+
+const View = Type.Object({ kind: Type.Literal('view'), ...Part }, strict)
+
+const Failure = Type.Object(
+  {
+    kind: Type.Literal('error'),
+    ...Part,
+    phase: Type.Enum(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run']),
+    /** The error's name. Its message stays in the browser: nobody knows what it quotes. */
+    fault: Name,
+    /** The released file and place that threw. */
+    place: Type.Optional(Place),
+  },
+  strict,
+)
+
+/** Where a vital's time went, in milliseconds, in the library's own words. Of LCP the first four, of INP the next three, of TTFB the rest. */
+const VitalParts = Type.Partial(
+  Type.Object(
+    {
+      timeToFirstByte: Milliseconds,
+      resourceLoadDelay: Milliseconds,
+      resourceLoadDuration: Milliseconds,
+      elementRenderDelay: Milliseconds,
+      inputDelay: Milliseconds,
+      processingDuration: Milliseconds,
+      presentationDelay: Milliseconds,
+      waitingDuration: Milliseconds,
+      cacheDuration: Milliseconds,
+      dnsDuration: Milliseconds,
+      connectionDuration: Milliseconds,
+      requestDuration: Milliseconds,
+    },
+    strict,
+  ),
+)
+
+const Vital = Type.Object(
+  {
+    kind: Type.Literal('vital'),
+    ...Part,
+    name: Type.Enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']),
+    /** Milliseconds; of CLS a share of the screen. */
+    value: Milliseconds,
+    parts: Type.Optional(VitalParts),
+    /** Of INP: the released file whose script ran longest meanwhile. */
+    place: Type.Optional(Place),
+  },
+  strict,
+)
+
+const TelemetryReportSchema = Type.Object(
+  {
+    /** The version of this schema. Pages of older releases, which are open for a day, name none: theirs is 1, of which this is a superset. */
+    schema: Type.Optional(Type.Literal(2)),
+    /** The release that the page was opened with. */
+    release: Name,
+    /** A random id of this one load of the page; the next load has another. */
+    visit: Name,
+    events: Type.Array(Type.Union([View, Failure, Vital]), { minItems: 1, maxItems: 50 }),
+  },
+  strict,
+)
+
+/**
+ * What a page reports about itself, to the site that keeps it and judges canaries by it. Nothing in it says who looked at what.
+ * docs/decisions/0017 says what it is for.
+ */
+export type TelemetryReport = Static<typeof TelemetryReportSchema>
+
+/** One thing that a page tells: a page was opened, something failed, or a web vital was measured. */
+export type TelemetryEvent = TelemetryReport['events'][number]
+
+/** Reads a report; undefined for anything that is not just what a page sends. */
+export function readTelemetryReport(text: string): TelemetryReport | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return Value.Check(TelemetryReportSchema, json) ? json : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,2 @@
+-- Where a web vital's time went, in milliseconds.
+alter table site.telemetry add column parts jsonb;

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import type { Canary, ReleasePointer } from '@kinora/releases'
+import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+
+import { defaultCanaryLimits, guardCanary } from './canary-guard.ts'
+import { createTelemetryStore } from './telemetry-store.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import type { TestDatabase } from '../test/test-database.ts'
+import { errorOf, tellSite, viewOf, vitalOf } from '../test/tell-site.ts'
+import { startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+jest.setTimeout(60_000)
+
+let database: TestDatabase
+let sites: TestSite[]
+let live: Pick<ReleasePointer, 'stable' | 'canary'>
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  sites = []
+})
+
+afterEach(async () => {
+  await Promise.all(sites.map(({ stop }) => stop()))
+  await database.drop()
+})
+
+const minute = 60_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const limits = { ...defaultCanaryLimits, maxErrorRate: 0.3, minViewers: 10, discountedNetworks: 0 }
+const never = 3_600_000
+
+/** A site with a canary for half of the viewers, that has run for an hour. It looks at the canary when it is told to. */
+async function start(canary: Partial<Canary> = {}, idleEveryMs = never) {
+  const site = await startTestSite({
+    databaseUrl: database.url,
+    canaryLimits: { ...limits, idleEveryMs, everyMs: never },
+  })
+  sites.push(site)
+  for (const release of ['r-1', 'r-2']) await site.release(release)
+  live = {
+    stable: 'r-1',
+    canary: { release: 'r-2', percent: 50, salt: 'a salt', startedAt: ago(60 * minute), ...canary },
+  }
+  await site.point(live)
+  return site
+}
+
+const plan = (steps: number[], steppedAt: string) => ({ steps, everySeconds: 600, steppedAt })
+
+async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
+  return JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
+}
+
+/** So many viewers of a release, each at home, who report that. */
+async function viewers(site: TestSite, count: number, release: string, events: object[]) {
+  for (let i = 0; i < count; i++) expect(await tellSite(site, live, events, { release })).toBe(204)
+}
+
+/** What so many sites do that look at the canary at once. */
+async function look({ root }: TestSite, count = 1) {
+  const telemetry = createTelemetryStore(database.url)
+  const store = createReleaseStore(createFolderStorage(root))
+  const changes = Array.from({ length: count }, () => guardCanary(store, telemetry, limits))
+  return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)
+}
+
+test('a canary that does no worse goes to its next share when that is due', async () => {
+  const site = await start({ plan: plan([75, 100], ago(11 * minute)) })
+  await viewers(site, 12, 'r-2', [viewOf()])
+  expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-2' }])
+  const pointer = await pointerOf(site)
+  expect(pointer).toMatchObject({
+    sequence: 2,
+    stable: 'r-1',
+    canary: { release: 'r-2', percent: 75, salt: 'a salt', plan: { steps: [100], everySeconds: 600 } },
+    changedBy: 'site',
+    because: 'No more viewers than of the stable release fared badly: 0 of 12 met an error, against 0 of 0.',
+    evidence: { viewers: 12, failedViewers: 0 },
+  })
+  expect(Date.parse(pointer.canary?.plan?.steppedAt ?? '')).toBeGreaterThan(Date.now() - minute)
+  expect(await look(site)).toEqual([])
+})
+
+test('the last step promotes it', async () => {
+  const site = await start({ plan: plan([100], ago(11 * minute)) })
+  await viewers(site, 12, 'r-2', [viewOf()])
+  expect(await look(site)).toMatchObject([{ kind: 'promoted', release: 'r-2' }])
+  const pointer = await pointerOf(site)
+  expect(pointer).toMatchObject({ stable: 'r-2', previous: 'r-1', changedBy: 'site' })
+  expect(pointer.canary).toBeUndefined()
+})
+
+test('no site has to be told, and no error has to occur', async () => {
+  const site = await start({ plan: plan([75], ago(11 * minute)) }, 20)
+  await viewers(site, 12, 'r-2', [viewOf()])
+  while ((await pointerOf(site)).sequence === 1) await setTimeout(10)
+  expect((await pointerOf(site)).canary).toMatchObject({ percent: 75 })
+})
+
+test.each([
+  ['before it is due', 9 * minute, 12],
+  ['before enough viewers have had it', 11 * minute, 9],
+])('no step is taken %s', async (_, steppedBefore, count) => {
+  const site = await start({ plan: plan([75], ago(steppedBefore)) })
+  await viewers(site, count, 'r-2', [viewOf()])
+  expect([await look(site), (await pointerOf(site)).sequence]).toEqual([[], 1])
+})
+
+test('several sites take a step once', async () => {
+  const site = await start({ plan: plan([75, 90, 100], ago(11 * minute)) })
+  await viewers(site, 12, 'r-2', [viewOf()])
+  expect(await look(site, 5)).toHaveLength(1)
+  expect((await pointerOf(site)).canary).toMatchObject({ percent: 75 })
+})
+
+test('a canary with more errors than the stable release is halted, though fewer than may of its viewers met one', async () => {
+  const site = await start({ plan: plan([75], ago(11 * minute)) })
+  await viewers(site, 60, 'r-1', [viewOf()])
+  await viewers(site, 45, 'r-2', [viewOf()])
+  await viewers(site, 15, 'r-2', [viewOf(), errorOf('run')])
+  await look(site)
+  const pointer = await pointerOf(site)
+  expect(pointer).toMatchObject({
+    stable: 'r-1',
+    because:
+      'More viewers than of the stable release met an error, and more than chance explains: 15 of 60, from 60 networks, against 0 of 60; 25 % against 0 %.',
+    evidence: { measure: 'errors', viewers: 60, failedViewers: 15, stable: { viewers: 60, failedViewers: 0 } },
+  })
+  expect(pointer.canary).toBeUndefined()
+})
+
+test.each([
+  ['LCP', 'saw the first picture (LCP) later than 1200 ms'],
+  ['INP', 'waited for a response (INP) longer than 1200 ms'],
+])('a canary that is slower (%s) than the stable release is halted, without an error', async (name, words) => {
+  const site = await start()
+  await viewers(site, 40, 'r-1', [viewOf(), vitalOf(name, 1_000)])
+  await viewers(site, 40, 'r-2', [viewOf(), vitalOf(name, 2_500)])
+  await look(site)
+  expect(await pointerOf(site)).toMatchObject({
+    because: expect.stringContaining(words),
+    evidence: { measure: name },
+  })
+})
+
+test('one that is as fast, give or take what may be, goes on, also where one network calls it slow', async () => {
+  const site = await start()
+  await viewers(site, 40, 'r-1', [viewOf(), vitalOf('LCP', 1_000)])
+  await viewers(site, 40, 'r-2', [viewOf(), vitalOf('LCP', 1_150)])
+  for (let i = 0; i < 60; i++) await tellSite(site, live, [viewOf(), vitalOf('LCP', 9_000)], { address: '203.0.113.7' })
+  expect(await look(site)).toEqual([])
+})
+
+test('where the time of a vital went is kept with it', async () => {
+  const site = await start()
+  const parts = { timeToFirstByte: 120, resourceLoadDelay: 30, resourceLoadDuration: 400, elementRenderDelay: 50 }
+  await viewers(site, 1, 'r-2', [vitalOf('LCP', 600, parts), vitalOf('TTFB', 120)])
+  expect(await database.query('select name, parts from site.telemetry order by name')).toEqual([
+    { name: 'LCP', parts },
+    { name: 'TTFB', parts: null },
+  ])
+})

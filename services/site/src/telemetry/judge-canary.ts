@@ -1,0 +1,105 @@
+import type { CanaryEvidence } from '@kinora/releases'
+
+import { faresWorse } from './sequential-test.ts'
+import { measures } from './telemetry-store.ts'
+import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './telemetry-store.ts'
+
+/** What a canary is held against. */
+export interface JudgementLimits extends CountLimits {
+  /** The share of viewers who may meet an error, whatever the stable release's viewers meet. */
+  maxErrorRate: number
+  /** Fewer viewers than this say nothing, of the canary or of the stable release. */
+  minViewers: number
+}
+
+/** What is to be thought of a canary: whether it has to be halted, whether enough viewers have had it to show it to more, and of what evidence. */
+export interface Judgement {
+  isBad: boolean
+  isEnough: boolean
+  /** A sentence for the history and the log. */
+  because: string
+  evidence: Omit<CanaryEvidence, 'since' | 'until'>
+}
+
+/**
+ * Judges a canary by distinct viewers. It is bad when more of them met an error than may; and when, by any measure, more of them fared badly than of the stable release's viewers,
+ * by more than chance explains. Each network is believed as far as the limits say.
+ */
+export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Judgement {
+  const { canary, stable } = counts.errors
+  const share = believedShare(canary)
+  const isEnough = canary.viewers >= limits.minViewers
+  const evidence = { ...bare(canary), share, limit: limits.maxErrorRate, measure: 'errors', stable: plain(stable) }
+  if (isEnough && share > limits.maxErrorRate)
+    return { isBad: true, isEnough, because: tooManyErrors(canary, share, limits), evidence }
+
+  const worse = measures.find((measure) => isWorse(counts[measure], limits.minViewers))
+  if (worse === undefined) return { isBad: false, isEnough, because: soundInWords(canary, stable), evidence }
+  const measured = counts[worse]
+  return {
+    isBad: true,
+    isEnough,
+    because: worseInWords(worse, measured, limits),
+    evidence: {
+      ...bare(measured.canary),
+      share: believedShare(measured.canary),
+      limit: believedShare(measured.stable),
+      measure: worse,
+      stable: plain(measured.stable),
+    },
+  }
+}
+
+function isWorse({ canary, stable }: MeasuredCounts[Measure], minViewers: number): boolean {
+  const areEnough = Math.min(canary.viewers, stable.viewers) >= minViewers
+  return areEnough && faresWorse(believed(canary), believed(stable))
+}
+
+/** What is true without the networks that reported worst, none of them made up. */
+function believed({ viewers, failedViewers, discounted }: NetworkedCounts) {
+  return { viewers: viewers - discounted.viewers, failedViewers: failedViewers - discounted.failedViewers }
+}
+
+function believedShare(counts: NetworkedCounts): number {
+  const { viewers, failedViewers } = believed(counts)
+  return viewers === 0 ? 0 : failedViewers / viewers
+}
+
+const plain = ({ viewers, failedViewers }: NetworkedCounts) => ({ viewers, failedViewers })
+const bare = (counts: NetworkedCounts) => ({ ...plain(counts), addresses: counts.addresses })
+
+function tooManyErrors(canary: NetworkedCounts, share: number, { discountedNetworks, maxErrorRate }: JudgementLimits) {
+  return (
+    `Too many of distinct viewers met an error: ${ofViewers(canary)}, from ${canary.addresses} networks; ` +
+    `${percent(share)}${without(discountedNetworks)}, and at most ${percent(maxErrorRate)} may.`
+  )
+}
+
+function worseInWords(
+  measure: Measure,
+  { canary, stable, slowMs = 0 }: MeasuredCounts[Measure],
+  { discountedNetworks }: JudgementLimits,
+) {
+  const what = {
+    errors: 'met an error',
+    'failed views': 'met a page that failed before it was drawn',
+    LCP: `saw the first picture (LCP) later than ${Math.round(slowMs)} ms`,
+    INP: `waited for a response (INP) longer than ${Math.round(slowMs)} ms`,
+  }[measure]
+  return (
+    `More viewers than of the stable release ${what}, and more than chance explains: ${ofViewers(canary)}, from ${canary.addresses} networks, against ` +
+    `${ofViewers(stable)}; ${percent(believedShare(canary))} against ${percent(believedShare(stable))}${without(discountedNetworks)}.`
+  )
+}
+
+function soundInWords(canary: NetworkedCounts, stable: NetworkedCounts) {
+  return `No more viewers than of the stable release fared badly: ${ofViewers(canary)} met an error, against ${ofViewers(stable)}.`
+}
+
+const ofViewers = ({ failedViewers, viewers }: NetworkedCounts) => `${failedViewers} of ${viewers}`
+
+const without = (networks: number) => (networks === 0 ? '' : `, without the ${networks} that reported most`)
+
+function percent(part: number): string {
+  return `${Math.round(part * 1000) / 10} %`
+}

@@ -1,0 +1,67 @@
+import { faresWorse } from './sequential-test.ts'
+
+/** Numbers between 0 and 1 that look random, the same ones at every run. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Trial {
+  share: number
+  canary: number
+  stable: number
+}
+
+const minViewers = 50
+
+/** Viewers come one by one, and after each who fails somebody looks, as a site does. @returns the canary's viewers by then, or undefined where it was let go on. */
+function haltedAfter({ share, canary, stable }: Trial, random: () => number, mostViewers = 800) {
+  const groups = { canary: { viewers: 0, failedViewers: 0 }, stable: { viewers: 0, failedViewers: 0 } }
+  while (groups.canary.viewers < mostViewers) {
+    const isOfCanary = random() < share
+    const group = isOfCanary ? groups.canary : groups.stable
+    const hasFailed = random() < (isOfCanary ? canary : stable)
+    group.viewers += 1
+    if (!hasFailed) continue
+    group.failedViewers += 1
+    const areEnough = Math.min(groups.canary.viewers, groups.stable.viewers) >= minViewers
+    if (areEnough && faresWorse(groups.canary, groups.stable)) return groups.canary.viewers
+  }
+  return undefined
+}
+
+const trials = 100
+
+function run(trial: Trial) {
+  const random = createRandom(20_261_122)
+  const halts = Array.from({ length: trials }, () => haltedAfter(trial, random))
+  const after = halts.filter((viewers) => viewers !== undefined).toSorted((a, b) => a - b)
+  return { halted: after.length / trials, median: after[Math.floor(after.length / 2)] }
+}
+
+test.each([
+  ['few errors, few of the viewers', { share: 0.05, canary: 0.002, stable: 0.002 }],
+  ['some errors, half of the viewers', { share: 0.5, canary: 0.02, stable: 0.02 }],
+  ['as many slow pages as a quarter', { share: 0.25, canary: 0.25, stable: 0.25 }],
+])('a release that is no worse is hardly ever called worse, after thousands of looks: %s', (_, trial) => {
+  expect(run(trial).halted).toBeLessThanOrEqual(0.02)
+})
+
+test.each([
+  ['errors of three in a hundred where there was one', { share: 0.1, canary: 0.03, stable: 0.01 }, 900],
+  ['errors of four in a hundred where there was none', { share: 0.05, canary: 0.04, stable: 0 }, 150],
+  ['slow pages of 40 in a hundred where there were 25', { share: 0.25, canary: 0.4, stable: 0.25 }, 250],
+])('a release that is worse is called so: %s', (_, trial, viewers) => {
+  const { halted, median } = run(trial)
+  expect(halted).toBeGreaterThanOrEqual(0.8)
+  expect(median).toBeLessThanOrEqual(viewers)
+})
+
+test('of nobody nothing is said', () => {
+  expect(faresWorse({ viewers: 0, failedViewers: 0 }, { viewers: 90, failedViewers: 0 })).toBe(false)
+})

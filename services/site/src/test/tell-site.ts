@@ -1,0 +1,59 @@
+import type { ReleasePointer } from '@kinora/releases'
+
+import { cookieOfViewer } from './test-site.ts'
+import type { TestSite } from './test-site.ts'
+
+const watch = { remote: 'watch', version: '1.2.0', build: '1.2.0-abc', owner: 'watch team', path: '/watch/:videoId' }
+
+/** The note of a watch page that was opened. */
+export const viewOf = () => ({ kind: 'view', ...watch })
+
+/** The note of an error on a watch page: `run` where the page had been drawn before. */
+export const errorOf = (phase = 'render') => ({ kind: 'error', ...watch, phase, fault: 'TypeError' })
+
+/** The note of a watch page's web vital, in milliseconds. */
+export const vitalOf = (name: string, value: number, parts?: object) => ({
+  kind: 'vital',
+  ...watch,
+  name,
+  value,
+  ...(parts && { parts }),
+})
+
+/** Who reports something. */
+export interface Reporter {
+  release?: string
+  cookie?: string
+  /** Without one each report comes from another customer's network. */
+  address?: string
+}
+
+let visits = 0
+
+/** An address of another customer for each number. */
+export const addressOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
+
+/**
+ * Reports events to a site, as a viewer of the canary unless told otherwise.
+ *
+ * @returns the response's status.
+ */
+export async function tellSite(
+  { site }: TestSite,
+  live: Pick<ReleasePointer, 'stable' | 'canary'>,
+  events: object[],
+  {
+    release = live.canary?.release ?? live.stable,
+    cookie = cookieOfViewer(live, release),
+    address = '',
+  }: Reporter = {},
+): Promise<number> {
+  const { statusCode } = await site.inject({
+    method: 'POST',
+    url: '/telemetry',
+    payload: JSON.stringify({ release, visit: `visit-${visits++}`, events }),
+    headers: { cookie },
+    remoteAddress: address || addressOf(visits),
+  })
+  return statusCode
+}
