@@ -13,8 +13,9 @@ export interface SettingOptions extends TSchemaOptions {
 const minSecretLength = 32
 
 /** Any text. Without a default it is required, unless it stands in `Type.Optional`. */
-export const text = (options: SettingOptions & { default?: string; format?: 'origin' | 'origins' | 'file-url' }) =>
-  Type.String(options)
+export const text = (
+  options: SettingOptions & { default?: string; format?: 'origin' | 'origins' | 'redis-url' | 'file-url' },
+) => Type.String(options)
 
 /** A key or a token: never shown, and too long to be guessed. */
 export const secret = (options: SettingOptions) =>
@@ -29,6 +30,10 @@ export const wholeNumber = (byDefault: number, options: SettingOptions): WholeNu
 /** A share of a whole, from 0 to 1. */
 export const share = (byDefault: number, options: SettingOptions) =>
   Type.Number({ minimum: 0, maximum: 1, default: byDefault, ...options })
+
+/** One of a few words, the first where it is not set. */
+export const oneOf = <const Words extends [string, ...string[]]>(words: Words, options: SettingOptions) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: words, default: words[0], ...options })
 
 /** `true` or `false`; false where it is not set. */
 export const flag = (options: SettingOptions) => Type.Boolean({ default: false, ...options })

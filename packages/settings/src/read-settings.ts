@@ -5,6 +5,7 @@ import { readOrigins } from './read-origins.ts'
 /** What is read of a setting's schema, whatever its kind. */
 interface Setting {
   type?: string
+  enum?: string[]
   format?: string
   description?: string
   example?: string
@@ -27,6 +28,10 @@ const formats: Record<string, { accepts(value: string): boolean; name: string }>
   origins: {
     accepts: areOrigins,
     name: 'origins with spaces or commas between, for example: https://files.example',
+  },
+  'redis-url': {
+    accepts: (value) => ['redis:', 'rediss:'].includes(URL.parse(value)?.protocol ?? ''),
+    name: 'a redis: or rediss: URL, for example: redis://127.0.0.1:6379',
   },
   'file-url': {
     accepts: (value) => URL.parse(value)?.protocol === 'file:',
@@ -84,10 +89,19 @@ function addWords<
 
 function sentenceOf({ instancePath, params }: Violation, settings: TProperties, given: NodeJS.Dict<string>): string {
   const name = params.missingProperty ?? instancePath.slice(1)
-  const { type = '', format = '', description = '', example, minLength, isSecret } = settings[name] as Setting
+  const {
+    type = '',
+    format = '',
+    description = '',
+    enum: words,
+    example,
+    minLength,
+    isSecret,
+  } = settings[name] as Setting
   const value = given[name]
   if (value === undefined)
     return `${name} is not set. ${example ? `Set it to, for example: ${example}` : `It means: ${description}`}`
   if (isSecret) return `${name} has ${value.length} characters; it needs at least ${minLength}.`
+  if (words) return `${name} is "${value}". It must be ${words.join(' or ')}.`
   return `${name} is "${value}". It must be ${formats[format]?.name ?? typeNames[type] ?? description}.`
 }

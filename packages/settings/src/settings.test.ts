@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, secret, share, text, wholeNumber } from './kinds.ts'
+import { flag, oneOf, secret, share, text, wholeNumber } from './kinds.ts'
 import { readSettings } from './read-settings.ts'
 import { settingsTable, withSettingsTable } from './settings-table.ts'
 
@@ -12,6 +12,7 @@ const schema = Type.Object({
   HTTPS: flag({ description: 'By HTTPS?' }),
   ORIGIN: Type.Optional(text({ description: 'An origin.', format: 'origin', otherwise: "the request's own" })),
   NAME: Type.Optional(text({ description: 'A name.' })),
+  WAY: oneOf(['straight', 'around'], { description: 'Which way.' }),
 })
 const least = { DATABASE_URL: 'postgres://db', TOKEN: 'x'.repeat(32) }
 
@@ -22,6 +23,7 @@ test('what is not set has its default, and an empty variable is not set', () => 
     PORT: 4000,
     RATE: 0.05,
     HTTPS: false,
+    WAY: 'straight',
   })
 })
 
@@ -50,6 +52,7 @@ test.each([
     { ORIGIN: 'https://kinora.test/' },
     'ORIGIN is "https://kinora.test/". It must be an origin, for example: https://kinora.example.',
   ],
+  [{ WAY: 'home' }, 'WAY is "home". It must be straight or around.'],
   [{ FILES: 's3://bucket' }, 'FILES is "s3://bucket". It must be a file: URL, for example: file:///srv/kinora/media.'],
 ])('%j is refused by name', (change, message) => {
   expect(() => readSettings(schema, { ...least, ...change })).toThrow(new Error(message))
@@ -71,7 +74,7 @@ test('all that is wrong is said at once, and no secret is shown', () => {
 
 test('the table says of each what it means and what holds without it', () => {
   const table = settingsTable(schema)
-  expect(table.split('\n')).toHaveLength(2 + 8)
+  expect(table.split('\n')).toHaveLength(2 + 9)
   expect(table).toContain('| `DATABASE_URL` | The database. | required |')
   expect(table).toContain('| `PORT` | The port. | `4000` |')
   expect(table).toContain("| `ORIGIN` | An origin. | the request's own |")

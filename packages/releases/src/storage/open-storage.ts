@@ -39,7 +39,7 @@ export function openSiteStorage(
   const url = URL.parse(named)
   if (url?.protocol === 'file:') return openFolder(fileURLToPath(url))
   if (url?.protocol === 's3:' && url.hostname !== '')
-    return openBucket({ ...locationOf(url, env), readTimeoutMs }, folder)
+    return openBucket({ ...bucketLocation('SITE_STORAGE_URL', url, env), readTimeoutMs }, folder)
   throw new Error(
     `SITE_STORAGE_URL is "${named}". It must be file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>.`,
   )
@@ -60,8 +60,13 @@ export function homeFolder(env: StorageEnvironment): string {
   return resolve(env['KINORA_HOME'] || '.kinora')
 }
 
-/** The bucket that a URL names, and the keys of the environment. @throws {Error} where there are none. */
-export function locationOf(url: URL, env: StorageEnvironment): S3Location {
+/**
+ * The bucket that a URL names (`s3://bucket/prefix?region=…&endpoint=https://…`), and the keys of the environment that open it.
+ *
+ * @param variable the setting that the URL stands in.
+ * @throws {Error} where there are no keys.
+ */
+export function bucketLocation(variable: string, url: URL, env: StorageEnvironment): S3Location {
   const region = url.searchParams.get('region') ?? env['AWS_REGION'] ?? 'us-east-1'
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -69,7 +74,7 @@ export function locationOf(url: URL, env: StorageEnvironment): S3Location {
     AWS_SESSION_TOKEN: sessionToken,
   } = env
   if (!accessKeyId || !secretAccessKey)
-    throw new Error('SITE_STORAGE_URL names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.')
+    throw new Error(`${variable} names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`)
   const path = url.pathname.replaceAll(/^\/|\/$/g, '')
   return {
     endpoint: url.searchParams.get('endpoint') ?? undefined,

@@ -30,6 +30,8 @@ export interface ChildPool<Job, Result> {
   run(job: Job, sender?: string): Promise<Result>
   /** The process ids of the children that live, for tests and measurements. */
   pids(): number[]
+  /** How many jobs are under way, and how many wait for a child. */
+  load(): { running: number; waiting: number }
   /** How many jobs wait for a child. */
   waiting(): number
   close(): void
@@ -167,6 +169,10 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       })
     },
     pids: () => [...children].map(({ pid }) => pid),
+    load: () => ({
+      running: [...children].filter(({ isReady }) => isReady).length - idle.length,
+      waiting: queue.length,
+    }),
     waiting: () => queue.length,
     close() {
       isClosed = true

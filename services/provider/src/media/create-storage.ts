@@ -1,11 +1,22 @@
 import { fileURLToPath } from 'node:url'
+import { bucketLocation } from '@kinora/releases/storage'
+import { createBucketStorage } from './bucket-storage.ts'
 import { createLocalStorage } from './local-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** Opens the storage that a STORAGE_URL names: `file:///srv/kinora/media` is a folder of this machine. */
-export function createStorage(url: string): MediaStorage {
-  if (!URL.canParse(url)) throw new Error(`STORAGE_URL is "${url}", which is no URL. Write file:///path/to/a/folder.`)
-  const { protocol } = new URL(url)
-  if (protocol === 'file:') return createLocalStorage(fileURLToPath(url))
-  throw new Error(`STORAGE_URL is "${url}". Only file: URLs are supported; write file:///path/to/a/folder.`)
+const forms = 'file:///path/to/a/folder or s3://bucket/prefix?region=eu-central-1'
+
+/**
+ * Opens the storage that a STORAGE_URL names: a folder of this machine, or a bucket, which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open.
+ *
+ * @throws {Error} in a sentence, for a URL that names neither or a bucket without keys.
+ */
+export function createStorage(url: string, env: NodeJS.ProcessEnv = process.env): MediaStorage {
+  const named = URL.parse(url)
+  if (!named) throw new Error(`STORAGE_URL is "${url}", which is no URL. Write ${forms}.`)
+  if (named.protocol === 'file:') return createLocalStorage(fileURLToPath(named))
+  if (named.protocol === 's3:' && named.hostname !== '') {
+    return createBucketStorage(bucketLocation('STORAGE_URL', named, env))
+  }
+  throw new Error(`STORAGE_URL is "${url}". Write ${forms}.`)
 }

@@ -1,19 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import type { MediaStorage } from './storage.ts'
-
-const keyPattern = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
+import { isKey, requireKey, type MediaStorage } from './storage.ts'
 
 /** Keeps files in a folder of this machine. */
 export function createLocalStorage(folder: string): MediaStorage {
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key))
-      throw new Error(`"${key}" is no storage key. A key is a folder and a file name: videos/1a2b.mp4`)
-    return join(folder, key)
-  }
+  const pathOf = (key: string) => join(folder, requireKey(key))
 
   return {
     async put(key, source) {
@@ -33,7 +27,7 @@ export function createLocalStorage(folder: string): MediaStorage {
     },
 
     async stat(key) {
-      if (!keyPattern.test(key)) return undefined
+      if (!isKey(key)) return undefined
       try {
         const found = await lstat(pathOf(key))
         // A link could lead to any file of the machine.
@@ -48,7 +42,7 @@ export function createLocalStorage(folder: string): MediaStorage {
       return createReadStream(pathOf(key), range)
     },
 
-    locate(key) {
+    async locate(key) {
       return pathToFileURL(pathOf(key)).href
     },
 
@@ -57,11 +51,24 @@ export function createLocalStorage(folder: string): MediaStorage {
       await rm(partOf(path), { force: true })
       await rm(path, { force: true })
     },
+
+    async *keys() {
+      for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneWhereAbsent)) {
+        if (!entry.isDirectory()) continue
+        for (const name of await readdir(join(folder, entry.name)))
+          if (isKey(`${entry.name}/${name}`)) yield `${entry.name}/${name}`
+      }
+    },
   }
 }
 
 /** Where a file stands until all of it has come. No key can name it, so it is never served. */
 const partOf = (path: string) => `${path}.part`
+
+function noneWhereAbsent(error: unknown): [] {
+  if (isNotFound(error)) return []
+  throw error
+}
 
 function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'

@@ -176,7 +176,7 @@ onLinux('children know nothing of the provider’s environment', async () => {
 test('children end with the provider that is killed, whatever keeps them busy', async () => {
   const owner = spawn(process.execPath, [
     fileURLToPath(new URL('../test/spin-media-child.ts', import.meta.url)),
-    storage.locate('videos/resync.webm'),
+    await storage.locate('videos/resync.webm'),
   ])
   const [line] = await once(owner.stdout, 'data')
   const child = Number(String(line))

@@ -24,6 +24,8 @@ export interface MediaInspector {
   inspectVideo(key: string, sender?: string): Promise<number>
   /** A picture, decoded and encoded anew as WebP without metadata. */
   encodePicture(key: string, sizes: PictureSizes, sender?: string): Promise<EncodedPicture>
+  /** How many files are being inspected, and how many wait. */
+  load(): { running: number; waiting: number }
   /** The process ids of the children. */
   pids(): number[]
   /** Ends the children, whatever they do. */
@@ -72,7 +74,11 @@ export function createMediaInspector(
 
   return {
     async inspectVideo(key, sender) {
-      const { duration } = (await run({ kind: 'video', url: storage.locate(key) }, 'video', sender)) as VideoResult
+      const { duration } = (await run(
+        { kind: 'video', url: await storage.locate(key) },
+        'video',
+        sender,
+      )) as VideoResult
       // The file has had its way with the child, so its answer is not believed either.
       if (typeof duration !== 'number' || !(duration > 0) || duration === Infinity) throw unsupported(damagedVideo)
       if (duration > maxDurationSeconds) {
@@ -82,12 +88,13 @@ export function createMediaInspector(
     },
 
     async encodePicture(key, { widths, shape }, sender) {
-      const job = { kind: 'picture', url: storage.locate(key), widths, shape } as const
+      const job = { kind: 'picture', url: await storage.locate(key), widths, shape } as const
       const result = (await run(job, 'picture', sender)) as PictureResult
       if ('refused' in result) throw unsupported(refusedPictures[result.refused])
       return result
     },
 
+    load: () => pool.load(),
     pids: () => pool.pids(),
     close: () => pool.close(),
   }

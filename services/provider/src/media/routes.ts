@@ -3,12 +3,14 @@ import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
-import { incomingFolder, unsizedKey, type StoredFile } from './storage.ts'
-
-const yearSeconds = 365 * 24 * 60 * 60
+import type { MediaDelivery } from './media-delivery.ts'
+import { foreverCached, incomingFolder, unsizedKey, type StoredFile } from './storage.ts'
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies may keep it for ever. */
-export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
+export function mediaRoutes(
+  { storage }: Pick<ProviderContext, 'storage'>,
+  delivery: MediaDelivery | undefined,
+): FastifyPluginAsync {
   return async (app) => {
     app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: serve })
   }
@@ -28,13 +30,18 @@ export function mediaRoutes({ storage }: ProviderContext): FastifyPluginAsync {
     const found = kind && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
+    // A signed URL is good for GET alone.
+    if (delivery && request.method === 'GET') {
+      reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)
+      return reply.header('cross-origin-resource-policy', 'cross-origin').redirect(await delivery.urlOf(key), 302)
+    }
 
     const etag = `"${key.slice(key.lastIndexOf('/') + 1)}-${file.size.toString(16)}"`
     reply.headers({
       etag,
       'last-modified': file.lastModified.toUTCString(),
       'accept-ranges': 'bytes',
-      'cache-control': `public, max-age=${yearSeconds}, immutable`,
+      'cache-control': foreverCached,
       'content-disposition': 'inline',
       // The files are public, and a page from another origin, or one that isolates itself, may show them.
       'cross-origin-resource-policy': 'cross-origin',

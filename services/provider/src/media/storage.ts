@@ -26,10 +26,30 @@ export interface MediaStorage {
   stat(key: string): Promise<StoredFile | undefined>
   /** Reads a stored file, or a part of it. */
   open(key: string, range?: ByteRange): Readable
-  /** A URL by which another process of this machine can read the file while it is stored. Today always `file:`. */
-  locate(key: string): string
+  /** A URL by which another process of this machine can read the file for the next minutes: `file:`, or `http(s):`, which is asked for parts by GET. */
+  locate(key: string): Promise<string>
+  /** A URL by which a browser can read the file for so many seconds, at the given endpoint where browsers know the service by another. None where only this provider can. */
+  link?(key: string, options: { seconds: number; endpoint?: string | undefined }): Promise<string>
   /** Removes a file, and what an interrupted `put` may have left of it. Removing nothing is no error. */
   remove(key: string): Promise<void>
+  /** The keys of all files, in any order. */
+  keys(): AsyncIterable<string>
+}
+
+/** What a file's answer says to caches: what a key stands for never changes. */
+export const foreverCached = 'public, max-age=31536000, immutable'
+
+const keyPattern = /^[a-z]+\/[0-9a-z]+(-\d+)?\.[0-9a-z]+$/
+
+/** Whether a text is a key at all. Nothing else ever reaches a folder or a bucket. */
+export function isKey(text: string): boolean {
+  return keyPattern.test(text)
+}
+
+/** @throws {Error} for a text that is no key. */
+export function requireKey(text: string): string {
+  if (!isKey(text)) throw new Error(`"${text}" is no storage key. A key is a folder and a file name: videos/1a2b.mp4`)
+  return text
 }
 
 /** Where files lie that are not to be served: pictures as they were sent, until they are encoded anew. */

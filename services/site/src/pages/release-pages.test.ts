@@ -148,6 +148,18 @@ describe('remotes of another origin', () => {
     await allowing.stop()
   })
 
+  test('are let in apart from pictures and videos', async () => {
+    const allowing = await startTestSite({ mediaOrigins: ['https://media.example'] })
+    await allowing.release('first')
+    const { headers } = await allowing.site.inject('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(
+      "img-src 'self' https://media.example blob: data:; media-src 'self' https://media.example blob:;",
+    )
+    expect(policy.split(';').filter((directive) => directive.includes('media.example'))).toHaveLength(2)
+    await allowing.stop()
+  })
+
   test('reach no viewer otherwise', async () => {
     await open()
     await running.release('elsewhere', { origin })

@@ -49,6 +49,8 @@ export interface ReleasePagesOptions {
   remoteOrigins: readonly string[]
   /** What stands in the head of the page at a path besides what the template says. */
   headOf(pathname: string): string
+  /** Origins besides the site's own that pictures and videos may come from. */
+  mediaOrigins?: readonly string[] | undefined
   /** Is called once for each thing that cannot be read or is not valid. */
   onError(error: unknown): void
   /** How long a viewer waits for the storage where there is a page to serve, in milliseconds. */
@@ -65,6 +67,7 @@ export function createReleasePages({
   storage,
   remoteOrigins,
   headOf,
+  mediaOrigins,
   onError,
   fallbackAfterMs,
 }: ReleasePagesOptions): ReleasePages {
@@ -99,7 +102,7 @@ export function createReleasePages({
     const remoteId = remoteToEmbed(release, pathname)
     const head = headOf(pathname)
     return pages.get(`${id} ${remoteId ?? ''} ${head}`, () =>
-      renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId), head),
+      renderIndex(template, release, remoteOrigins, embedRelease(id, release, remoteId), head, mediaOrigins),
     )
   }
 

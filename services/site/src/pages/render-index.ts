@@ -43,6 +43,7 @@ const stylesPlaceholder = '<!-- styles -->'
  * @param remoteOrigins the origins besides the site's own that remotes may come from.
  * @param document what the page carries of the release, as JSON.
  * @param moreHead elements behind title and description, for a template that marks them.
+ * @param mediaOrigins the origins besides the site's own that pictures and videos may come from.
  * @throws {Error} when the template has no place for them, or a remote lies on another origin.
  */
 export async function renderIndex(
@@ -51,6 +52,7 @@ export async function renderIndex(
   remoteOrigins: readonly string[] = [],
   document: string = JSON.stringify(release),
   moreHead = '',
+  mediaOrigins: readonly string[] = [],
 ): Promise<IndexPage> {
   if (!template.includes(placeholder))
     throw new Error(`The shell's index.html has no "${placeholder}", so no release can be put into it.`)
@@ -72,7 +74,7 @@ export async function renderIndex(
     html,
     brotli,
     etag,
-    policy: contentSecurityPolicy(html, remoteOrigins, importMap),
+    policy: contentSecurityPolicy(html, { remoteOrigins, mediaOrigins }, importMap),
     release: id,
     routes: releaseRoutes(release),
     aroundHead,
@@ -122,7 +124,11 @@ function shellFiles(release: ReleaseDocument): { styles: string; script: string 
   }
 }
 
-function contentSecurityPolicy(html: string, remoteOrigins: readonly string[], importMap: string | undefined): string {
+function contentSecurityPolicy(
+  html: string,
+  { remoteOrigins, mediaOrigins }: Record<'remoteOrigins' | 'mediaOrigins', readonly string[]>,
+  importMap: string | undefined,
+): string {
   const files = ["'self'", ...remoteOrigins].join(' ')
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
@@ -134,8 +140,8 @@ function contentSecurityPolicy(html: string, remoteOrigins: readonly string[], i
     // No browser holds the script of a worker to a hash.
     "worker-src 'none'",
     `style-src ${files} ${hashes('style')}`,
-    `img-src ${files} blob: data:`,
-    "media-src 'self' blob:",
+    `img-src ${[files, ...mediaOrigins].join(' ')} blob: data:`,
+    `media-src ${["'self'", ...mediaOrigins].join(' ')} blob:`,
     "connect-src 'self'",
     `font-src ${files}`,
     "manifest-src 'self'",

@@ -30,6 +30,8 @@ export interface PreviewPagesOptions {
   storage: SiteStorage
   /** Origins besides the site's own that remotes may come from. */
   remoteOrigins: readonly string[]
+  /** Origins besides the site's own that pictures and videos may come from. */
+  mediaOrigins?: readonly string[] | undefined
 }
 
 export function createPreviewPages({
@@ -37,6 +39,7 @@ export function createPreviewPages({
   pages,
   storage,
   remoteOrigins,
+  mediaOrigins,
 }: PreviewPagesOptions): PreviewPages {
   function readClaim(text: string): Preview {
     if (operatorToken === undefined)
@@ -74,7 +77,8 @@ export function createPreviewPages({
       const { release, template } = await pages.stable()
       try {
         const { document } = swapBuild(release, manifest)
-        return await renderIndex(withPreviewBadge(template, preview, manifest.version), document, remoteOrigins)
+        const page = withPreviewBadge(template, preview, manifest.version)
+        return await renderIndex(page, document, remoteOrigins, undefined, undefined, mediaOrigins)
       } catch (error) {
         if (!(error instanceof ReleaseRefusedError)) throw error
         throw new PreviewRefusal(409, 'This build does not fit the live site', error.errors)

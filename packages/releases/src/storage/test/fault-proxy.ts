@@ -11,6 +11,8 @@ export type Fault =
   | 'hang'
   /** A response of the proxy's own, and the service hears nothing of it. */
   | number
+  /** The response comes, and breaks off after so many bytes of its body. */
+  | { cutAfter: number }
   /** The service does what it is asked, and this status is what is heard of it. */
   | { instead: number }
 
@@ -54,15 +56,26 @@ function forward(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
-  fault: 'lose the response' | { instead: number } | undefined,
+  fault: Exclude<Fault, 'hang' | number> | undefined,
 ) {
   const { method, url, headers } = request
   // The headers stay as they are, `host` as well, because they are signed.
   const forwarded = send(`${target}${url}`, { method, headers }, (answer) => {
     if (fault === 'lose the response') answer.resume().on('end', () => response.destroy())
     else if (fault === undefined) answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
+    else if ('cutAfter' in fault)
+      cut(answer, response.writeHead(answer.statusCode ?? 502, answer.headers), fault.cutAfter)
     else answer.resume().on('end', () => response.writeHead(fault.instead).end())
   })
   forwarded.on('error', () => response.destroy())
   request.pipe(forwarded)
+}
+
+function cut(answer: IncomingMessage, response: ServerResponse, bytes: number) {
+  let left = bytes
+  answer.on('data', (chunk: Buffer) => {
+    if (left <= 0) return
+    response.write(chunk.subarray(0, left), () => left <= 0 && response.destroy())
+    left -= chunk.length
+  })
 }

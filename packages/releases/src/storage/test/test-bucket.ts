@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { S3Location } from '../object/s3-client.ts'
-import { locationOf } from '../open-storage.ts'
+import { bucketLocation } from '../open-storage.ts'
 import { startCeph } from './start-ceph.ts'
 
 /** A real bucket for tests. */
@@ -15,7 +15,9 @@ export interface TestBucket {
 export async function openTestBucket(env = process.env): Promise<TestBucket> {
   const named = env['KINORA_TEST_BUCKET']
   const { base, stop } =
-    named === undefined ? await startBucket() : { base: locationOf(new URL(named), env), stop: async () => {} }
+    named === undefined
+      ? await startBucket()
+      : { base: bucketLocation('KINORA_TEST_BUCKET', new URL(named), env), stop: async () => {} }
   const { endpoint = `https://s3.${base.region}.amazonaws.com` } = base
   return { location: () => ({ ...base, endpoint, prefix: `${base.prefix}${randomUUID()}/live/` }), stop }
 }

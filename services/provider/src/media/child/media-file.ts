@@ -11,6 +11,10 @@ export interface MediaFile {
 
 /** Opens the file at one of the URLs that `MediaStorage.locate` gives, for as long as `work` takes. */
 export async function withMediaFile<Result>(url: string, work: (file: MediaFile) => Promise<Result>): Promise<Result> {
+  return url.startsWith('file:') ? withLocalFile(url, work) : work(await openRemoteFile(url))
+}
+
+async function withLocalFile<Result>(url: string, work: (file: MediaFile) => Promise<Result>): Promise<Result> {
   const handle = await open(fileURLToPath(url))
   try {
     const { size } = await handle.stat()
@@ -25,4 +29,31 @@ export async function withMediaFile<Result>(url: string, work: (file: MediaFile)
   } finally {
     await handle.close()
   }
+}
+
+/** What every parser looks at first. */
+const headBytes = 64 * 1024
+
+/** A file that is read by HTTP, a part at a time. The URL is good for GET alone, so the first part says how long the file is. */
+async function openRemoteFile(url: string): Promise<MediaFile> {
+  const head = await fetchPart(url, 0, headBytes)
+  const { size } = head
+  return {
+    size,
+    async read(start, end) {
+      const last = Math.min(end, size)
+      if (last <= start) return Buffer.alloc(0)
+      if (last <= head.bytes.length) return head.bytes.subarray(start, last)
+      return (await fetchPart(url, start, last)).bytes
+    },
+  }
+}
+
+async function fetchPart(url: string, start: number, end: number): Promise<{ bytes: Buffer; size: number }> {
+  const response = await fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, redirect: 'error' })
+  const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+  if (response.status !== 206 || size === undefined) {
+    throw new Error(`The storage answered ${response.status} to a part of a file that it holds.`)
+  }
+  return { bytes: Buffer.from(await response.arrayBuffer()), size: Number(size) }
 }

@@ -1,0 +1,7 @@
+/** Real servers for tests, and a network before them that fails. Not published. */
+export { startFaultProxy } from './fault-proxy.ts'
+export type { Fault, FaultProxy } from './fault-proxy.ts'
+export { installDebianPrograms } from './install-debian-programs.ts'
+export type { DebianPrograms, InstalledPrograms } from './install-debian-programs.ts'
+export { openTestBucket } from './test-bucket.ts'
+export type { TestBucket } from './test-bucket.ts'

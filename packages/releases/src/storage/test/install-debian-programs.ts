@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+/** Programs of Debian that a test needs. */
+export interface DebianPrograms {
+  /** The folder of the workspace's cache that they are kept in. */
+  name: string
+  programs: string[]
+  packages: string[]
+  /** Which of the packages that come with them are unpacked: they want more, for disks and for people. */
+  isNeeded(file: string): boolean
+  /** What to do on a machine where they cannot be brought, in a sentence. */
+  help: string
+}
+
+/** Programs that can be started. */
+export interface InstalledPrograms {
+  env: NodeJS.ProcessEnv
+  /** Where they were unpacked; undefined where the system has them. */
+  root: string | undefined
+  /** Where their libraries are, where they were unpacked. */
+  libraries: string
+}
+
+const cache = resolve(__dirname, '../../../../../.cache')
+
+/**
+ * Finds programs of this machine, or brings those of its distribution into the workspace's cache, once: by apt, but unpacked beside the system and not installed into it,
+ * which takes seconds in place of a minute or two.
+ *
+ * @throws {Error} that says how to help.
+ */
+export function installDebianPrograms(wanted: DebianPrograms): InstalledPrograms {
+  if (wanted.programs.every(isInPath)) return { env: process.env, root: undefined, libraries: '' }
+  const root = join(cache, wanted.name)
+  if (!existsSync(root)) unpack(wanted, root)
+  const name = readdirSync(join(root, 'usr/lib')).find((entry) => entry.endsWith('-linux-gnu')) ?? ''
+  const libraries = join(root, 'usr/lib', name)
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'usr/bin')}${delimiter}${process.env['PATH']}`,
+    LD_LIBRARY_PATH: [libraries, join(libraries, wanted.name), join(root, 'lib', name)].join(delimiter),
+  }
+  return { env, root, libraries }
+}
+
+function isInPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((directory) => existsSync(join(directory, program)))
+}
+
+function unpack({ packages, isNeeded, help }: DebianPrograms, root: string) {
+  const unfinished = `${root}.${process.pid}`
+  const archives = join(unfinished, 'archives')
+  mkdirSync(join(archives, 'partial'), { recursive: true })
+  try {
+    // An image without package lists needs them first, which only root can get.
+    if (!download(archives, packages, help)) {
+      apt(help, 'update')
+      if (!download(archives, packages, help)) throw new Error(help)
+    }
+    for (const archive of readdirSync(archives).filter(isNeeded))
+      run('dpkg-deb', '-x', join(archives, archive), unfinished)
+    rmSync(archives, { recursive: true })
+    try {
+      renameSync(unfinished, root)
+    } catch (error) {
+      // Somebody else was first.
+      if (!existsSync(root)) throw error
+    }
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+function download(archives: string, packages: string[], help: string): boolean {
+  return apt(
+    help,
+    'install',
+    '-y',
+    '--no-install-recommends',
+    '--download-only',
+    '-o',
+    `Dir::Cache::archives=${archives}/`,
+    // Nothing is installed, so nobody else's installation is in the way, and nobody has to be root.
+    '-o',
+    'Debug::NoLocking=1',
+    '-o',
+    'APT::Sandbox::User=root',
+    ...packages,
+  )
+}
+
+function apt(help: string, ...args: string[]): boolean {
+  if (!existsSync('/usr/bin/apt-get')) throw new Error(help)
+  const { status } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 300_000,
+  })
+  return status === 0
+}
+
+function run(command: string, ...args: string[]) {
+  const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8', timeout: 300_000 })
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`, { cause: error })
+}

@@ -1,0 +1,138 @@
+import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
+import type { S3Location } from '@kinora/releases/storage'
+import type { StoredFile } from './storage.ts'
+
+/** What media need of a bucket, by the names that objects have in it. Whatever fails is the SDK's error, after its last try. */
+export interface BucketClient {
+  /** Sends a body as it comes, in parts. It holds no more of it in memory than the parts that are under way; where the body fails nothing is left. */
+  upload(
+    input: Omit<PutObjectCommandInput, 'Bucket'>,
+    options: { partSize: number; partsAtOnce: number },
+  ): Promise<void>
+  head(name: string): Promise<StoredFile | undefined>
+  /** From a byte on, up to and with another, or the last; and which that is. */
+  get(
+    name: string,
+    start: number,
+    end: number | undefined,
+    signal: AbortSignal,
+  ): Promise<{ body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; end: number }>
+  remove(name: string): Promise<void>
+  /** Gives back what unfinished uploads of this name hold. */
+  abortUploads(name: string): Promise<void>
+  list(prefix: string): AsyncIterable<string>
+  /** A URL by which anyone may read the object for so long; where browsers know the service by another endpoint, at that one. */
+  signedUrl(name: string, seconds: number, endpoint?: string): Promise<string>
+  isAbsent(error: unknown): boolean
+}
+
+const tries = 3
+const connectMs = 3_000
+/** On a connection where nothing moves for so long nothing more is waited for. */
+const silentMs = 20_000
+/** More than readers of media are let in. */
+const connections = 1_024
+
+export function createBucketClient(location: S3Location): BucketClient {
+  const Bucket = location.bucket
+  let opening: ReturnType<typeof openSdk> | undefined
+  const sdk = () => (opening ??= openSdk(location))
+  const signers = new Map<string, ReturnType<typeof openSdk>>()
+
+  return {
+    async upload(input, { partSize, partsAtOnce }) {
+      const { client } = await sdk()
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      await new Upload({ client, params: { Bucket, ...input }, partSize, queueSize: partsAtOnce }).done()
+    },
+
+    async head(Key) {
+      const { client, HeadObjectCommand } = await sdk()
+      try {
+        const { ContentLength = 0, LastModified = new Date(0) } = await client.send(
+          new HeadObjectCommand({ Bucket, Key }),
+        )
+        return { size: ContentLength, lastModified: LastModified }
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    },
+
+    async get(Key, start, end, abortSignal) {
+      const { client, GetObjectCommand } = await sdk()
+      const Range = `bytes=${start}-${end ?? ''}`
+      const command = new GetObjectCommand({ Bucket, Key, Range })
+      const { Body, ContentRange = '' } = await client.send(command, { abortSignal }).catch((error: unknown) => {
+        if (start === 0 && (error as Error).name === 'InvalidRange')
+          return { Body: noBytes, ContentRange: 'bytes 0--1/0' }
+        throw error
+      })
+      const [, last, size] = /-(-?\d+)\/(\d+)$/.exec(ContentRange) ?? []
+      if (!Body || !last || !size) throw new Error(`The bucket did not answer the range ${Range} with one.`)
+      return { body: Body as AsyncIterable<Uint8Array> | Iterable<Uint8Array>, end: Number(last) }
+    },
+
+    async remove(Key) {
+      const { client, DeleteObjectCommand } = await sdk()
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+
+    async abortUploads(name) {
+      const { client, ListMultipartUploadsCommand, AbortMultipartUploadCommand } = await sdk()
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: name }))
+      for (const { Key, UploadId } of Uploads) {
+        if (Key === name)
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(unlessAbsent)
+      }
+    },
+
+    async *list(Prefix) {
+      const { client, paginateListObjectsV2 } = await sdk()
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+        for (const { Key } of Contents) if (Key) yield Key
+    },
+
+    async signedUrl(Key, seconds, endpoint) {
+      const at = endpoint ?? location.endpoint
+      // The host is signed too, so it is signed for the one that is asked.
+      const signer =
+        signers.get(at ?? '') ?? (at === location.endpoint ? sdk() : openSdk({ ...location, endpoint: at }))
+      signers.set(at ?? '', signer)
+      const { client, GetObjectCommand } = await signer
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: seconds })
+    },
+
+    isAbsent,
+  }
+}
+
+const noBytes: Iterable<Uint8Array> = []
+
+async function openSdk({ endpoint, region, credentials }: S3Location) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const agent = { keepAlive: true, maxSockets: connections }
+  const client = new sdk.S3Client({
+    region,
+    credentials,
+    // Only AWS has a host name for each bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: tries,
+    retryMode: 'standard',
+    // Other services than AWS refuse checksums that they do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs, httpAgent: agent, httpsAgent: agent },
+  })
+  return { ...sdk, client }
+}
+
+function isAbsent(error: unknown): boolean {
+  const { name = '', $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NoSuchUpload' || (name === 'NotFound' && $metadata?.httpStatusCode === 404)
+}
+
+function unlessAbsent(error: unknown): void {
+  if (!isAbsent(error)) throw error
+}

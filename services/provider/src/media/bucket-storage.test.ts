@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { S3Location } from '@kinora/releases/storage'
+import { openTestBucket, startFaultProxy, type FaultProxy, type TestBucket } from '@kinora/releases/test-servers'
+import { form, mediaFileBlob, mediaFileBytes } from '../test/media-files.ts'
+import { keysOf, testMediaStorage } from '../test/media-storage-contract.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+import { createBucketStorage } from './bucket-storage.ts'
+import { createLocalStorage } from './local-storage.ts'
+import { createMediaDelivery } from './media-delivery.ts'
+import { migrateMedia, type MigrateMediaOptions } from './migrate-media.ts'
+import { isStorageFull, type MediaStorage } from './storage.ts'
+
+// All of this runs on a real service, which a fresh machine fetches first.
+const fetchMs = 600_000
+
+let bucket: TestBucket
+
+beforeAll(async () => {
+  bucket = await openTestBucket()
+}, fetchMs)
+afterAll(() => bucket?.stop())
+
+const megabyte = 1024 * 1024
+const isPart = ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes('partNumber')
+
+describe('a bucket', () => {
+  testMediaStorage(() => createBucketStorage(bucket.location()))
+
+  test('another process finds a stored file by its URL, and nobody by one that was altered', async () => {
+    const storage = createBucketStorage(bucket.location())
+    await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
+    const url = await storage.locate('videos/1a.mp4')
+    const part = await fetch(url, { headers: { range: 'bytes=2-4' } })
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10'])
+    const altered = await fetch(url.replace('1a.mp4', '1b.mp4'))
+    expect(altered.status).toBe(403)
+  })
+
+  test('who is sent there is told that a file may be kept for ever, and what it is', async () => {
+    const storage = createBucketStorage(bucket.location())
+    await storage.put('videos/1a.mp4', Readable.from([Buffer.from('x')]))
+    const { headers } = await fetch((await storage.link?.('videos/1a.mp4', { seconds: 60 })) ?? '')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+    })
+  })
+})
+
+describe('between a bucket and its users', () => {
+  let proxy: FaultProxy
+  let location: S3Location
+  let storage: MediaStorage
+
+  beforeEach(async () => {
+    const { endpoint, ...rest } = bucket.location()
+    proxy = await startFaultProxy(endpoint)
+    location = { ...rest, endpoint: proxy.endpoint }
+    storage = createBucketStorage(location)
+  })
+  afterEach(() => proxy.close())
+
+  test('an upload holds no more than its parts under way, however long it is', async () => {
+    let taken = 0
+    async function* endless() {
+      for (;;) {
+        taken += megabyte
+        yield Buffer.alloc(megabyte)
+      }
+    }
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const parts: IncomingMessage[] = []
+    proxy.fault = (request) => {
+      if (!isPart(request)) return undefined
+      parts.push(request)
+      if (parts.length === 2) held()
+      return 'hang'
+    }
+    const putting = storage.put('videos/1a.mp4', endless())
+    await isHeld
+    // Whatever would run on runs on now.
+    for (let turn = 0; turn < 1_000; turn++) await new Promise(setImmediate)
+    expect(taken).toBeLessThanOrEqual(20 * megabyte)
+    proxy.fault = () => 507
+    for (const { socket } of parts) socket.destroy()
+    const failure = await putting.catch((error: unknown) => error)
+    expect(isStorageFull(failure)).toBe(true)
+  })
+
+  test('what a killed process left of an upload goes when its key is swept', async () => {
+    proxy.fault = (request) => (request.method === 'DELETE' ? 403 : undefined)
+    await expect(storage.put('videos/1a.mp4', cutOff())).rejects.toThrow('the line went dead')
+    proxy.fault = () => undefined
+    proxy.requests.length = 0
+    await createBucketStorage(location).remove('videos/1a.mp4')
+    await createBucketStorage(location).remove('videos/1a.mp4')
+    // One upload was there to be aborted, and the second time none.
+    expect(proxy.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(3)
+  })
+
+  test('a response that breaks off is gone on with where it broke off', async () => {
+    const bytes = randomBytes(3 * megabyte)
+    await storage.put('videos/1a.mp4', Readable.from([bytes]))
+    proxy.fault = ({ method }) => (method === 'GET' ? { cutAfter: 1_000_000 } : undefined)
+    expect(Buffer.compare(await buffer(storage.open('videos/1a.mp4')), bytes)).toBe(0)
+    expect(proxy.requests.filter((request) => request.startsWith('GET'))).toHaveLength(4)
+  })
+
+  test('a bucket that refuses or is away is a 503 that says so, and a full one is told from both', async () => {
+    proxy.fault = () => 500
+    await expect(storage.stat('videos/1a.mp4')).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
+    await expect(storage.put('videos/1a.mp4', Readable.from(['x']))).rejects.toMatchObject({ statusCode: 503 })
+    await expect(buffer(storage.open('videos/1a.mp4'))).rejects.toMatchObject({ statusCode: 503 })
+    proxy.fault = () => 507
+    const failure = await storage.put('videos/1a.mp4', Readable.from(['x'])).catch((error: unknown) => error)
+    expect(isStorageFull(failure)).toBe(true)
+  })
+})
+
+describe('a provider on a bucket', () => {
+  let inBucket: MediaStorage
+  // Opened when the first test has a bucket.
+  const storage = new Proxy({} as MediaStorage, {
+    get: (_, name: keyof MediaStorage) => (inBucket ??= createBucketStorage(bucket.location()))[name],
+  })
+  const provider = startTestProvider({ storage })
+
+  test('takes uploads, inspects them there, and plays them in parts', async () => {
+    const channel = await provider.user()
+    const { data: video } = await channel.post('/videos', await upload(await mediaFileBlob('clip.mp4')))
+    const bytes = await mediaFileBytes('clip.mp4')
+    const path = video.videoFile
+    const whole = await fetch(`${provider.url}${path}`)
+    expect(hash(Buffer.from(await whole.arrayBuffer()))).toBe(hash(bytes))
+    const part = await fetch(`${provider.url}${path}`, { headers: { range: 'bytes=100-199' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200))
+  })
+
+  test('keeps nothing of an upload that is refused', async () => {
+    const before = await keysOf(inBucket)
+    const channel = await provider.user()
+    const answer = await channel.post('/videos', await upload(await cutInHalf('clip.mp4')))
+    expect(answer.status).toBe(415)
+    expect(await keysOf(inBucket)).toEqual(before)
+  })
+})
+
+describe('migrating media', () => {
+  let folder: string
+  let from: MediaStorage
+  let to: MediaStorage
+  const keys = Array.from({ length: 8 }, (_, i) => `videos/${i}a.mp4`)
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kinora-migrate-'))
+    from = createLocalStorage(join(folder, 'media'))
+    to = createBucketStorage(bucket.location())
+    for (const key of keys) await from.put(key, Readable.from([randomBytes(1_000)]))
+    await from.put('videos/empty.mp4', Readable.from([]))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const migrate = (options: Partial<MigrateMediaOptions> = {}) =>
+    migrateMedia({
+      from,
+      to,
+      journal: join(folder, 'journal.jsonl'),
+      signal: new AbortController().signal,
+      filesAtOnce: 1,
+      ...options,
+    })
+
+  test('that is stopped goes on where it was, and in the end every byte is there', async () => {
+    const stop = new AbortController()
+    const first = await migrate({ signal: stop.signal, onFile: () => stop.abort() })
+    expect(first).toEqual({ copied: 1, skipped: 0, bytes: expect.any(Number), isComplete: false })
+    // As a kill in the middle of a line would.
+    const journal = join(folder, 'journal.jsonl')
+    await writeFile(journal, `${await readFile(journal, 'utf8')}{"key":"vid`)
+    expect(await migrate()).toMatchObject({ copied: 8, skipped: 1, isComplete: true })
+    for (const key of keys) {
+      expect(Buffer.compare(await buffer(to.open(key)), await buffer(from.open(key)))).toBe(0)
+    }
+    expect((await keysOf(to)).length).toBe(9)
+    expect(await migrate()).toMatchObject({ copied: 0, skipped: 9, isComplete: true })
+    expect(
+      await migrate({ from: to, to: createLocalStorage(join(folder, 'back')), journal: join(folder, 'back.jsonl') }),
+    ).toMatchObject({ copied: 9 })
+  })
+
+  test('finds a copy of the right length and other bytes, and copies it again', async () => {
+    await to.put('videos/0a.mp4', Readable.from([randomBytes(1_000)]))
+    expect(await migrate()).toMatchObject({ copied: 9, isComplete: true })
+    expect(Buffer.compare(await buffer(to.open('videos/0a.mp4')), await buffer(from.open('videos/0a.mp4')))).toBe(0)
+  })
+
+  test('ends with the name of a file whose copy lost a byte, and notes it as nothing', async () => {
+    const lossy: MediaStorage = { ...to, put: (key) => to.put(key, Readable.from([randomBytes(999)])) }
+    await expect(migrate({ to: lossy })).rejects.toThrow(/The copy of videos\/\S+ has other bytes than the original/)
+    expect(await migrate()).toMatchObject({ copied: 9, skipped: 0 })
+  })
+})
+
+describe('sent to the bucket', () => {
+  let delivered: MediaStorage
+  const storage = new Proxy({} as MediaStorage, {
+    get: (_, name: keyof MediaStorage) => (delivered ??= createBucketStorage(bucket.location()))[name],
+  })
+  const provider = startTestProvider({
+    storage,
+    mediaDelivery: {
+      urlOf: (key) =>
+        createMediaDelivery(storage, { delivery: 'redirect', urlSeconds: 600 })?.urlOf(key) ?? Promise.reject(),
+      maxAgeSeconds: 150,
+    },
+  })
+
+  test('a browser reads there, in parts, by a URL that ends', async () => {
+    await storage.put('videos/1a.mp4', Readable.from([Buffer.from('0123456789')]))
+    const answer = await fetch(`${provider.url}/media/videos/1a.mp4`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'public, max-age=150'])
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('X-Amz-Expires')).toBe('600')
+    const part = await fetch(`${provider.url}/media/videos/1a.mp4`, { headers: { range: 'bytes=3-5' } })
+    expect([part.status, await part.text()]).toEqual([206, '345'])
+    expect((await fetch(`${provider.url}/media/videos/none.mp4`)).status).toBe(404)
+    const head = await fetch(`${provider.url}/media/videos/1a.mp4`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
+  })
+})
+
+async function* cutOff() {
+  yield randomBytes(11 * megabyte)
+  throw new Error('the line went dead')
+}
+
+async function cutInHalf(clip: 'clip.mp4'): Promise<Blob> {
+  const bytes = await mediaFileBytes(clip)
+  return new Blob([new Uint8Array(bytes.subarray(0, bytes.length / 2))])
+}
+
+async function upload(clip: Blob): Promise<FormData> {
+  return form({
+    title: 'A test picture',
+    description: 'Two seconds of it.',
+    videoFile: clip,
+    thumbnail: await mediaFileBlob('picture.jpg'),
+  })
+}
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
