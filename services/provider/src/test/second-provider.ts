@@ -7,6 +7,8 @@ import { testOptions, type TestProvider } from './test-provider.ts'
 /** Another process of a provider under test, on the same database, storage and clock. */
 export interface SecondProvider {
   app: FastifyInstance
+  /** Where it listens, without a slash at the end. */
+  url: string
   visitor: Caller
 }
 
@@ -15,6 +17,8 @@ export async function startSecondProvider(
   { databaseUrl, storage, clock }: TestProvider,
   options: Partial<ProviderOptions> = {},
 ): Promise<SecondProvider> {
-  const app = await buildApp({ databaseUrl, storage, clock, ...testOptions, ...options })
-  return { app, visitor: createCaller(await app.listen({ host: '127.0.0.1', port: 0 })) }
+  const bounds = { ...testOptions.bounds, ...options.bounds }
+  const app = await buildApp({ databaseUrl, storage, clock, ...testOptions, ...options, bounds })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url, visitor: createCaller(url) }
 }

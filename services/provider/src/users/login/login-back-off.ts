@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
-import type { ProviderContext } from '../../context.ts'
-import { loginFailures } from '../../database/schema.ts'
+import type { Clock } from '../../clock.ts'
 import { limitKeyOf } from '../../http/client-ip.ts'
 import { tooManyFor } from '../../http/too-many.ts'
-import { loginBackOffRules, type BackOffRule, type LoginBackOffRules } from './back-off-rules.ts'
+import { loginBackOffRules, type LoginBackOffRules } from './back-off-rules.ts'
+import type { Counter, LoginFailureStore } from './login-failure-store.ts'
 
 /** From where somebody tries to log in to which account. */
 export interface LoginTry {
@@ -24,18 +23,12 @@ export interface LoginBackOff {
   attempt<User>(from: LoginTry, check: () => Promise<User | undefined>): Promise<User | undefined>
 }
 
-/** Failures in a row that are counted together. */
-interface Counter {
-  subject: string
-  rule: BackOffRule
-}
-
 /**
- * The back-off of log-ins, in PostgreSQL: one for all processes, and it outlives them. It holds up log-ins alone; a session that is open
- * is refreshed as ever. The figures are in `loginBackOffRules`.
+ * The back-off of log-ins, one for all processes. It holds up log-ins alone; a session that is open is refreshed as ever. The figures are in
+ * `loginBackOffRules`.
  */
 export function createLoginBackOff(
-  { database, clock }: Pick<ProviderContext, 'database' | 'clock'>,
+  { failures, clock }: { failures: LoginFailureStore; clock: Clock },
   rules: LoginBackOffRules = loginBackOffRules,
 ): LoginBackOff {
   return {
@@ -45,12 +38,10 @@ export function createLoginBackOff(
       const user = await check()
       if (!user) return undefined
 
-      if (counted.includes(account)) {
-        await database.delete(loginFailures).where(eq(loginFailures.subject, account.subject))
-      }
+      if (counted.includes(account)) await failures.forget(account.subject)
       // Of an IP address only this one failure is taken back: whoever guesses there may have an account of their own to log in to in between.
-      if (counted.includes(ip)) await takeBack(ip)
-      await know(known)
+      if (counted.includes(ip)) await failures.takeBack(ip.subject, clock())
+      await failures.know(known, clock())
       return user
     },
   }
@@ -61,7 +52,8 @@ export function createLoginBackOff(
    */
   async function begin(unknown: Counter[], known: Counter[]): Promise<Counter[]> {
     const now = clock()
-    const blockedUntil = await readBlocks([...unknown, ...known], now)
+    const subjects = [...unknown, ...known].map(({ subject }) => subject)
+    const blockedUntil = await failures.readBlocks(subjects, now)
     const waitFor = (counters: Counter[]) =>
       Math.max(0, ...counters.map(({ subject }) => (blockedUntil.get(subject) ?? 0) - now.getTime())) / 1000
 
@@ -70,72 +62,10 @@ export function createLoginBackOff(
     if (!open) throw tooManyLogins(Math.min(...ways.map(waitFor)))
     for (const counter of open) {
       // Since the reading another try may have failed and begun a wait.
-      if (!(await countFailure(counter, now))) throw tooManyLogins(counter.rule.firstWaitSeconds)
+      if (!(await failures.countFailure(counter, now))) throw tooManyLogins(counter.rule.firstWaitSeconds)
     }
     return open
   }
-
-  async function readBlocks(counters: Counter[], now: Date): Promise<Map<string, number>> {
-    const subjects = counters.map(({ subject }) => subject)
-    const rows = await database
-      .select()
-      .from(loginFailures)
-      .where(and(inArray(loginFailures.subject, subjects), gt(loginFailures.expiresAt, now)))
-    return new Map(rows.map(({ subject, blockedUntil }) => [subject, blockedUntil.getTime()]))
-  }
-
-  /** Whether it was counted, which it is not during a wait. */
-  async function countFailure({ subject, rule }: Counter, now: Date): Promise<boolean> {
-    const isForgotten = sql`${loginFailures.expiresAt} <= ${now.toISOString()}`
-    const failures = sql`(case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end)`
-    const blockedUntil = (count: SQL) =>
-      sql`${now.toISOString()}::timestamptz + make_interval(secs => ${waitAfter(count, rule)})`
-    const counted = await database
-      .insert(loginFailures)
-      .values({
-        subject,
-        failures: 1,
-        blockedUntil: blockedUntil(sql`1`),
-        expiresAt: later(now, rule.forgottenAfterSeconds),
-      })
-      .onConflictDoUpdate({
-        target: loginFailures.subject,
-        set: { failures, blockedUntil: blockedUntil(failures), expiresAt: sql`excluded.expires_at` },
-        setWhere: lte(loginFailures.blockedUntil, now),
-      })
-      .returning({ subject: loginFailures.subject })
-    return counted.length > 0
-  }
-
-  async function takeBack({ subject }: Counter): Promise<void> {
-    await database
-      .update(loginFailures)
-      .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)`, blockedUntil: clock() })
-      .where(eq(loginFailures.subject, subject))
-  }
-
-  /** Knows a browser and an IP address from now on, without failures. */
-  async function know(known: Counter[]): Promise<void> {
-    const now = clock()
-    const rows = known.map(({ subject, rule }) => ({
-      subject,
-      failures: 0,
-      blockedUntil: now,
-      expiresAt: later(now, rule.forgottenAfterSeconds),
-    }))
-    await database
-      .insert(loginFailures)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: loginFailures.subject,
-        set: { failures: 0, blockedUntil: now, expiresAt: sql`excluded.expires_at` },
-      })
-  }
-}
-
-/** Forgets failures, and known browsers and IP addresses, whose time is over. */
-export async function removeOldLoginFailures({ database, clock }: ProviderContext): Promise<void> {
-  await database.delete(loginFailures).where(lt(loginFailures.expiresAt, clock()))
 }
 
 function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOffRules) {
@@ -151,17 +81,7 @@ function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOf
   }
 }
 
-/** In SQL, how many seconds to wait after so many failures. */
-function waitAfter(failures: SQL, { freeFailures, firstWaitSeconds, longestWaitSeconds }: BackOffRule): SQL {
-  // Two to the thirtieth is more than any ceiling, and far from where a number ends.
-  const doublings = sql`least(30, ${failures} - ${freeFailures}::integer)`
-  const wait = sql`least(${longestWaitSeconds}::double precision, ${firstWaitSeconds}::double precision * power(2, ${doublings}))`
-  return sql`case when ${failures} < ${freeFailures}::integer then 0 else ${wait} end`
-}
-
 const tooManyLogins = (seconds: number) => tooManyFor('Too many failed log-ins', seconds)
-
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 function hash(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

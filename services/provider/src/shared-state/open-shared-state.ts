@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bounds } from '../bounds.ts'
+import { connectValkey, type Valkey } from './valkey.ts'
+
+/** The state that processes share beside the database, where there is any. It is closed with the provider, and its outages are a line of the log each. */
+export async function openSharedState(
+  app: FastifyInstance,
+  url: string | undefined,
+  { valkeyAnswerMs }: Pick<Bounds, 'valkeyAnswerMs'>,
+): Promise<Valkey | undefined> {
+  if (!url) return undefined
+  const valkey = await connectValkey(url, {
+    answerMs: valkeyAnswerMs,
+    onChange(isUp, error) {
+      if (isUp) app.log.info('the shared state is back')
+      else app.log.warn({ err: error }, 'the shared state is away; each limit follows its rule')
+    },
+  })
+  app.addHook('onClose', () => valkey.close())
+  return valkey
+}

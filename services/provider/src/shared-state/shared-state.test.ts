@@ -1,0 +1,142 @@
+import { loginFailures } from '../database/schema.ts'
+import { testPassword } from '../test/arrange.ts'
+import { createCaller, type Answer, type Caller } from '../test/caller.ts'
+import { startRedisServer, type RedisServer } from '../test/redis-server.ts'
+import { startSecondProvider, type SecondProvider } from '../test/second-provider.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const siteSecret = 'what the site and the provider share'
+const rateLimits = { login: 6, register: 100, refresh: 100 }
+// Ends of sessions are heard of by what is announced alone, but for the reading at the start.
+const endedSessionsPollMs = 3_600_000
+// A machine that is busy with other tests answers late, and an outage is what a test says it is.
+const bounds = { valkeyAnswerMs: 5_000 }
+const options = { siteSecret, rateLimits, endedSessionsPollMs }
+
+let redis: RedisServer
+// A fresh machine fetches it first.
+beforeAll(async () => {
+  redis = await startRedisServer()
+}, 600_000)
+const provider = startTestProvider({
+  ...options,
+  bounds,
+  get valkeyUrl() {
+    return redis.url
+  },
+})
+let second: SecondProvider
+beforeAll(async () => {
+  second = await startSecondProvider(provider, { ...options, bounds, valkeyUrl: redis.url })
+})
+afterAll(async () => {
+  await second?.app.close()
+  await redis?.kill()
+})
+
+let addresses = 0
+const newIp = () => `203.0.113.${++addresses}`
+let emails = 0
+const nobody = () => `nobody${++emails}@kinora.test`
+
+const logIn = (visitor: Caller, email: string, password: string, address: string): Promise<Answer> =>
+  visitor.post(
+    '/users/login',
+    { email, password },
+    { headers: { 'x-forwarded-for': address, 'x-kinora-site-secret': siteSecret } },
+  )
+
+const turns = (index: number) => (index % 2 === 0 ? provider.visitor : second.visitor)
+
+/** What log-ins from one address are answered, by the two processes in turn; each at another account. */
+async function logInsFrom(address: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < times; index++)
+    statuses.push((await logIn(turns(index), nobody(), 'a wrong guess', address)).status)
+  return statuses
+}
+
+/** What guesses at one account are answered, each from another address. */
+async function guessesAt(email: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < times; index++)
+    statuses.push((await logIn(turns(index), email, 'a wrong guess', newIp())).status)
+  return statuses
+}
+
+const times = (count: number, status: number) => Array<number>(count).fill(status)
+
+/** Tries until both processes have the shared state again. */
+async function untilShared() {
+  for (;;) {
+    const statuses = await logInsFrom(newIp(), 7)
+    if (statuses.at(-1) === 429) return
+  }
+}
+
+test('two processes hold one limit together', async () => {
+  const address = newIp()
+  expect(await logInsFrom(address, 8)).toEqual([...times(6, 401), 429, 429])
+  const refused = await logIn(second.visitor, nobody(), 'a wrong guess', address)
+  expect(refused.body.message).toMatch(/^Too many tries\. Please wait \d+ seconds? and try again\.$/)
+  expect(await logInsFrom(newIp(), 1)).toEqual([401])
+})
+
+test('failed log-ins at an account are counted together, make it wait, and write nothing to the database', async () => {
+  const { email } = await provider.user()
+  expect(await guessesAt(email, 7)).toEqual([...times(5, 401), 429, 429])
+  provider.clock.advance({ seconds: 1 })
+  expect(await guessesAt(email, 2)).toEqual([401, 429])
+  provider.clock.advance({ seconds: 2 })
+  expect((await logIn(second.visitor, email, testPassword, newIp())).status).toBe(200)
+  expect(await guessesAt(email, 6)).toEqual([...times(5, 401), 429])
+  expect(await provider.database.$count(loginFailures)).toBe(0)
+})
+
+test('a session that ends in one process counts in the other without any reading of the database', async () => {
+  const { email } = await provider.user()
+  const { data } = await logIn(provider.visitor, email, testPassword, newIp())
+  const here = createCaller(provider.url, () => data.accessToken)
+  const there = createCaller(second.url, () => data.accessToken)
+  expect((await there.get('/users/current-user')).status).toBe(200)
+  expect((await here.post('/users/logout')).status).toBe(200)
+  while ((await there.get('/users/current-user')).status !== 401);
+})
+
+describe('during an outage', () => {
+  beforeAll(() => redis.kill())
+
+  test('each process holds the limit for itself, and nobody is refused for it', async () => {
+    expect(await logInsFrom(newIp(), 14)).toEqual([...times(12, 401), 429, 429])
+  })
+
+  test('guesses at an account are counted in the database', async () => {
+    const { email } = await provider.user()
+    expect(await guessesAt(email, 7)).toEqual([...times(5, 401), 429, 429])
+    expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
+  })
+
+  test('a process starts, and has its share when it is over', async () => {
+    const third = await startSecondProvider(provider, { ...options, bounds, valkeyUrl: redis.url })
+    expect((await logIn(third.visitor, nobody(), 'a wrong guess', newIp())).status).toBe(401)
+    await third.app.close()
+    await redis.restart()
+    await untilShared()
+  })
+})
+
+test('of one that answers nothing any more no more is waited for than one answer a second', async () => {
+  const hasty = await startSecondProvider(provider, {
+    ...options,
+    bounds: { valkeyAnswerMs: 200 },
+    valkeyUrl: redis.url,
+  })
+  const address = newIp()
+  redis.freeze()
+  const statuses: number[] = []
+  for (let index = 0; index < 7; index++)
+    statuses.push((await logIn(hasty.visitor, nobody(), 'a wrong guess', address)).status)
+  expect(statuses).toEqual([...times(6, 401), 429])
+  redis.thaw()
+  await hasty.app.close()
+})

@@ -1,0 +1,96 @@
+import type { BackOffRule } from '../users/login/back-off-rules.ts'
+import type { LoginFailureStore } from '../users/login/login-failure-store.ts'
+import { ValkeyUnavailable, type Valkey } from './valkey.ts'
+
+// A hash each: how many failures, and until when to wait; it expires with the rule's memory. One step each, whoever else counts.
+
+const countFailure = `
+  local now = tonumber(ARGV[1])
+  local blockedUntil = tonumber(redis.call('HGET', KEYS[1], 'blockedUntil') or 0)
+  if blockedUntil > now then return 0 end
+  local failures = redis.call('HINCRBY', KEYS[1], 'failures', 1)
+  local wait = 0
+  if failures >= tonumber(ARGV[2]) then
+    wait = math.min(tonumber(ARGV[4]), tonumber(ARGV[3]) * 2 ^ math.min(30, failures - tonumber(ARGV[2])))
+  end
+  redis.call('HSET', KEYS[1], 'blockedUntil', string.format('%.0f', now + wait * 1000))
+  redis.call('EXPIRE', KEYS[1], ARGV[5])
+  return 1`
+
+const takeBack = `
+  local failures = tonumber(redis.call('HGET', KEYS[1], 'failures'))
+  if not failures then return 0 end
+  redis.call('HSET', KEYS[1], 'failures', math.max(0, failures - 1), 'blockedUntil', ARGV[1])
+  return 1`
+
+const know = `
+  redis.call('HSET', KEYS[1], 'failures', 0, 'blockedUntil', ARGV[1])
+  redis.call('EXPIRE', KEYS[1], ARGV[2])
+  return 1`
+
+/**
+ * Failed log-ins in the shared state: a log-in then writes nothing of them to the database. While it is away they are counted in another store, which knows nothing of
+ * what was counted here: whoever guesses has their few free guesses once more, and never more than those.
+ */
+export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailureStore): LoginFailureStore {
+  return {
+    readBlocks: (subjects, now) =>
+      orMeanwhile(
+        valkey.ask(async (client) => {
+          const read = client.pipeline()
+          for (const subject of subjects) read.hget(keyOf(subject), 'blockedUntil')
+          const answers = (await read.exec()) ?? []
+          return new Map(
+            subjects.flatMap((subject, index) => {
+              const [error, blockedUntil] = answers[index] ?? []
+              if (error) throw error
+              return typeof blockedUntil === 'string' ? [[subject, Number(blockedUntil)] as const] : []
+            }),
+          )
+        }),
+        () => meanwhile.readBlocks(subjects, now),
+      ),
+    countFailure: ({ subject, rule }, now) =>
+      orMeanwhile(
+        valkey.ask(
+          async (client) => (await client.eval(countFailure, 1, keyOf(subject), now.getTime(), ...figures(rule))) === 1,
+        ),
+        () => meanwhile.countFailure({ subject, rule }, now),
+      ),
+    forget: (subject) =>
+      orMeanwhile(
+        valkey.ask(async (client) => void (await client.del(keyOf(subject)))),
+        () => meanwhile.forget(subject),
+      ),
+    takeBack: (subject, now) =>
+      orMeanwhile(
+        valkey.ask(async (client) => void (await client.eval(takeBack, 1, keyOf(subject), now.getTime()))),
+        () => meanwhile.takeBack(subject, now),
+      ),
+    know: (counters, now) =>
+      orMeanwhile(
+        valkey.ask(async (client) => {
+          for (const { subject, rule } of counters)
+            await client.eval(know, 1, keyOf(subject), now.getTime(), rule.forgottenAfterSeconds)
+        }),
+        () => meanwhile.know(counters, now),
+      ),
+  }
+}
+
+function figures({ freeFailures, firstWaitSeconds, longestWaitSeconds, forgottenAfterSeconds }: BackOffRule): number[] {
+  return [freeFailures, firstWaitSeconds, longestWaitSeconds, forgottenAfterSeconds]
+}
+
+function keyOf(subject: string): string {
+  return `kinora:log-in:${subject}`
+}
+
+async function orMeanwhile<Answer>(asking: Promise<Answer>, otherwise: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof ValkeyUnavailable) return otherwise()
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import type { Redis } from 'ioredis'
+
+/** A Valkey, or a Redis, that all processes share. It may be away at any time: whoever asks it has a rule for that. */
+export interface Valkey {
+  /**
+   * Asks for something, and ends in time: with what it answered, or with an error at once while it is known to be away.
+   *
+   * @throws {ValkeyUnavailable}
+   */
+  ask<Answer>(question: (client: Redis) => Promise<Answer>): Promise<Answer>
+  /** Hears what is published on a channel, from now on and after every outage. What is said during one is not heard. */
+  subscribe(channel: string, onMessage: (message: string) => void): void
+  close(): Promise<void>
+}
+
+/** The shared state cannot be had now. */
+export class ValkeyUnavailable extends Error {
+  override readonly name = 'ValkeyUnavailable'
+}
+
+export interface ValkeyOptions {
+  /** How long an answer may take, in milliseconds. */
+  answerMs: number
+  /** Told once when it goes, and once when it is back. */
+  onChange(isUp: boolean, error?: unknown): void
+}
+
+/** For so long after a failure nobody asks, so that an outage costs each process one wait and not each request one. */
+const pauseMs = 1_000
+const reconnectMs = 500
+
+/** Connects, or goes on trying to, but waits for neither longer than for an answer. The client is loaded here and nowhere else, so who has no VALKEY_URL never loads it. */
+export async function connectValkey(url: string, { answerMs, onChange }: ValkeyOptions): Promise<Valkey> {
+  const { Redis: Client } = await import('ioredis')
+  const options = {
+    lazyConnect: true,
+    // A question during an outage fails at once, and is not kept for later.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: answerMs,
+    commandTimeout: answerMs,
+    retryStrategy: () => reconnectMs,
+  }
+  const client = new Client(url, options)
+  const listener = new Client(url, {
+    ...options,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    autoResubscribe: true,
+  })
+  let isUp = true
+  let pausedUntil = 0
+  const note = (now: boolean, error?: unknown) => {
+    if (now !== isUp) onChange(now, error)
+    isUp = now
+  }
+  // Without a listener, an outage would end the process.
+  for (const each of [client, listener]) each.on('error', () => {})
+
+  await client.connect().catch((error: unknown) => note(false, error))
+
+  return {
+    async ask(question) {
+      if (client.status !== 'ready' || performance.now() < pausedUntil) {
+        throw new ValkeyUnavailable('The shared state is away.')
+      }
+      try {
+        const answer = await question(client)
+        note(true)
+        return answer
+      } catch (cause) {
+        pausedUntil = performance.now() + pauseMs
+        note(false, cause)
+        throw new ValkeyUnavailable('The shared state does not answer.', { cause })
+      }
+    },
+
+    subscribe(channel, onMessage) {
+      listener.on('message', (from, message) => from === channel && onMessage(message))
+      // It goes on trying by itself.
+      listener.subscribe(channel).catch(() => {})
+    },
+
+    async close() {
+      client.disconnect()
+      listener.disconnect()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
+import type { ProviderContext } from '../../context.ts'
+import { loginFailures } from '../../database/schema.ts'
+import type { BackOffRule } from './back-off-rules.ts'
+import type { LoginFailureStore } from './login-failure-store.ts'
+
+/** Failed log-ins in PostgreSQL: one count for all processes, and it outlives them. */
+export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 'database'>): LoginFailureStore {
+  return {
+    async readBlocks(subjects, now) {
+      const rows = await database
+        .select()
+        .from(loginFailures)
+        .where(and(inArray(loginFailures.subject, subjects), gt(loginFailures.expiresAt, now)))
+      return new Map(rows.map(({ subject, blockedUntil }) => [subject, blockedUntil.getTime()]))
+    },
+
+    async countFailure({ subject, rule }, now) {
+      const isForgotten = sql`${loginFailures.expiresAt} <= ${now.toISOString()}`
+      const failures = sql`(case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end)`
+      const blockedUntil = (count: SQL) =>
+        sql`${now.toISOString()}::timestamptz + make_interval(secs => ${waitAfter(count, rule)})`
+      const counted = await database
+        .insert(loginFailures)
+        .values({
+          subject,
+          failures: 1,
+          blockedUntil: blockedUntil(sql`1`),
+          expiresAt: later(now, rule.forgottenAfterSeconds),
+        })
+        .onConflictDoUpdate({
+          target: loginFailures.subject,
+          set: { failures, blockedUntil: blockedUntil(failures), expiresAt: sql`excluded.expires_at` },
+          setWhere: lte(loginFailures.blockedUntil, now),
+        })
+        .returning({ subject: loginFailures.subject })
+      return counted.length > 0
+    },
+
+    async forget(subject) {
+      await database.delete(loginFailures).where(eq(loginFailures.subject, subject))
+    },
+
+    async takeBack(subject, now) {
+      await database
+        .update(loginFailures)
+        .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)`, blockedUntil: now })
+        .where(eq(loginFailures.subject, subject))
+    },
+
+    async know(counters, now) {
+      const rows = counters.map(({ subject, rule }) => ({
+        subject,
+        failures: 0,
+        blockedUntil: now,
+        expiresAt: later(now, rule.forgottenAfterSeconds),
+      }))
+      await database
+        .insert(loginFailures)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: loginFailures.subject,
+          set: { failures: 0, blockedUntil: now, expiresAt: sql`excluded.expires_at` },
+        })
+    },
+  }
+}
+
+/** Forgets failures, and known browsers and IP addresses, whose time is over. */
+export async function removeOldLoginFailures({ database, clock }: ProviderContext): Promise<void> {
+  await database.delete(loginFailures).where(lt(loginFailures.expiresAt, clock()))
+}
+
+/** In SQL, how many seconds to wait after so many failures. */
+function waitAfter(failures: SQL, { freeFailures, firstWaitSeconds, longestWaitSeconds }: BackOffRule): SQL {
+  // Two to the thirtieth is more than any ceiling, and far from where a number ends.
+  const doublings = sql`least(30, ${failures} - ${freeFailures}::integer)`
+  const wait = sql`least(${longestWaitSeconds}::double precision, ${firstWaitSeconds}::double precision * power(2, ${doublings}))`
+  return sql`case when ${failures} < ${freeFailures}::integer then 0 else ${wait} end`
+}
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
