@@ -15,10 +15,11 @@ const esmOnly = [
   'is-network-error',
   'cookie',
   'content-disposition',
+  '@opentelemetry',
 ]
 
 const transform = {
-  '^.+\\.(m?js|ts)x?$': [
+  '^.+\\.([cm]?js|ts)x?$': [
     '@swc/jest',
     {
       jsc: {
@@ -68,6 +69,7 @@ export default {
         '<rootDir>/packages/releases',
         '<rootDir>/packages/build',
         '<rootDir>/packages/settings',
+        '<rootDir>/packages/observability',
         '<rootDir>/tools',
         '<rootDir>/bench',
       ],

@@ -9,10 +9,11 @@ import { join } from 'node:path'
 const allowed = {
   shell: { roles: ['package', 'preset', 'test-kit'], types: [] },
   remote: { roles: ['package', 'preset', 'test-kit'], types: [] },
-  package: { roles: [], types: ['api-client'] },
+  // Settings are a package's that reads some for the services.
+  package: { roles: [], names: ['settings'], types: ['api-client'] },
   preset: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
-  service: { roles: [], names: ['releases', 'settings'], types: [] },
+  service: { roles: [], names: ['observability', 'releases', 'settings'], types: [] },
   tool: { roles: [], names: ['releases'], types: [] },
   stack: { roles: ['service', 'tool'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'bench'], types: [] },

@@ -16,6 +16,7 @@ import { createPageReader } from './http/page-reader.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { createServer } from './http/create-server.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { addGauges } from './gauges.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { addUploads } from './media/upload-services.ts'
@@ -25,9 +26,14 @@ import { createDatabaseQuotaStore } from './quotas/database-quota-store.ts'
 import { quotaLimits } from './quotas/quota-table.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { addProbes, createReadiness } from './readiness.ts'
+import { announceEndedSessions } from './shared-state/announce-ended-sessions.ts'
+import { openSharedState } from './shared-state/open-shared-state.ts'
+import { sharedRateStore } from './shared-state/shared-rate-store.ts'
+import { createValkeyLoginFailures } from './shared-state/valkey-login-failures.ts'
 import { createAccessTokens } from './users/authentication/access-tokens.ts'
 import { apiRoutes } from './api-routes.ts'
 import { addAuthentication } from './users/authentication/authentication.ts'
+import { createDatabaseLoginFailures } from './users/login/database-login-failures.ts'
 import { createLoginBackOff } from './users/login/login-back-off.ts'
 import { createPasswordGate } from './users/passwords/password-gate.ts'
 import {
@@ -49,9 +55,11 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const bounds = { ...defaultBounds, ...options.bounds }
   const headers = securityHeaders(options)
   const app = createServer(options, bounds, headers)
+  options.tracing?.observe(app)
+  options.metrics?.observe(app)
   addClientIp(app, options)
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the database closed a connection')
-  const connection = connect(options.databaseUrl, { bounds, onIdleError })
+  const connection = connect(options.databaseUrl, { bounds, onIdleError, tracing: options.tracing })
   const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError })
   app.addHook('onClose', () => Promise.all([connection.close(), chores.close()]))
   const readiness = createReadiness(connection.pool, bounds)
@@ -64,10 +72,12 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
     secret: accessTokenSecret,
     verify: { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'], ignoreExpiration: true },
   })
-  await app.register(rateLimit, { global: false })
   const accessTokens = createAccessTokens(app, clock)
   const audit = createAuditLog(app, { ...context, secret: accessTokenSecret, limits: options.auditLimits })
-  const endedSessions = createEndedSessions(context)
+  const valkey = await openSharedState(app, options.valkeyUrl, bounds)
+  await app.register(rateLimit, { global: false, ...(valkey && { store: sharedRateStore(valkey) }) })
+  const ownEndedSessions = createEndedSessions(context)
+  const endedSessions = valkey ? announceEndedSessions(ownEndedSessions, valkey) : ownEndedSessions
   followEndedSessions(app, endedSessions, options.endedSessionsPollMs ?? defaultEndedSessionsPollMs)
   addAuthentication(app, { accessTokens, endedSessions, audit, publicOrigin: options.publicOrigin })
   await addOpenApi(app)
@@ -75,14 +85,18 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   addQuotas(app, { store: quotaStore, limits: quotaLimits(options.quotas) })
   addHousekeeping(app, { ...context, database: chores.database })
   const uploadContext = addUploads(app, context, bounds)
+  if (options.metrics)
+    addGauges(options.metrics, { pool: connection.pool, inspector: uploadContext.inspector, readiness })
   app.addHook('onReady', preparePasswords)
 
   const sessionCookies = createSessionCookies({ secure: isHttps })
   const sessionContext = { ...context, chain: createRefreshTokens(accessTokenSecret), endedSessions, audit }
   const pageReader = createPageReader(bounds)
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
+  const databaseFailures = createDatabaseLoginFailures(context)
+  const failures = valkey ? createValkeyLoginFailures(valkey, databaseFailures) : databaseFailures
   const accounts = {
-    loginBackOff: createLoginBackOff(context, options.loginBackOff),
+    loginBackOff: createLoginBackOff({ failures, clock }, options.loginBackOff),
     passwordGate: createPasswordGate(),
     secureCookies: isHttps,
   }
@@ -109,7 +123,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   await app.register(
     async (media) => {
       boundMediaReaders(media, bounds)
-      await media.register(mediaRoutes(context))
+      await media.register(mediaRoutes(context, options.mediaDelivery))
     },
     { prefix: '/media' },
   )

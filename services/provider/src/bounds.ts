@@ -26,6 +26,10 @@ export const boundSettings = {
     'How long the provider waits for an answer of the database, which may be frozen, with its own clock. More than `DATABASE_STATEMENT_MS`.',
   ),
   databaseStartMs: bound(30_000, 'How long a process that starts waits for its database to come up.'),
+  valkeyAnswerMs: bound(
+    250,
+    'How long an answer of the Valkey may take. Then its users follow their rules for an outage.',
+  ),
   healthMs: bound(2000, 'How long the database has to answer when a probe asks whether it does.'),
   healthCacheMs: bound(
     1000,

@@ -1,8 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
+import type { Metrics, Tracing } from '@kinora/observability'
 import type { NoteLimits } from './audit/note-budget.ts'
 import type { Bounds } from './bounds.ts'
 import type { Clock } from './clock.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { MediaDelivery } from './media/media-delivery.ts'
 import type { MediaStorage } from './media/storage.ts'
 import type { QuotaLimits } from './quotas/quota-table.ts'
 import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
@@ -11,6 +13,8 @@ export interface ProviderOptions {
   /** `postgres://…`, of a database that `migrate` has brought up to date. */
   databaseUrl: string
   storage: MediaStorage
+  /** Where browsers are sent for stored files; by default nowhere, and the provider sends them itself. */
+  mediaDelivery?: MediaDelivery | undefined
   /** Signs access tokens; at least 32 characters, and the same for all processes of one provider. */
   accessTokenSecret: string
   /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
@@ -21,6 +25,8 @@ export interface ProviderOptions {
   trustProxy?: FastifyServerOptions['trustProxy']
   /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
   publicOrigin?: string | undefined
+  /** `redis://…`, of a Valkey that all processes share, for limits and ended sessions; without one they share the database alone. */
+  valkeyUrl?: string | undefined
   rateLimits?: Partial<RateLimits>
   /** How much an account or an IP address may write; by default what `quotaTable` says. */
   quotas?: Partial<QuotaLimits>
@@ -34,6 +40,9 @@ export interface ProviderOptions {
   auditLimits?: NoteLimits
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
   logger?: { level: string; stream?: NodeJS.WritableStream }
+  /** Figures and traces of what it does; neither by default. */
+  metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
   clock?: Clock
   /** Where waits end and queues are full, as far as the defaults do not fit. */
   bounds?: Partial<Bounds>

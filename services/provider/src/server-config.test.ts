@@ -64,7 +64,11 @@ test('all that is wrong is said at once', () => {
 test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL is not set.'],
   [{ STORAGE_URL: undefined }, 'STORAGE_URL is not set.'],
-  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is "s3://bucket".'],
+  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL names a bucket, so AWS_ACCESS_KEY_ID'],
+  [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL is "ftp://files".'],
+  [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY is "redirect", which needs a bucket'],
+  [{ MEDIA_DELIVERY: 'pigeon' }, 'MEDIA_DELIVERY is "pigeon". It must be proxy or redirect.'],
+  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is "http://shared". It must be a redis: or rediss: URL'],
   [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
   [{ PUBLIC_ORIGIN: 'kinora.test' }, 'PUBLIC_ORIGIN is "kinora.test". It must be an origin'],

@@ -1,6 +1,8 @@
+import type { ObservabilitySettings } from '@kinora/observability'
 import { readSettings } from '@kinora/settings'
 import { boundNames, boundVariable, type Bounds } from './bounds.ts'
 import { createStorage } from './media/create-storage.ts'
+import { createMediaDelivery } from './media/media-delivery.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { quotaLimitsOf } from './quotas/quota-table.ts'
 import { settingsSchema, type Settings } from './settings.ts'
@@ -9,19 +11,28 @@ export interface ServerConfig extends ProviderOptions {
   bounds: Bounds
   host: string
   port: number
+  observability: ObservabilitySettings
 }
 
 /** Reads how to start from the environment. Throws an error that names every variable which is missing or wrong. */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const settings = readSettings(settingsSchema, env)
+  const storage = createStorage(settings.STORAGE_URL, env)
   return {
     databaseUrl: settings.DATABASE_URL,
-    storage: createStorage(settings.STORAGE_URL),
+    storage,
+    mediaDelivery: createMediaDelivery(storage, {
+      delivery: settings.MEDIA_DELIVERY,
+      cdnOrigin: settings.MEDIA_CDN_ORIGIN,
+      urlSeconds: settings.MEDIA_URL_SECONDS,
+      endpoint: settings.MEDIA_ENDPOINT,
+    }),
     accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
     host: settings.HOST,
     port: settings.PORT,
     isHttps: settings.HTTPS,
     siteSecret: settings.SITE_SECRET,
+    valkeyUrl: settings.VALKEY_URL,
     trustProxy: settings.TRUST_PROXY ?? false,
     endedSessionsPollMs: settings.ENDED_SESSIONS_POLL_MS,
     publicOrigin: settings.PUBLIC_ORIGIN,
@@ -34,6 +45,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     quotas: quotaLimitsOf(settings),
     bounds: boundsOf(settings),
     logger: { level: settings.LOG_LEVEL },
+    observability: settings,
   }
 }
 

@@ -1,3 +1,4 @@
+import { openObservability } from '@kinora/observability'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
@@ -14,10 +15,12 @@ const fatalSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSE
  * defect that nothing caught stops it in order too, with exit code 1: what state it is in then, nobody knows.
  */
 async function start(): Promise<void> {
-  const { host, port, ...options } = readServerConfig(process.env)
+  const { host, port, observability: observabilitySettings, ...options } = readServerConfig(process.env)
   const { bounds } = options
   await migrate(options.databaseUrl, { waitMs: bounds.databaseStartMs })
-  const app = await buildApp(options)
+  const observability = await openObservability('provider', observabilitySettings)
+  const { metrics, tracing } = observability
+  const app = await buildApp({ ...options, metrics, tracing })
 
   const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
   const logger = { error: (message: unknown) => app.log.error(message) }
@@ -25,6 +28,7 @@ async function start(): Promise<void> {
     if (err) app.log.fatal({ err }, 'stopping because of a defect')
     else app.log.info({ signal }, 'stopping')
     await app.close()
+    await observability.close()
   })
   await app.listen({ host, port })
 }

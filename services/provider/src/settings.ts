@@ -1,4 +1,5 @@
-import { flag, secret, text, wholeNumber, type WholeNumber } from '@kinora/settings'
+import { observabilitySettings } from '@kinora/observability'
+import { flag, oneOf, secret, text, wholeNumber, type WholeNumber } from '@kinora/settings'
 import { Type, type Static } from 'typebox'
 import { boundNames, boundSettings, boundVariable, type BoundVariable } from './bounds.ts'
 import { rateLimitSettings } from './http/rate-limits.ts'
@@ -13,10 +14,30 @@ export const settingsSchema = Type.Object({
     example: 'postgres://user:password@localhost:5432/kinora',
   }),
   STORAGE_URL: text({
-    description: 'Where media lie: a folder of this machine.',
+    description:
+      'Where media lie: a folder of this machine, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`), which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open.',
     example: 'file:///srv/kinora/media',
-    format: 'file-url',
   }),
+  MEDIA_DELIVERY: oneOf(['proxy', 'redirect'], {
+    description:
+      '`redirect` sends browsers to the bucket by signed URLs, or to `MEDIA_CDN_ORIGIN`; `proxy` passes media on. The site then needs `SITE_MEDIA_ORIGINS`.',
+  }),
+  MEDIA_CDN_ORIGIN: Type.Optional(
+    text({
+      description: 'A CDN that has the bucket as its origin: where `redirect` leads in place of signed URLs.',
+      format: 'origin',
+    }),
+  ),
+  MEDIA_URL_SECONDS: wholeNumber(14_400, {
+    description: 'How long a signed URL is good for: longer than anybody watches one video without a break.',
+  }),
+  MEDIA_ENDPOINT: Type.Optional(
+    text({
+      description: "The bucket's endpoint as browsers reach it.",
+      format: 'origin',
+      otherwise: 'that of `STORAGE_URL`',
+    }),
+  ),
   ACCESS_TOKEN_SECRET: secret({
     description: 'At least 32 characters, the same for all processes.',
     example: 'at least 32 random characters',
@@ -43,6 +64,15 @@ export const settingsSchema = Type.Object({
       otherwise: "the request's own host",
     }),
   ),
+  VALKEY_URL: Type.Optional(
+    text({
+      description:
+        'A Valkey (or Redis) that all processes share: limits by the minute then hold for all together, and ended sessions count in all at once ([which guarantees](../../docs/shared-state.md)).',
+      format: 'redis-url',
+      otherwise: 'each process counts for itself',
+    }),
+  ),
+  ...observabilitySettings,
   LOG_LEVEL: text({ description: "pino's level.", default: 'info' }),
   ENDED_SESSIONS_POLL_MS: wholeNumber(defaultEndedSessionsPollMs, {
     description:

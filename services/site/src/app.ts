@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 
+import type { Metrics, Tracing } from '@kinora/observability'
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { OpenedStorage } from '@kinora/releases/storage'
 import fastify from 'fastify'
@@ -15,6 +16,7 @@ import { handleError } from './http/error-handler.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { mirrorBuilds } from './files/mirror-builds.ts'
+import { nameTrace } from './pages/name-trace.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { serveOembed } from './crawlers/serve-oembed.ts'
 import { serveRobots } from './crawlers/serve-robots.ts'
@@ -63,6 +65,8 @@ export interface SiteOptions {
   trustProxy?: FastifyServerOptions['trustProxy']
   /** Origins besides the site's own that remotes may come from, for instance `https://files.example`; none by default. */
   remoteOrigins?: readonly string[]
+  /** Origins besides the site's own that the provider sends browsers to for pictures and videos; none by default. */
+  mediaOrigins?: readonly string[]
   /** The PostgreSQL where telemetry is kept; without one it is dropped. */
   databaseUrl?: string | undefined
   /** When a canary is halted without anybody asking, where it is not as usual. */
@@ -85,7 +89,11 @@ export interface SiteOptions {
   stop?: StopLimits
   /** How many connections viewers may have in all. */
   maxConnections?: number
-  logger?: FastifyServerOptions['logger']
+  /** An object is pino's options. */
+  logger?: Exclude<FastifyServerOptions['logger'], boolean> | false
+  /** Figures and traces of what it does; neither by default. */
+  metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
 }
 
 export const defaultMaxConnections = 4_000
@@ -95,7 +103,15 @@ export const defaultMaxConnections = 4_000
  * the provider, so that a browser sees one origin.
  */
 export async function buildSite(options: SiteOptions): Promise<FastifyInstance> {
-  const { siteStorage, providerUrl, siteSecret, remoteOrigins = [], isHttps = false, publicOrigin } = options
+  const {
+    siteStorage,
+    providerUrl,
+    siteSecret,
+    remoteOrigins = [],
+    mediaOrigins = [],
+    isHttps = false,
+    publicOrigin,
+  } = options
   const deriveKey = createKeys(siteSecret)
   const viewerIds = createViewerIds(deriveKey('viewer ids'), isHttps)
   const gate = createOperatorGate(options.operatorToken)
@@ -103,6 +119,9 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   const proxyLimits = { ...defaultProxyLimits, ...options.proxyLimits }
   const storageTimeouts = { ...defaultStorageTimeouts, ...options.storageTimeouts }
   const site = createServer(options, serverLimits)
+  options.tracing?.observe(site)
+  if (options.tracing) nameTrace(site, options.tracing)
+  options.metrics?.observe(site)
   const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
   const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
   setSecurityHeaders(site, isHttps)
@@ -114,6 +133,8 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     providerUrl,
     siteSecret,
     limits: proxyLimits,
+    metrics: options.metrics,
+    tracing: options.tracing,
     onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
   })
 
@@ -154,11 +175,18 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     storage,
     remoteOrigins,
     headOf: heads.always,
+    mediaOrigins,
     fallbackAfterMs,
     onError: (error) => site.log.error(error),
   })
   serveHealth(site, { pages, providerUrl, isStopping, probeMs: serverLimits.probeMs })
-  const previews = createPreviewPages({ operatorToken: options.operatorToken, pages, storage, remoteOrigins })
+  const previews = createPreviewPages({
+    operatorToken: options.operatorToken,
+    pages,
+    storage,
+    remoteOrigins,
+    mediaOrigins,
+  })
   await serveIcons(site)
   serveRobots(site, pages, publicOrigin)
   serveSitemap(site, calls, publicOrigin)
@@ -168,11 +196,11 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 }
 
 function createServer(
-  { logger = false, trustProxy = false, isHttps = false }: SiteOptions,
+  { logger = false, trustProxy = false, isHttps = false, tracing }: SiteOptions,
   limits: ServerLimits,
 ): FastifyInstance {
   const site = fastify<Server>({
-    logger,
+    logger: logger && tracing ? { ...logger, mixin: () => tracing.logFields() } : logger,
     trustProxy,
     genReqId: requestIdOf,
     // Requests under way end by themselves; what is idle is closed when the site stops.

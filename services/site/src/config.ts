@@ -1,3 +1,4 @@
+import type { ObservabilitySettings } from '@kinora/observability'
 import { openSiteStorage } from '@kinora/releases/storage'
 import { readOrigins, readSettings } from '@kinora/settings'
 
@@ -9,6 +10,7 @@ import { settingsSchema } from './settings.ts'
 export interface SiteConfig extends SiteOptions {
   host: string
   port: number
+  observability: ObservabilitySettings
 }
 
 /**
@@ -24,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
     siteSecret: settings.SITE_SECRET,
     trustProxy: settings.TRUST_PROXY ?? false,
     remoteOrigins: readOrigins(settings.SITE_REMOTE_ORIGINS),
+    mediaOrigins: readOrigins(settings.SITE_MEDIA_ORIGINS),
     databaseUrl: settings.DATABASE_URL,
     operatorToken: settings.KINORA_OPERATOR_TOKEN,
     isHttps: settings.HTTPS,
@@ -40,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
     maxConnections: settings.MAX_CONNECTIONS,
     stop: { leadMs: settings.STOP_LEAD_SECONDS * 1_000, graceMs: settings.STOP_SECONDS * 1_000 },
     logger: { level: 'warn' },
+    observability: settings,
     host: settings.HOST,
     port: settings.PORT,
   }

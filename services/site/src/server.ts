@@ -1,3 +1,4 @@
+import { openObservability } from '@kinora/observability'
 import closeWithGrace from 'close-with-grace'
 
 import { buildSite } from './app.ts'
@@ -7,14 +8,17 @@ import { defaultStopLimits } from './http/stop-gracefully.ts'
 /** What closing may take besides the requests under way: the pools to the provider and the database. */
 const closingMs = 5_000
 
-const { host, port, ...options } = readConfig(process.env)
-const site = await buildSite(options)
+const { host, port, observability: observabilitySettings, ...options } = readConfig(process.env)
+const observability = await openObservability('site', observabilitySettings)
+const { metrics, tracing } = observability
+const site = await buildSite({ ...options, metrics, tracing })
 const { leadMs, graceMs } = options.stop ?? defaultStopLimits
 
 // A second signal ends the process at once.
 closeWithGrace({ delay: leadMs + graceMs + closingMs, logger: site.log }, async ({ err }) => {
   if (err) site.log.error(err)
   await site.close()
+  await observability.close()
 })
 
 await site.listen({ host, port })

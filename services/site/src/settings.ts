@@ -1,3 +1,4 @@
+import { observabilitySettings } from '@kinora/observability'
 import { flag, secret, share, text, wholeNumber } from '@kinora/settings'
 import { Type } from 'typebox'
 
@@ -22,6 +23,13 @@ export const settingsSchema = Type.Object({
   ),
   SITE_REMOTE_ORIGINS: text({
     description: 'Other origins that remotes may be released from, with spaces or commas between.',
+    default: '',
+    otherwise: 'none',
+    format: 'origins',
+  }),
+  SITE_MEDIA_ORIGINS: text({
+    description:
+      'Other origins that pictures and videos come from, where the provider sends browsers there (`MEDIA_DELIVERY`), with spaces or commas between.',
     default: '',
     otherwise: 'none',
     format: 'origins',
@@ -88,6 +96,7 @@ export const settingsSchema = Type.Object({
   STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
     description: 'How long requests under way may then take.',
   }),
+  ...observabilitySettings,
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
   PORT: wholeNumber(3_000, { description: 'The port to listen on; 0 takes a free one.' }),
 })

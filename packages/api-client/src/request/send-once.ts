@@ -5,6 +5,7 @@ import { DecodeError } from '../decode/fields.ts'
 import type { ApiRequest, SendOnce } from './api-request.ts'
 import { createDeadline } from './deadline.ts'
 import type { Deadline } from './deadline.ts'
+import { pageTrace } from './page-trace.ts'
 import { createRequestId } from './request-id.ts'
 import { requestUrl } from './request-url.ts'
 import { answerOf, sendJson } from './send-json.ts'
@@ -31,6 +32,8 @@ export function createSendOnce({ baseUrl, timeoutMs, stallMs }: SendOnceOptions)
     const url = requestUrl(baseUrl, request)
     const headers: Record<string, string> = { 'X-Request-Id': requestId }
     if (accessToken !== null) headers['Authorization'] = `Bearer ${accessToken}`
+    const trace = pageTrace()
+    if (trace) headers['traceparent'] = trace
     const wire = { method, url, headers, body }
     if (!request.isForm) return sendJson({ ...wire, signal: deadline.signal })
     // Most pages never send a file, so what sends them comes with the first.

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool } from 'pg'
+import type { Tracing } from '@kinora/observability'
 import { defaultBounds, type Bounds } from '../bounds.ts'
 import { DatabasePool } from './database-pool.ts'
 import * as schema from './schema.ts'
@@ -25,17 +26,20 @@ export interface ConnectOptions {
   onIdleError?: (error: Error) => void
   /** When to give up waiting. Without, for tools and tests, statements take as long as they take. */
   bounds?: Pick<Bounds, DatabaseBound>
+  /** Makes a span of each statement. */
+  tracing?: Tracing | undefined
 }
 
 type DatabaseBound = Extract<keyof Bounds, `database${string}`>
 
 /** Opens a pool that connects when it is first asked something. What fails because of the database itself is a DatabaseUnavailable. */
-export function connect(databaseUrl: string, { onIdleError, bounds }: ConnectOptions = {}): Connection {
+export function connect(databaseUrl: string, { onIdleError, bounds, tracing }: ConnectOptions = {}): Connection {
   const pool = new DatabasePool({
     connectionString: databaseUrl,
     max: bounds?.databaseConnections ?? defaultBounds.databaseConnections,
     connectionTimeoutMillis: bounds?.databaseAcquireMs ?? 10_000,
     maxWaiting: bounds?.databaseQueue ?? Infinity,
+    tracing,
     // A connection whose other end has vanished, without a word, is found out.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

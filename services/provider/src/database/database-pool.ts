@@ -1,24 +1,33 @@
+import type { Tracing } from '@kinora/observability'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnavailable, isConnectionLost, nameDatabaseError } from './database-unavailable.ts'
 
 export interface DatabasePoolOptions extends PoolConfig {
   /** How many may wait for a connection at once. */
   maxWaiting: number
+  /** Makes a span of each statement. */
+  tracing?: Tracing | undefined
 }
 
 type Query = (...args: unknown[]) => unknown
 
 /** A connection that is of no use to anyone once an answer has not come in time. */
 class DatabaseClient extends Client {
-  constructor(config?: PoolConfig) {
+  readonly #tracing: Tracing | undefined
+
+  constructor(config?: PoolConfig & Pick<DatabasePoolOptions, 'tracing'>) {
     super(config)
+    this.#tracing = config?.tracing
     // A connection that ends while it is in use says so to the statement under way. Without a listener it would end the process as well.
     this.on('error', () => {})
   }
 
   override query = (async (...args: unknown[]) => {
     try {
-      return await (super.query as Query)(...args)
+      const ask = async () => await (super.query as Query)(...args)
+      if (!this.#tracing) return await ask()
+      const text = textOf(args[0])
+      return await this.#tracing.run(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, ask)
     } catch (error) {
       // The statement that had no answer is still the connection's first. Whatever came after it, a rollback too, would wait as long again.
       if (isConnectionLost(error)) void this.end()
@@ -94,9 +103,19 @@ export class DatabasePool extends Pool {
   }
 }
 
+/** A statement without its values, which stand apart from it. */
+function textOf(statement: unknown): string {
+  return (typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text) ?? ''
+}
+
+/** What a span of a statement is called: its first word. */
+function nameOf(text: string): string {
+  return `SQL ${/\w+/.exec(text)?.[0].toUpperCase() ?? ''}`
+}
+
 function isRead(statement: unknown): boolean {
-  const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
-  return /^\s*select\b/i.test(text ?? '') && !/\bfor (no key )?(update|share)\b/i.test(text ?? '')
+  const text = textOf(statement)
+  return /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b/i.test(text)
 }
 
 /** Ended, and not merely silent: a database that does not answer would only be waited for twice. */

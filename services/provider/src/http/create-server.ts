@@ -22,12 +22,18 @@ const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((p
 
 /** A Fastify without routes: what it waits for, what it logs, what it reads, and the headers and failures of every answer. */
 export function createServer(
-  { trustProxy = false, logger }: Pick<ProviderOptions, 'trustProxy' | 'logger'>,
+  { trustProxy = false, logger, tracing }: Pick<ProviderOptions, 'trustProxy' | 'logger' | 'tracing'>,
   bounds: Bounds,
   headers: Record<string, string>,
 ): FastifyInstance {
   const app = fastify({
-    logger: logger ? { ...logger, redact: { paths: redactedPaths, censor: '[secret]' } } : false,
+    logger: logger
+      ? {
+          ...logger,
+          redact: { paths: redactedPaths, censor: '[secret]' },
+          ...(tracing && { mixin: () => tracing.logFields() }),
+        }
+      : false,
     logController: new ResponseLog(),
     trustProxy,
     genReqId: requestIdOf,

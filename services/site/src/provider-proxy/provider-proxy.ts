@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Metrics, Tracing } from '@kinora/observability'
 import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
@@ -17,6 +18,8 @@ export interface ProviderProxyOptions {
   /** Proves to the provider that it is the site who asks. */
   siteSecret?: string | undefined
   limits: ProxyLimits
+  metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
   /** Is called with the viewers whose connections stall over media, or go on. */
   onPark(request: FastifyRequest, isParked: boolean): void
 }
@@ -28,11 +31,23 @@ const bufferedResponseBytes = 256 * 1024
 
 /** `/api` and `/media`: passed on to the provider, with an end to every wait and a bound to every queue. */
 export async function providerProxy(site: FastifyInstance, options: ProviderProxyOptions): Promise<void> {
-  const { providerUrl, siteSecret, limits, onPark } = options
+  const { providerUrl, siteSecret, limits, onPark, metrics, tracing } = options
   const calls = createUpstream(providerUrl, limits.calls, limits)
   const uploads = createUpstream(providerUrl, limits.uploads, limits)
   const media = createUpstream(providerUrl, limits.media, limits)
   const stalled = createStalledReaders(media.slots)
+  const lanes = { calls, uploads, media }
+  for (const state of ['taken', 'waiting'] as const)
+    metrics?.gauges(
+      `kinora_provider_connections_${state}`,
+      `Connections to the provider, by lane: ${state}.`,
+      'lane',
+      () => ({
+        calls: lanes.calls.slots[state],
+        uploads: lanes.uploads.slots[state],
+        media: lanes.media.slots[state],
+      }),
+    )
   site.addHook('onClose', async () => {
     await Promise.all([calls.close(), uploads.close(), media.close()])
   })
@@ -79,7 +94,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     return {
       method,
       path: originForm(raw.url ?? '/'),
-      headers: headersToProvider(request, siteSecret),
+      headers: { ...headersToProvider(request, siteSecret), ...tracing?.headers() },
       signal: abort.signal,
     }
   }

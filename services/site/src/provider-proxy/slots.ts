@@ -8,6 +8,8 @@ export type Release = () => void
 export interface Slots {
   /** @throws {ProviderUnavailable} when the queue is full, or no slot came in time; the signal's reason when it aborts. */
   acquire(signal: AbortSignal): Promise<Release>
+  /** How many are taken. */
+  readonly taken: number
   /** How many wait. */
   readonly waiting: number
   /** Is called whenever somebody begins to wait. */
@@ -32,6 +34,9 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
 
   const slots: Slots = {
     onWait: () => {},
+    get taken() {
+      return connections - free
+    },
     get waiting() {
       return waiters.size
     },

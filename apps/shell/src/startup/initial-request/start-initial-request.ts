@@ -1,4 +1,4 @@
-import { isTokenExpired } from '@kinora/api-client'
+import { isTokenExpired, pageTrace } from '@kinora/api-client'
 
 import type { InitialRequest } from './preloaded-responses.ts'
 import type { InitialPage } from '../initial-page.ts'
@@ -23,11 +23,15 @@ export function startInitialRequest({
   }
   const startedAt = Date.now()
   if (accessToken === null ? access === 'token' : isTokenExpired(accessToken, startedAt)) return undefined
+  const trace = pageTrace()
   const url = `/api/v1${firstCall}`
   const response = fetch(url, {
     credentials: 'include',
     signal: AbortSignal.timeout(initialRequestTimeoutMs),
-    headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
+    headers: {
+      ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
+      ...(trace && { traceparent: trace }),
+    },
   })
   // Whoever takes it over hears of a failure; nobody may.
   response.catch(() => {})

@@ -1,0 +1,21 @@
+import { pageTrace } from './page-trace.ts'
+
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+
+afterEach(() => jest.restoreAllMocks())
+
+function navigationTimed(...serverTiming: { name: string; description: string }[]) {
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming } as never])
+}
+
+test('is what the site says of the page', () => {
+  navigationTimed({ name: 'cache', description: 'hit' }, { name: 'traceparent', description: traceparent })
+  expect(pageTrace()).toBe(traceparent)
+})
+
+test('is none where the site says nothing, and outside a page', () => {
+  navigationTimed()
+  expect(pageTrace()).toBeUndefined()
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  expect(pageTrace()).toBeUndefined()
+})

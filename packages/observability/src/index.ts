@@ -1,0 +1,6 @@
+/** What a service tells of itself: figures for Prometheus, and traces by OTLP. What is not configured is not loaded. */
+export { observabilitySettings } from './settings.ts'
+export { openObservability } from './open-observability.ts'
+export type { Observability, ObservabilitySettings } from './open-observability.ts'
+export type { Metrics } from './metrics.ts'
+export type { Tracing } from './tracing.ts'

@@ -1,0 +1,11 @@
+import type { Tracing } from '@kinora/observability'
+import type { FastifyInstance } from 'fastify'
+
+/** Tells each page which trace it belongs to, by `Server-Timing`, so that its calls can say so. */
+export function nameTrace(site: FastifyInstance, tracing: Tracing): void {
+  site.addHook('onSend', async (_request, reply) => {
+    const { traceparent } = tracing.headers()
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (traceparent && isPage) reply.header('server-timing', `traceparent;desc="${traceparent}"`)
+  })
+}
