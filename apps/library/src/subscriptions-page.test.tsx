@@ -1,4 +1,5 @@
-import { success, apiPath, failure, renderRemote, mockNetwork, wireUser } from '@kinora/test-kit'
+import { queryKeys } from '@kinora/api-client/queries'
+import { success, apiPath, failure, renderRemote, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
@@ -408,6 +409,19 @@ describe('unsubscribing', () => {
     await unsubscribe(open(), 'Channel 1')
     await waitFor(() => expect(names()).toEqual(['Channel 2']))
     expect(states).toEqual([])
+  })
+
+  test('shows at once on the channel and on its videos, wherever they were seen before', async () => {
+    provider(1)
+    const page = open()
+    const subscribed = { _id: 'u-1', isSubscribed: true, subscribersCount: 10 }
+    page.queryClient.setQueryData(queryKeys.channel('channel1'), subscribed)
+    page.queryClient.setQueryData(queryKeys.video('v-1'), wireVideo({ owner: subscribed }))
+    await unsubscribe(page, 'Channel 1')
+    await screen.findByText("You haven't subscribed to any channels yet")
+    const ended = { isSubscribed: false, subscribersCount: 9 }
+    expect(page.queryClient.getQueryData(queryKeys.channel('channel1'))).toMatchObject(ended)
+    expect(page.queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ owner: ended })
   })
 
   test('takes the focus on to the next channel', async () => {

@@ -11,7 +11,7 @@ async function readDocument(): Promise<FormsDocument> {
 }
 
 /** A call that takes a form with these fields. */
-const form = (properties: Record<string, { maxLength?: number }>) => ({
+const form = (properties: Record<string, { maxLength?: number; pattern?: string }>) => ({
   post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
 })
 
@@ -27,6 +27,17 @@ test('a limit that the contract changes is changed in the client', async () => {
   expect(limitsModule({ paths: changed })).toContain(
     'export const commentLimits = {\n  "content": {\n    "maxLength": 7\n  }\n}',
   )
+})
+
+test('a least length is read from the pattern that asks for it', async () => {
+  const { paths } = await readDocument()
+  const fields = {
+    title: { pattern: '^[a-z.-]{3,30}$' },
+    content: { pattern: '^[^]{8,}$' },
+    other: { pattern: '^a{2,}b$' },
+  }
+  const limits = limitsModule({ paths: { ...paths, '/api/v1/comments/{videoId}': form(fields) } })
+  expect(limits).toContain('"title": {\n    "minLength": 3\n  },\n  "content": {\n    "minLength": 8\n  }\n}')
 })
 
 test('a form without a name, and a name without a form, are refused', async () => {

@@ -9,6 +9,7 @@ interface Operation {
 
 interface FieldSchema {
   maxLength?: number
+  pattern?: string
   'x-max-bytes'?: number
   'x-media-types'?: string[]
 }
@@ -49,8 +50,14 @@ function limitsOf({ requestBody }: Operation): Record<string, object> {
     Object.entries(schema.properties ?? {}),
   )
   const limits = fields.map(
-    ([field, { maxLength, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes }]) =>
-      [field, { maxLength, maxBytes, mediaTypes }] as const,
+    ([field, { maxLength, pattern, 'x-max-bytes': maxBytes, 'x-media-types': mediaTypes }]) =>
+      [field, { minLength: minLengthOf(pattern), maxLength, maxBytes, mediaTypes }] as const,
   )
   return Object.fromEntries(limits.filter(([, found]) => Object.values(found).some((limit) => limit !== undefined)))
+}
+
+/** The least length that a pattern asks for, where it is one class of characters, repeated: `^[a-z]{3,30}$`. */
+function minLengthOf(pattern = ''): number | undefined {
+  const [, least] = /^\^\[\^?[^\]]*\]\{(\d+),\d*\}\$$/.exec(pattern) ?? []
+  return least === undefined ? undefined : Number(least)
 }

@@ -1,4 +1,14 @@
-import { accessToken, success, apiPath, failure, renderRemote, mockNetwork, wireChannel } from '@kinora/test-kit'
+import {
+  accessToken,
+  success,
+  apiPath,
+  failure,
+  renderRemote,
+  mockNetwork,
+  wireChannel,
+  wireOwner,
+  wireVideo,
+} from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
@@ -130,15 +140,20 @@ test('a visitor is sent to log in, and back here afterwards', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/channel/grace' } })
 })
 
-test('other pages that show the subscription fetch it again', async () => {
+test('other pages show the subscription at once, and fetch it again', async () => {
   const { user, queryClient } = renderChannel()
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   const keys = [
     ['video', 'v-1'],
     ['subscriptions', 'u-ada', 2],
   ]
-  for (const key of keys) queryClient.setQueryData(key, {})
+  queryClient.setQueryData(['video', 'v-1'], wireVideo({ owner: wireOwner({ subscribersCount: 10 }) }))
+  queryClient.setQueryData(['subscriptions', 'u-ada', 2], { channels: [], totalItems: 12 })
   await user.click(await button('Subscribe'))
   await button('Subscribed')
   expect(keys.map(stale)).toEqual([true, true])
+  expect(queryClient.getQueryData(['video', 'v-1'])).toMatchObject({
+    owner: { isSubscribed: true, subscribersCount: 11 },
+  })
+  expect(queryClient.getQueryData(['subscriptions', 'u-ada', 2])).toMatchObject({ totalItems: 13 })
 })

@@ -16,7 +16,7 @@ interface SubscribeButtonProps {
 export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
   const { status } = useSession()
   const goToLogin = useGoToLogin()
-  const { mutate, isPending, error } = useToggleSubscription(channel._id, username)
+  const { mutate, isPending, error } = useToggleSubscription(channel, username)
 
   return (
     <div className={styles.subscription}>

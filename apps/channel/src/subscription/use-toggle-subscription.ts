@@ -1,3 +1,4 @@
+import type { User } from '@kinora/api-client'
 import { subscriptionFields, toggleOptions } from '@kinora/api-client/mutations'
 import { channelQuery, queryKeys } from '@kinora/api-client/queries'
 import { useApiClient, useSession } from '@kinora/shell-contract'
@@ -9,22 +10,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
  *
  * @param username as in the page's URL, which is what the channel is cached under.
  */
-export function useToggleSubscription(channelId: string, username: string) {
+export function useToggleSubscription(channel: User, username: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()
-  const { userData } = useSession()
+  const viewerId = useSession().userData?._id ?? ''
   const { queryKey } = channelQuery(api, username)
 
   return useMutation(
     toggleOptions({
       api,
       queryClient,
+      id: channel._id,
       queryKey,
       fields: subscriptionFields,
       update: (channel, change) => ({ ...channel, ...change(channel) }),
-      send: () => api.subscriptions.toggle(channelId),
       // Other pages show the same subscription.
-      invalidates: [queryKey, queryKeys.everyVideo(), queryKeys.subscriptionsOf(userData?._id ?? '')],
+      alsoShow: (isSubscribed, everywhere) => {
+        everywhere.showSubscription(queryClient, channel._id, isSubscribed)
+        everywhere.showInSubscriptions(queryClient, viewerId, channel, isSubscribed)
+      },
+      send: () => api.subscriptions.toggle(channel._id),
+      invalidates: [queryKey, queryKeys.everyVideo(), queryKeys.subscriptionsOf(viewerId)],
     }),
   )
 }

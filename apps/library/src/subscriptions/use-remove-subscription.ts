@@ -1,4 +1,5 @@
 import type { SubscriptionPage } from '@kinora/api-client'
+import { showSubscription } from '@kinora/api-client/mutations'
 import { queryKeys } from '@kinora/api-client/queries'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -26,7 +27,9 @@ export function useRemoveSubscription(userId: string, page: number): (subscripti
     )
     queryClient.setQueryData<SubscriptionPage>(thisPage, (old) => old && { ...old, channels })
     void queryClient.invalidateQueries({ ...allPages, refetchType: isLastPage ? 'none' : 'active' })
-    // Channel and watch pages that are in the cache still say "Subscribed".
+    const ended = shown.channels.find(({ _id }) => _id === subscriptionId)
+    if (ended) showSubscription(queryClient, ended.channel._id, false)
+    // Channel and watch pages that are in the cache have what the provider counts when they are next shown.
     void queryClient.invalidateQueries({ queryKey: queryKeys.channels(), refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: queryKeys.everyVideo(), refetchType: 'none' })
   }

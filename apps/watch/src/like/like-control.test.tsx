@@ -1,7 +1,7 @@
 import { queryKeys } from '@kinora/api-client/queries'
 import { success, apiPath, failure, mockNetwork, wireVideo } from '@kinora/test-kit'
 import { screen, waitFor } from '@testing-library/react'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 
 import { installFakePlayback } from '../test/fake-playback.ts'
 import { renderWatchPage, watchHandlers } from '../test/render-watch-page.tsx'
@@ -56,19 +56,26 @@ test('a like is taken back by a second press', async () => {
   await waitFor(() => expectLike(false, '7'))
 })
 
-test('presses while a call is under way make no second call', async () => {
-  let calls = 0
-  network.use(
-    http.post(apiPath('/likes/toggle/v/v-1'), () => {
-      calls += 1
-      return delay('infinite')
-    }),
-  )
+test.each([
+  { presses: 2, isLiked: false, calls: 2 },
+  { presses: 3, isLiked: true, calls: 1 },
+])('of $presses quick presses the last one counts', async ({ presses, isLiked, calls }) => {
+  let made = 0
+  const provider = rememberLike()
+  network.events.on('request:start', ({ request }) => {
+    made += Number(request.method === 'POST')
+  })
   const { user } = renderWatchPage()
-  await user.click(await findLike())
-  await user.click(await findLike())
-  expectLike(true, '8')
-  expect(calls).toBe(1)
+  const like = await findLike()
+  for (let press = 0; press < presses; press++) await user.click(like)
+  expectLike(isLiked, isLiked ? '8' : '7')
+  expect(like).toHaveFocus()
+  provider.answer()
+  await waitFor(() => expect(provider.fetches).toBe(2))
+  expect(made).toBe(calls)
+  expect(provider.isLiked).toBe(isLiked)
+  await waitFor(() => expectLike(isLiked, isLiked ? '8' : '7'))
+  network.events.removeAllListeners()
 })
 
 test('a like that fails is put back', async () => {
@@ -84,6 +91,20 @@ test('a like that fails is put back', async () => {
   expectLike(true, '8')
   answered.resolve()
   await waitFor(() => expectLike(false, '7'))
+})
+
+test('a like is at once among the liked videos, and leaves them when it is taken back', async () => {
+  const provider = rememberLike()
+  const { user, queryClient } = renderWatchPage()
+  queryClient.setQueryData(queryKeys.likedVideos(), [])
+  await user.click(await findLike())
+  await waitFor(() => expectLike(true, '8'))
+  expect(queryClient.getQueryData(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-1', isLiked: true, likes: 8 }])
+  await user.click(await findLike())
+  await waitFor(() => expectLike(false, '7'))
+  expect(queryClient.getQueryData(queryKeys.likedVideos())).toEqual([])
+  provider.answer()
+  await waitFor(() => expect(provider.fetches).toBe(2))
 })
 
 test('liked videos load again on their next visit', async () => {

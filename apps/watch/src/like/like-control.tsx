@@ -8,11 +8,11 @@ import { useToggleLike } from './use-toggle-like.ts'
 export function LikeControl({ video }: { video: Video }) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
-  const { mutate, isPending } = useToggleLike(video._id)
+  const { mutate } = useToggleLike(video)
 
   function handlePress() {
     if (!api.tokens.has()) goToLogin()
-    else if (!isPending) mutate()
+    else mutate()
   }
 
   return (

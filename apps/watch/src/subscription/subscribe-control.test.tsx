@@ -1,5 +1,14 @@
 import { queryKeys } from '@kinora/api-client/queries'
-import { accessToken, success, apiPath, failure, mockNetwork, wireOwner, wireVideo } from '@kinora/test-kit'
+import {
+  accessToken,
+  success,
+  apiPath,
+  failure,
+  mockNetwork,
+  wireChannel,
+  wireOwner,
+  wireVideo,
+} from '@kinora/test-kit'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -60,13 +69,22 @@ test('a second press unsubscribes without asking', async () => {
   expect(await findButton('Subscribe')).toBeVisible()
 })
 
-test('a subscription makes the channel and the list of subscriptions load again on their next visit', async () => {
+test('a subscription shows at once on the channel and among the subscriptions, which load again on their next visit', async () => {
   rememberSubscription().answer()
   const { user, queryClient } = renderWatchPage()
   const stale = [queryKeys.channel('grace'), queryKeys.subscriptions('u-ada', 1)]
-  for (const queryKey of stale) queryClient.setQueryData(queryKey, {})
+  queryClient.setQueryData(queryKeys.channel('grace'), wireChannel({ subscribersCount: 1200 }))
+  queryClient.setQueryData(queryKeys.subscriptions('u-ada', 1), { channels: [], totalItems: 0 })
   await user.click(await findButton('Subscribe'))
   await findButton('Subscribed')
+  expect(queryClient.getQueryData(queryKeys.channel('grace'))).toMatchObject({
+    isSubscribed: true,
+    subscribersCount: 1201,
+  })
+  expect(queryClient.getQueryData(queryKeys.subscriptions('u-ada', 1))).toMatchObject({
+    channels: [{ channel: { username: 'grace' } }],
+    totalItems: 1,
+  })
   for (const queryKey of stale) expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
@@ -157,4 +175,20 @@ test('the button follows a sign-out elsewhere', async () => {
   await findButton('Subscribe')
   act(() => session.set({ status: 'signed-out', userData: null }))
   expect(await findButton('Login to Subscribe')).toBeVisible()
+})
+
+test('there is nothing to subscribe to on one’s own video', async () => {
+  showVideo(wireOwner({ _id: 'u-ada', username: 'ada', fullName: 'Ada Lovelace' }))
+  renderWatchPage()
+  await screen.findByRole('button', { name: 'Like' })
+  expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
+})
+
+test('nothing is offered before it is known whose session it is', async () => {
+  const { session } = renderWatchPage()
+  act(() => session.set({ status: 'settling', userData: null }))
+  await screen.findByRole('button', { name: 'Like' })
+  expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
+  act(() => session.set({ status: 'signed-in', userData: null }))
+  expect(await findButton('Subscribe')).toBeVisible()
 })

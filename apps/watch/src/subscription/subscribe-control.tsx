@@ -1,17 +1,19 @@
 import { messageFor } from '@kinora/api-client'
 import type { Video } from '@kinora/api-client'
 import { useApiClient, useGoToLogin, useSession } from '@kinora/shell-contract'
-import { AlertDialog, AlertIcon, Button } from '@kinora/ui'
+import { AlertDialog, AlertIcon, Button, Skeleton } from '@kinora/ui'
 import { useState } from 'react'
 
 import styles from './subscribe-control.module.css'
 import { useToggleSubscription } from './use-toggle-subscription.ts'
 
-/** Subscribes to the video's channel. Its message, if any, takes a line of its own in the row of the control. */
+/**
+ * Subscribes to the video's channel; nobody subscribes to themselves. Its message, if any, takes a line of its own in the row of the control.
+ */
 export function SubscribeControl({ video }: { video: Video }) {
   const { owner } = video
   const { tokens } = useApiClient()
-  const { status } = useSession()
+  const { status, userData } = useSession()
   const goToLogin = useGoToLogin()
   const { mutate, reset, isPending, error } = useToggleSubscription(video)
   const [alert, setAlert] = useState('')
@@ -29,6 +31,9 @@ export function SubscribeControl({ video }: { video: Video }) {
       </Button>
     )
   }
+  // It may be the viewer's own video.
+  if (status === 'settling') return <Skeleton width={104} height={40} radius="full" />
+  if (owner?._id && owner._id === userData?._id) return null
   const isSubscribed = owner?.isSubscribed
   return (
     <>

@@ -11,22 +11,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 export function useToggleSubscription(video: Video) {
   const api = useApiClient()
   const queryClient = useQueryClient()
-  const { userData } = useSession()
+  const viewerId = useSession().userData?._id ?? ''
+  const { owner } = video
+  const channelId = owner?._id ?? ''
   const { queryKey } = videoQuery(api, video._id)
 
   return useMutation(
     toggleOptions({
       api,
       queryClient,
+      id: channelId,
       queryKey,
       fields: subscriptionFields,
       update: (video, change) => ({ ...video, owner: video.owner && { ...video.owner, ...change(video.owner) } }),
-      send: () => api.subscriptions.toggle(video.owner?._id ?? ''),
-      invalidates: [
-        queryKey,
-        queryKeys.channel(video.owner?.username ?? ''),
-        queryKeys.subscriptionsOf(userData?._id ?? ''),
-      ],
+      alsoShow: (isSubscribed, everywhere) => {
+        everywhere.showSubscription(queryClient, channelId, isSubscribed)
+        if (owner) everywhere.showInSubscriptions(queryClient, viewerId, owner, isSubscribed)
+      },
+      send: () => api.subscriptions.toggle(channelId),
+      invalidates: [queryKey, queryKeys.channel(owner?.username ?? ''), queryKeys.subscriptionsOf(viewerId)],
     }),
   )
 }

@@ -19,9 +19,11 @@ export const registrationLimits = {
     "maxLength": 320
   },
   "username": {
+    "minLength": 3,
     "maxLength": 30
   },
   "password": {
+    "minLength": 8,
     "maxLength": 1024
   },
   "avatar": {

@@ -1,2 +1,5 @@
-export { likeFields, subscriptionFields, toggleOptions } from './toggle-options.ts'
-export type { Toggle, ToggleFields, ToggleState } from './toggle-options.ts'
+export { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
+export { likeFields, subscriptionFields } from './toggle-fields.ts'
+export type { ToggleFields, ToggleState } from './toggle-fields.ts'
+export { toggleOptions } from './toggle-options.ts'
+export type { Everywhere, Toggle } from './toggle-options.ts'

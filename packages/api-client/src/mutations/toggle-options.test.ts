@@ -2,7 +2,9 @@ import { MutationObserver, QueryClient, queryOptions } from '@tanstack/react-que
 
 import type { ApiClient } from '../create-api-client.ts'
 import type { LikeState } from '../entities.ts'
-import { likeFields, toggleOptions } from './toggle-options.ts'
+import * as everywhere from './show-everywhere.ts'
+import { likeFields } from './toggle-fields.ts'
+import { toggleOptions } from './toggle-options.ts'
 import type { Toggle } from './toggle-options.ts'
 
 interface Film {
@@ -18,29 +20,33 @@ function film(fields: Partial<Film> = {}): Film {
 }
 
 let queryClient: QueryClient
+let id = 0
 beforeEach(() => {
+  // Another film for each test, because some leave a call under way.
+  id++
   queryClient = new QueryClient()
 })
 afterEach(() => queryClient.clear())
 
-/** Toggles the like of the film in the cache, if one is there. The call ends when `answer` or `fail` is called. */
+/** Presses the like of the film in the cache, if one is there. The call ends when `answer` or `fail` is called. */
 function toggleLike({
   hasToken = true,
   ...options
 }: Partial<Toggle<Film, typeof likeFields, LikeState>> & { hasToken?: boolean } = {}) {
   const call = Promise.withResolvers<LikeState>()
-  const send = jest.fn(() => call.promise)
+  const send = jest.fn(options.send ?? (() => call.promise))
   const mutation = new MutationObserver(
     queryClient,
     toggleOptions({
       api: { tokens: { has: () => hasToken } } as ApiClient,
       queryClient,
+      id: `film ${id}`,
       queryKey,
       fields: likeFields,
       update: (data, change) => ({ ...data, ...change(data) }),
-      send,
       invalidates: [queryKey],
       ...options,
+      send,
     }),
   )
   const result = mutation.mutate()
@@ -127,4 +133,98 @@ test('without a token nothing is shown or sent', async () => {
   await expect(result).rejects.toMatchObject({ kind: 'unauthenticated', hadToken: false })
   expect(send).not.toHaveBeenCalled()
   expect(cached()).toEqual(film())
+})
+
+/** A provider that toggles, and answers each call when the test lets it. */
+function provider() {
+  const calls: PromiseWithResolvers<LikeState>[] = []
+  const state = { isLiked: false, likes: 7 }
+  return {
+    calls,
+    state,
+    send: () => {
+      const call = Promise.withResolvers<LikeState>()
+      calls.push(call)
+      return call.promise
+    },
+    async answer() {
+      Object.assign(state, { isLiked: !state.isLiked, likes: state.likes + (state.isLiked ? -1 : 1) })
+      calls.at(-1)?.resolve({ ...state })
+      await untilSent()
+    },
+  }
+}
+
+describe('presses while a call is under way', () => {
+  test.each([
+    { presses: 2, calls: 2, isLiked: false },
+    { presses: 3, calls: 1, isLiked: true },
+    { presses: 4, calls: 2, isLiked: false },
+  ])(
+    '$presses presses end with what the last of them asked for, in $calls calls',
+    async ({ presses, calls, isLiked }) => {
+      queryClient.setQueryData(queryKey, film())
+      const { send, ...likes } = provider()
+      const results = Array.from({ length: presses }, () => toggleLike({ send }).result)
+      await untilSent()
+      expect(cached()).toMatchObject({ isLiked })
+      expect(likes.calls).toHaveLength(1)
+      expect(isStale()).toBe(false)
+      for (let call = 0; call < calls; call++) await likes.answer()
+      await Promise.all(results)
+      expect(likes.calls).toHaveLength(calls)
+      expect(likes.state.isLiked).toBe(isLiked)
+      expect(cached()).toEqual(film({ isLiked, likes: isLiked ? 8 : 7 }))
+      expect(isStale()).toBe(true)
+    },
+  )
+
+  test('are forgotten when it fails, and what the provider has is shown', async () => {
+    queryClient.setQueryData(queryKey, film())
+    const { send, ...likes } = provider()
+    const results = [toggleLike({ send }).result, toggleLike({ send }).result]
+    await untilSent()
+    await likes.answer()
+    likes.calls[1]?.reject(new Error('No answer.'))
+    for (const result of results) await expect(result).rejects.toThrow('No answer.')
+    expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
+    expect(likes.calls).toHaveLength(2)
+  })
+
+  test('on another thing make a call of their own', async () => {
+    queryClient.setQueryData(queryKey, film())
+    const first = toggleLike()
+    const second = toggleLike({ id: 'another film' })
+    await untilSent()
+    expect(first.send).toHaveBeenCalledTimes(1)
+    expect(second.send).toHaveBeenCalledTimes(1)
+  })
+
+  test('leave the next press a call of its own once it has ended', async () => {
+    queryClient.setQueryData(queryKey, film())
+    const { send, ...likes } = provider()
+    const first = toggleLike({ send })
+    await untilSent()
+    await likes.answer()
+    await first.result
+    const second = toggleLike({ send })
+    await untilSent()
+    await likes.answer()
+    await second.result
+    expect(likes.calls).toHaveLength(2)
+  })
+})
+
+test('every state is shown elsewhere too, also the one that a failure puts back', async () => {
+  queryClient.setQueryData(queryKey, film())
+  const alsoShow = jest.fn()
+  const { result, fail } = toggleLike({ alsoShow })
+  await untilSent()
+  fail(new Error('No answer.'))
+  await expect(result).rejects.toThrow('No answer.')
+  await untilSent()
+  expect(alsoShow.mock.calls).toEqual([
+    [true, everywhere],
+    [false, everywhere],
+  ])
 })

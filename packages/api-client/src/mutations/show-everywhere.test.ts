@@ -1,0 +1,100 @@
+import { queryKeys } from '@kinora/api-client/queries'
+import { QueryClient } from '@tanstack/react-query'
+
+import type { Channel, User, Video } from '../entities.ts'
+import { emptyChannel, emptyPagination, emptyUser, emptyVideo } from '../entities.ts'
+import { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
+
+const grace: Channel = { ...emptyChannel, _id: 'u-grace', username: 'grace', subscribersCount: 10 }
+const ada: Channel = { ...emptyChannel, _id: 'u-ada', username: 'ada', subscribersCount: 3 }
+const film = (_id: string, over: Partial<Video> = {}): Video => ({
+  ...emptyVideo,
+  _id,
+  likes: 7,
+  owner: grace,
+  ...over,
+})
+
+const list = queryKeys.videos({ limit: 8 })
+
+let queryClient: QueryClient
+beforeEach(() => {
+  queryClient = new QueryClient()
+})
+afterEach(() => queryClient.clear())
+
+const videos = (queryKey: readonly unknown[]) =>
+  queryClient.getQueryData<{ videos: Video[] }>(queryKey)?.videos ?? queryClient.getQueryData<Video[]>(queryKey)
+
+describe('a like', () => {
+  beforeEach(() => {
+    queryClient.setQueryData(queryKeys.video('v-1'), film('v-1'))
+    queryClient.setQueryData(list, { videos: [film('v-2'), film('v-1')], pagination: emptyPagination })
+    queryClient.setQueryData(queryKeys.watchHistory(), [film('v-1')])
+    queryClient.setQueryData(queryKeys.likedVideos(), [film('v-3', { isLiked: true })])
+  })
+
+  test('shows wherever the video is, and among the liked videos', () => {
+    showLike(queryClient, film('v-1'), true)
+    const liked = { isLiked: true, likes: 8 }
+    expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject(liked)
+    expect(videos(list)).toMatchObject([{ isLiked: false, likes: 7 }, liked])
+    expect(videos(queryKeys.watchHistory())).toMatchObject([liked])
+    expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-1', ...liked }, { _id: 'v-3' }])
+  })
+
+  test('that is taken back leaves the liked videos, and is the same twice', () => {
+    for (const isLiked of [true, true, false, false]) showLike(queryClient, film('v-1'), isLiked)
+    expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ isLiked: false, likes: 7 })
+    expect(videos(queryKeys.likedVideos())).toMatchObject([{ _id: 'v-3' }])
+  })
+
+  test('leaves what it is not about as it is', () => {
+    const before = queryClient.getQueryData(list)
+    showLike(queryClient, film('v-9'), true)
+    expect(queryClient.getQueryData(list)).toBe(before)
+  })
+
+  test('makes no list that was not there', () => {
+    queryClient.clear()
+    showLike(queryClient, film('v-1'), true)
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+})
+
+const page = (channels: Channel[], totalItems: number) => ({
+  channels: channels.map((channel) => ({ _id: `s-${channel._id}`, channel })),
+  totalItems,
+})
+
+const shown = (number: number) => {
+  const { channels, totalItems } = queryClient.getQueryData(queryKeys.subscriptions('u-me', number)) as ReturnType<
+    typeof page
+  >
+  return [channels.map(({ channel }) => channel.username), totalItems]
+}
+
+describe('a subscription', () => {
+  test('shows on the channel and on its videos', () => {
+    const channel: User = { ...emptyUser, _id: 'u-grace', username: 'grace', subscribersCount: 10 }
+    queryClient.setQueryData(queryKeys.channel('GRACE'), channel)
+    queryClient.setQueryData(queryKeys.video('v-1'), film('v-1'))
+    queryClient.setQueryData(list, { videos: [film('v-2', { owner: ada }), film('v-3')], pagination: emptyPagination })
+    showSubscription(queryClient, 'u-grace', true)
+    const subscribed = { isSubscribed: true, subscribersCount: 11 }
+    expect(queryClient.getQueryData(queryKeys.channel('GRACE'))).toMatchObject(subscribed)
+    expect(queryClient.getQueryData(queryKeys.video('v-1'))).toMatchObject({ owner: subscribed })
+    expect(videos(list)).toMatchObject([{ owner: ada }, { owner: subscribed }])
+  })
+
+  test('comes first among the viewer’s, or leaves them, on whatever page it is', () => {
+    queryClient.setQueryData(queryKeys.subscriptions('u-me', 1), page([ada], 2))
+    queryClient.setQueryData(queryKeys.subscriptions('u-me', 2), page([grace], 2))
+    showInSubscriptions(queryClient, 'u-me', grace, false)
+    expect(shown(1)).toEqual([['ada'], 1])
+    expect(shown(2)).toEqual([[], 1])
+    showInSubscriptions(queryClient, 'u-me', grace, true)
+    expect(shown(1)).toEqual([['grace', 'ada'], 2])
+    expect(shown(2)).toEqual([[], 2])
+  })
+})

@@ -1,0 +1,72 @@
+import { queryKeys } from '@kinora/api-client/queries'
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Channel, SubscriptionPage, User, Video, VideoPage } from '../entities.ts'
+import { likeFields, subscriptionFields } from './toggle-fields.ts'
+
+/**
+ * Shows in every entry of the cache whether the viewer likes a video: the video itself, the lists that it is in, and the list of liked videos, whose first it
+ * becomes or from which it goes.
+ */
+export function showLike(queryClient: QueryClient, video: Video, isLiked: boolean): void {
+  changeVideos(queryClient, (one) => (one._id === video._id ? turned(one, likeFields, isLiked) : one))
+  queryClient.setQueryData<Video[]>(queryKeys.likedVideos(), (liked) => {
+    const others = liked?.filter(({ _id }) => _id !== video._id)
+    return others && isLiked ? [turned(video, likeFields, true), ...others] : others
+  })
+}
+
+/** Shows in every entry of the cache whether the viewer is subscribed to a channel: on the channel, and on its videos wherever they are. */
+export function showSubscription(queryClient: QueryClient, channelId: string, isSubscribed: boolean): void {
+  const change = <C extends Channel | User>(channel: C): C =>
+    channel._id === channelId ? turned(channel, subscriptionFields, isSubscribed) : channel
+  queryClient.setQueriesData<User>({ queryKey: queryKeys.channels() }, (channel) => channel && change(channel))
+  changeVideos(queryClient, (video) => {
+    const owner = video.owner && change(video.owner)
+    return owner === video.owner ? video : { ...video, owner }
+  })
+}
+
+/** Puts a channel first among the viewer's subscriptions in the cache, or takes it off them. How they really stand is for the next fetch. */
+export function showInSubscriptions(
+  queryClient: QueryClient,
+  viewerId: string,
+  channel: Channel | User,
+  isSubscribed: boolean,
+): void {
+  const pages = { queryKey: queryKeys.subscriptionsOf(viewerId) }
+  const added = { _id: `new ${channel._id}`, channel: { coverImage: '', ...channel } }
+  for (const [queryKey, page] of queryClient.getQueriesData<SubscriptionPage>(pages)) {
+    if (!page) continue
+    const others = page.channels.filter((one) => one.channel._id !== channel._id)
+    const isFirst = queryKey.at(-1) === 1
+    queryClient.setQueryData<SubscriptionPage>(queryKey, {
+      ...page,
+      channels: isSubscribed && isFirst ? [added, ...others] : others,
+      totalItems: Math.max(0, page.totalItems + (isSubscribed ? 1 : -1)),
+    })
+  }
+}
+
+/** Changes every video of the cache. What `change` returns as it was stays the same object, so that nothing is rendered for it. */
+function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
+  const inList = (videos: Video[]) => (videos.some((video) => change(video) !== video) ? videos.map(change) : videos)
+  queryClient.setQueriesData<Video>({ queryKey: queryKeys.everyVideo() }, (video) => video && change(video))
+  queryClient.setQueriesData<VideoPage>({ queryKey: queryKeys.videoLists() }, (page) => {
+    const videos = page && inList(page.videos)
+    return page && videos && videos !== page.videos ? { ...page, videos } : page
+  })
+  for (const queryKey of [queryKeys.likedVideos(), queryKeys.watchHistory()]) {
+    queryClient.setQueryData<Video[]>(queryKey, (videos) => videos && inList(videos))
+  }
+}
+
+/** The thing with its flag as said, and its count one more or one less where the flag was different. */
+function turned<Flag extends string, Count extends string, Thing extends Record<Flag, boolean> & Record<Count, number>>(
+  thing: Thing,
+  [flag, count]: readonly [Flag, Count],
+  isOn: boolean,
+): Thing {
+  if (thing[flag] === isOn) return thing
+  return { ...thing, [flag]: isOn, [count]: Math.max(0, thing[count] + (isOn ? 1 : -1)) }
+}
