@@ -42,7 +42,11 @@ afterEach(() => {
 
 function Card({ video, priority }: ListedVideoProps) {
   rendered.push(video._id)
-  return <article aria-label={video._id} data-priority={priority} />
+  return (
+    <article aria-label={video._id} data-priority={priority}>
+      <a href={`/watch/${video._id}`}>{video._id}</a>
+    </article>
+  )
 }
 
 function videos(count: number) {
@@ -74,10 +78,15 @@ test('cards are added while its end is near, none is rendered twice, and the las
   expect(FakeObserver.live.size).toBe(0)
 })
 
-test('a button at the end asks for more, and is gone with the last card', async () => {
+test('a button at the end asks for more, and leaves the focus to the first new card when it goes with the last', async () => {
   const user = userEvent.setup()
-  render(<IncrementalVideoList videos={videos(40)} Card={Card} />)
-  await user.click(screen.getByRole('button', { name: 'Show more videos' }))
-  expect(screen.getAllByRole('article')).toHaveLength(40)
-  expect(screen.queryByRole('button', { name: 'Show more videos' })).not.toBeInTheDocument()
+  render(<IncrementalVideoList videos={videos(60)} Card={Card} />)
+  const button = screen.getByRole('button', { name: 'Show more videos' })
+  await user.click(button)
+  expect(screen.getAllByRole('article')).toHaveLength(48)
+  expect(button).toHaveFocus()
+  await user.click(button)
+  expect(screen.getAllByRole('article')).toHaveLength(60)
+  expect(button).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'v-48' })).toHaveFocus()
 })

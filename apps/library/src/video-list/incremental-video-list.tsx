@@ -1,6 +1,6 @@
 import type { Video } from '@kinora/api-client'
 import { Button, VideoGrid } from '@kinora/ui'
-import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import styles from './incremental-video-list.module.css'
@@ -32,7 +32,21 @@ export function IncrementalVideoList({ videos, Card }: IncrementalVideoListProps
   const [limit, setLimit] = useState(batchSize)
   const endRef = useRef<HTMLDivElement>(null)
   const hasMore = limit < videos.length
-  const showMore = () => startTransition(() => setLimit(limit + batchSize))
+  const pressedAt = useRef<number>(undefined)
+
+  function showMore() {
+    pressedAt.current = limit
+    startTransition(() => setLimit(limit + batchSize))
+  }
+
+  // The button keeps the focus until it goes with the last cards; then the first of them has it.
+  useLayoutEffect(() => {
+    const first = pressedAt.current
+    if (first === undefined || first === limit) return
+    pressedAt.current = undefined
+    if (document.activeElement === document.body)
+      document.querySelectorAll('article')[first]?.querySelector('a')?.focus()
+  }, [limit])
 
   useEffect(() => {
     const end = endRef.current

@@ -1,3 +1,4 @@
+import { createRef } from 'react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './button.tsx'
@@ -37,4 +38,42 @@ it('is disabled and says so while it is busy', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true')
   await userEvent.click(button)
   expect(onClick).not.toHaveBeenCalled()
+})
+
+function Subscribe({ isBusy }: { isBusy: boolean }) {
+  return (
+    <>
+      <Button isBusy={isBusy}>Subscribe</Button>
+      <a href="/next">Next</a>
+    </>
+  )
+}
+
+/** Presses the button, which is busy until `goOn` is over. */
+async function pressAndWork(goOn: () => Promise<void> | void) {
+  const { rerender } = render(<Subscribe isBusy={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+  rerender(<Subscribe isBusy />)
+  // As a browser does with a button that is disabled.
+  screen.getByRole('button').blur()
+  await goOn()
+  rerender(<Subscribe isBusy={false} />)
+}
+
+describe('the focus of a button that was busy', () => {
+  it('comes back to it', async () => {
+    await pressAndWork(() => {})
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
+  })
+
+  it('stays where the viewer has gone meanwhile', async () => {
+    await pressAndWork(() => userEvent.tab())
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus()
+  })
+})
+
+it('gives its element to a ref', () => {
+  const ref = createRef<HTMLButtonElement>()
+  render(<Button ref={ref}>Subscribe</Button>)
+  expect(ref.current).toBe(screen.getByRole('button', { name: 'Subscribe' }))
 })

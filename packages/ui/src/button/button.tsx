@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 import styles from './button.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** How a button, or a link that looks like one, looks. */
 export interface ButtonLook {
@@ -14,7 +15,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** Work is under way: the button is disabled and a spinner takes the icon's place. */
+  /** Work is under way: the button is disabled and a spinner takes the icon's place. The focus is back on it afterwards. */
   isBusy?: boolean
 }
 
@@ -30,6 +31,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  useFocusBack(isBusy)
   return (
     <button
       {...props}
