@@ -1,15 +1,23 @@
-import type { CommentSort } from '@kinora/api-client'
+import type { Comment, CommentSort } from '@kinora/api-client'
 import { useSession } from '@kinora/shell-contract'
 import { Avatar } from '@kinora/ui'
 
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-box.module.css'
+import { LogInLink } from './log-in-link.tsx'
 import { useAddComment } from './use-add-comment.ts'
 
-/** Where a viewer comments on the video. Visitors find it disabled (spec 6). */
-export function CommentBox({ videoId, sortBy }: { videoId: string; sortBy: CommentSort }) {
+interface CommentBoxProps {
+  videoId: string
+  sortBy: CommentSort
+  /** A comment of the viewer's stands in the list. */
+  onPosted: (comment: Comment) => void
+}
+
+/** Where a viewer comments on the video. Visitors find it disabled (spec 6), with the way to log in beside it. */
+export function CommentBox({ videoId, sortBy, onPosted }: CommentBoxProps) {
   const { status, userData } = useSession()
-  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy)
+  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)
   const isVisitor = status === 'signed-out'
 
   return (
@@ -19,6 +27,8 @@ export function CommentBox({ videoId, sortBy }: { videoId: string; sortBy: Comme
         label="Add a comment"
         placeholder={isVisitor ? 'Login to add a comment...' : 'Add a comment...'}
         submitLabel="Comment"
+        draftOf={{ videoId }}
+        logInLink={isVisitor && <LogInLink>Login to comment</LogInLink>}
         isDisabled={isVisitor}
         isPosting={isPosting}
         hasFailed={hasFailed}

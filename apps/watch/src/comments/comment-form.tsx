@@ -1,15 +1,17 @@
 import { Button, StatusText, TextArea } from '@kinora/ui'
-import { useState } from 'react'
-import type { KeyboardEvent, SubmitEvent } from 'react'
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 
 import { commentCounter } from './comment-counter.ts'
+import type { DraftOf } from './comment-drafts.ts'
 import styles from './comment-form.module.css'
+import { useDraft } from './use-draft.ts'
 
 interface CommentFormProps {
   /** The text box's name. */
   label: string
   placeholder: string
   submitLabel: string
+  draftOf: DraftOf
   /** Nothing can be written. What was written before may still be posted, or taken back (reading 6). */
   isDisabled?: boolean
   isPosting: boolean
@@ -18,6 +20,8 @@ interface CommentFormProps {
   onSubmit: (content: string, clear: () => void) => void
   /** Cancel was pressed; the form is empty by then. Without it, Cancel is there only while there is something to empty. */
   onCancel?: () => void
+  /** For a viewer to whom the form is closed. */
+  logInLink?: ReactNode
   /** The form was opened by a press, so its text box takes the focus. */
   isOpenedByViewer?: boolean
 }
@@ -27,14 +31,16 @@ export function CommentForm({
   label,
   placeholder,
   submitLabel,
+  draftOf,
   isDisabled = false,
   isPosting,
   hasFailed,
   onSubmit,
   onCancel,
+  logInLink,
   isOpenedByViewer = false,
 }: CommentFormProps) {
-  const [content, setContent] = useState('')
+  const [content, setContent] = useDraft(draftOf)
   const isBlank = content.trim() === ''
   const isClosed = isDisabled && content === ''
   const { counter, isOver } = commentCounter(content)
@@ -60,6 +66,8 @@ export function CommentForm({
         rows={1}
         value={content}
         disabled={isClosed}
+        // What is added while a text is on its way would be gone with it.
+        readOnly={isPosting}
         counter={counter}
         error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}
         onChange={(event) => setContent(event.target.value)}
@@ -67,6 +75,7 @@ export function CommentForm({
       />
       <div className={styles.actions}>
         {isOver && <StatusText isHidden>Too long: {counter}</StatusText>}
+        {logInLink}
         {(content !== '' || onCancel) && (
           <Button variant="ghost" disabled={isPosting} onClick={handleCancel}>
             Cancel

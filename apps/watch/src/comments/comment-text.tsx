@@ -1,11 +1,14 @@
 import type { Comment, CommentSort } from '@kinora/api-client'
 import { useApiClient, useGoToLogin } from '@kinora/shell-contract'
-import { Avatar, CountButton, formatRelativeTime, ThumbUpFilledIcon, ThumbUpIcon, VerifiedMark } from '@kinora/ui'
+import { Avatar, CountButton, ThumbUpFilledIcon, ThumbUpIcon, VerifiedMark } from '@kinora/ui'
 import { channelPath } from '@kinora/ui/paths'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
+import { CommentAge } from './comment-age.tsx'
 import styles from './comment-text.module.css'
+import { arrivalOf, isFirstSeen } from './posted-here.ts'
 import { useToggleCommentLike } from './use-toggle-comment-like.ts'
 
 interface CommentTextProps {
@@ -23,9 +26,13 @@ interface CommentTextProps {
 export function CommentText({ comment, videoId, sortBy, avatarSize, actions, children }: CommentTextProps) {
   const { owner } = comment
   const name = owner?.fullName || owner?.username || 'Unknown viewer'
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current && isFirstSeen(comment._id)) bringIntoView(ref.current)
+  }, [comment._id])
 
   return (
-    <div className={styles.comment}>
+    <div ref={ref} className={styles.comment} tabIndex={-1} data-posted-here={arrivalOf(comment._id) && ''}>
       <Avatar src={owner?.avatar ?? ''} name={name} size={avatarSize} />
       <div className={styles.body}>
         <p className={styles.header}>
@@ -37,9 +44,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
             <span className={styles.name}>{name}</span>
           )}
           {owner?.isVerified && <VerifiedMark size={14} />}
-          <time className={styles.time} dateTime={comment.createdAt || undefined}>
-            {formatRelativeTime(comment.createdAt)}
-          </time>
+          <CommentAge comment={comment} />
         </p>
         <p className={styles.content}>{comment.content}</p>
         <div className={styles.actions}>
@@ -52,14 +57,21 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   )
 }
 
+/** What the viewer has just posted is to be seen. The button that posted it is disabled by now, so the focus goes there with it. */
+function bringIntoView(comment: HTMLElement): void {
+  comment.scrollIntoView?.({ block: 'nearest' })
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement?.matches(':disabled')) comment.focus({ preventScroll: true })
+}
+
 function CommentLike({ comment, videoId, sortBy }: Pick<CommentTextProps, 'comment' | 'videoId' | 'sortBy'>) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
-  const { mutate, isPending } = useToggleCommentLike(comment._id, videoId, sortBy)
+  const { mutate } = useToggleCommentLike(comment._id, videoId, sortBy)
 
   function handlePress() {
     if (!api.tokens.has()) goToLogin()
-    else if (!isPending) mutate()
+    else mutate()
   }
 
   return (

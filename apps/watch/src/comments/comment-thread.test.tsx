@@ -7,6 +7,7 @@ import { commentPage, renderWatchPage, watchHandlers } from '../test/render-watc
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()
+afterEach(() => sessionStorage.clear())
 
 function serveComment(over: Parameters<typeof wireComment>[0]) {
   network.use(http.get(apiPath('/comments/v-1'), () => commentPage([wireComment(over)])))
@@ -55,6 +56,12 @@ describe('replies', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('of which there is one are counted in words', async () => {
+    serveComment({ replies: [replies[0]] })
+    renderWatchPage({ viewer: null })
+    expect(await screen.findByRole('button', { name: 'Show 1 reply' })).toBeVisible()
+  })
+
   test('have no button where there are none', async () => {
     renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -82,6 +89,7 @@ describe('replying', () => {
     expect(screen.getByRole('heading', { name: '1 Comments' })).toBeVisible()
     expect(screen.queryByRole('textbox', { name: 'Add a reply' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Reply' })).toHaveFocus()
+    expect(screen.getByText('Reply posted')).toBeInTheDocument()
     expect(bodies).toEqual([{ content: 'Fresh', parentComment: 'c-1' }])
   })
 

@@ -13,16 +13,18 @@ interface CommentThreadProps {
   comment: Comment
   videoId: string
   sortBy: CommentSort
+  /** A reply of the viewer's stands in the list. */
+  onPosted: (reply: Comment) => void
 }
 
 /** A comment with its replies, which are shown on request and after one was added. */
-export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) {
+export function CommentThread({ comment, videoId, sortBy, onPosted }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
   const { replies } = comment
 
   return (
-    <ReplyingComment {...{ comment, videoId, sortBy }} onReplied={() => setRepliesShown(true)}>
+    <ReplyingComment {...{ comment, videoId, sortBy, onPosted }} onReplied={() => setRepliesShown(true)}>
       {replies.length > 0 && (
         <div className={styles.toggle}>
           <Button
@@ -32,7 +34,7 @@ export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) 
             aria-controls={repliesId}
             onClick={() => setRepliesShown(!areRepliesShown)}
           >
-            {areRepliesShown ? 'Hide replies' : `Show ${replies.length} replies`}
+            {areRepliesShown ? 'Hide replies' : showReplies(replies.length)}
           </Button>
         </div>
       )}
@@ -48,16 +50,20 @@ export function CommentThread({ comment, videoId, sortBy }: CommentThreadProps) 
   )
 }
 
+function showReplies(count: number): string {
+  return count === 1 ? 'Show 1 reply' : `Show ${count} replies`
+}
+
 interface ReplyingCommentProps extends CommentThreadProps {
   onReplied: () => void
   children: React.ReactNode
 }
 
 /** A comment whose Reply button gives way to a form, and comes back with the focus. */
-function ReplyingComment({ comment, videoId, sortBy, onReplied, children }: ReplyingCommentProps) {
+function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
-  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy)
+  const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)
   const [isReplying, setReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
 
@@ -88,6 +94,7 @@ function ReplyingComment({ comment, videoId, sortBy, onReplied, children }: Repl
           label="Add a reply"
           placeholder="Add a reply..."
           submitLabel="Reply"
+          draftOf={{ videoId, commentId: comment._id }}
           isOpenedByViewer
           isPosting={isPosting}
           hasFailed={hasFailed}

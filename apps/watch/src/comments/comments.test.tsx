@@ -1,3 +1,4 @@
+import type { User } from '@kinora/api-client'
 import { commentLimits } from '@kinora/api-client/limits'
 import {
   accessToken,
@@ -7,9 +8,10 @@ import {
   mockNetwork,
   wireComment,
   wireOwner,
+  wireUser,
   wireVideo,
 } from '@kinora/test-kit'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 
 import { installFakePlayback } from '../test/fake-playback.ts'
@@ -17,6 +19,7 @@ import { commentPage, renderWatchPage, watchHandlers } from '../test/render-watc
 
 const network = mockNetwork(...watchHandlers)
 installFakePlayback()
+afterEach(() => sessionStorage.clear())
 
 /** The comments themselves, not what stands for them until their code has come. */
 async function findRegion() {
@@ -166,6 +169,18 @@ describe('more comments', () => {
     expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
   })
 
+  test('leave the focus on their button, and at last on the first of the new ones', async () => {
+    serveComments(23)
+    const { user } = renderWatchPage()
+    const more = await screen.findByRole('button', { name: 'Load more comments' })
+    await user.click(more)
+    await screen.findByText('Comment c-20')
+    expect(more).toHaveFocus()
+    await user.click(more)
+    await screen.findByText('Comment c-23')
+    expect(document.activeElement).toHaveTextContent('Comment c-21')
+  })
+
   test('that fail leave the others, and can be asked for again', async () => {
     serveComments(12)
     const { user } = renderWatchPage()
@@ -245,6 +260,37 @@ describe('the box', () => {
     expect(bodies).toEqual([{ content: 'Fresh' }])
   })
 
+  test('announces a comment that is posted, shows it, and takes the focus to it from the button', async () => {
+    acceptComments()
+    const scrollIntoView = jest.fn()
+    Element.prototype.scrollIntoView = scrollIntoView
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.type(box(), 'Fresh')
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    expect(await screen.findByText('Fresh')).toBeVisible()
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Comment posted')
+    expect(scrollIntoView).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toHaveTextContent(/Ada Lovelace.*Fresh/)
+  })
+
+  test.each(['ahead of', 'behind'])(
+    'tells the age of a comment by one clock, where the provider’s is %s the viewer’s',
+    async (side) => {
+      const createdAt = new Date(Date.now() + (side === 'behind' ? -1 : 1) * 3_600_000).toISOString()
+      acceptComments({ ...ada, createdAt })
+      const { user } = renderWatchPage()
+      await screen.findByText('Comment c-1')
+      await user.type(box(), 'Fresh')
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      const comment = (await screen.findByText('Fresh')).parentElement as HTMLElement
+      expect(await within(comment).findByText('1 second ago', {}, { timeout: 10_000 })).toHaveAttribute(
+        'datetime',
+        createdAt,
+      )
+    },
+  )
+
   test('keeps a new comment first under the top comments too', async () => {
     serveComments(2)
     acceptComments()
@@ -323,6 +369,7 @@ describe('the box', () => {
     expect(box()).toBeDisabled()
     expect(box()).toHaveAttribute('placeholder', 'Login to add a comment...')
     expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled()
+    expect(screen.getByRole('link', { name: 'Login to comment' })).toHaveAttribute('href', '/login')
   })
 
   test('leads a viewer whose tokens vanished to the log-in', async () => {
@@ -356,6 +403,73 @@ describe('the box', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(box()).toBeDisabled()
     expect(box()).toHaveAttribute('placeholder', 'Login to add a comment...')
+  })
+})
+
+/** Begins a comment, and goes to another page. */
+async function leaveWith(text: string) {
+  const { user } = renderWatchPage()
+  await screen.findByText('Comment c-1')
+  await user.type(box(), text)
+  cleanup()
+}
+
+describe('what was begun', () => {
+  test('is there again after another page, and gone when it is posted', async () => {
+    await leaveWith('Half a thought')
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveValue('Half a thought')
+    acceptComments()
+    await user.click(screen.getByRole('button', { name: 'Comment' }))
+    await screen.findByText('Fresh')
+    cleanup()
+    renderWatchPage()
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveValue('')
+  })
+
+  test('is gone when it is taken back', async () => {
+    await leaveWith('Half a thought')
+    const { user } = renderWatchPage()
+    await screen.findByText('Comment c-1')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    cleanup()
+    renderWatchPage()
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveValue('')
+  })
+
+  test('is there when its writer has logged in again, and hidden from anybody else', async () => {
+    await leaveWith('Half a thought')
+    renderWatchPage({ viewer: { _id: 'u-other' } })
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveValue('')
+    cleanup()
+    const { session } = renderWatchPage({ viewer: null })
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveValue('')
+    act(() => session.set({ status: 'signed-in', userData: wireUser() as User }))
+    expect(box()).toHaveValue('Half a thought')
+  })
+
+  test('of a reply is there when its form is opened again', async () => {
+    const page = renderWatchPage()
+    await page.user.click(await screen.findByRole('button', { name: 'Reply' }))
+    await page.user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'Half an answer')
+    cleanup()
+    const { user } = renderWatchPage()
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    expect(screen.getByRole('textbox', { name: 'Add a reply' })).toHaveValue('Half an answer')
+    expect(box()).toHaveValue('')
+  })
+
+  test('comes back from no storage that is not ours, and costs nothing where there is none', async () => {
+    sessionStorage.setItem('watch-comment-drafts', '{"not": "a list"}')
+    await leaveWith('Half a thought')
+    renderWatchPage()
+    await screen.findByText('Comment c-1')
+    expect(box()).toHaveValue('Half a thought')
   })
 })
 

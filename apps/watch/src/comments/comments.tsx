@@ -1,5 +1,8 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
+import type { Comment } from '@kinora/api-client'
 import { Banner, Button, CommentIcon, EmptyState, ErrorState, SectionHeading, SortIcon, StatusText } from '@kinora/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 
 import { CommentBox } from './comment-box.tsx'
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
@@ -15,6 +18,7 @@ export function Comments({ videoId }: { videoId: string }) {
   const comments = useComments(videoId)
   const { data, sortBy, switchSort, isPending, isPlaceholderData } = comments
   const total = data && totalOf(data)
+  const [posted, setPosted] = useState<Comment>()
 
   return (
     <section aria-label="Comments" aria-busy={isPending || isPlaceholderData}>
@@ -27,8 +31,13 @@ export function Comments({ videoId }: { videoId: string }) {
       >
         {total === undefined ? 'Comments' : `${total} Comments`}
       </SectionHeading>
-      <CommentBox videoId={videoId} sortBy={sortBy} />
-      <CommentList videoId={videoId} comments={comments} />
+      <CommentBox videoId={videoId} sortBy={sortBy} onPosted={setPosted} />
+      {posted && (
+        <StatusText key={posted._id} isHidden>
+          {posted.parentComment ? 'Reply posted' : 'Comment posted'}
+        </StatusText>
+      )}
+      <CommentList videoId={videoId} comments={comments} onPosted={setPosted} />
     </section>
   )
 }
@@ -36,9 +45,11 @@ export function Comments({ videoId }: { videoId: string }) {
 interface CommentListProps {
   videoId: string
   comments: ReturnType<typeof useComments>
+  onPosted: (reply: Comment) => void
 }
 
-function CommentList({ videoId, comments: query }: CommentListProps) {
+function CommentList({ videoId, comments: query, onPosted }: CommentListProps) {
+  const listRef = useRef<HTMLUListElement>(null)
   const { data, error, sortBy, refetch, isPlaceholderData } = query
 
   if (data === undefined) {
@@ -56,25 +67,44 @@ function CommentList({ videoId, comments: query }: CommentListProps) {
   }
   return (
     <>
-      <ul className={styles.list} data-outdated={isPlaceholderData || undefined}>
+      <ul ref={listRef} className={styles.list} data-outdated={isPlaceholderData || undefined}>
         {comments.map((comment) => (
           <li key={comment._id}>
-            <CommentThread comment={comment} videoId={videoId} sortBy={sortBy} />
+            <CommentThread comment={comment} videoId={videoId} sortBy={sortBy} onPosted={onPosted} />
           </li>
         ))}
       </ul>
-      <MoreComments query={query} />
+      <MoreComments query={query} listRef={listRef} />
     </>
   )
 }
 
-function MoreComments({ query }: { query: CommentListProps['comments'] }) {
+interface MoreCommentsProps {
+  query: CommentListProps['comments']
+  listRef: RefObject<HTMLUListElement | null>
+}
+
+function MoreComments({ query, listRef }: MoreCommentsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error, fetchNextPage } = query
+  const shownBefore = useRef<number>(undefined)
+
+  // The button stays where it is, with its focus, until there is no more to load; then the first of the new comments has it.
+  useLayoutEffect(() => {
+    const firstNew = listRef.current?.children[shownBefore.current ?? Infinity]?.firstElementChild
+    if (!hasNextPage && document.activeElement === document.body) (firstNew as HTMLElement | undefined)?.focus()
+    shownBefore.current = undefined
+  }, [hasNextPage, listRef])
+
+  function loadMore() {
+    shownBefore.current = listRef.current?.children.length
+    void fetchNextPage()
+  }
+
   if (!hasNextPage) return null
   return (
     <div className={styles.more}>
       {isFetchNextPageError && <Banner tone="error">{messageFor('comments', error)}</Banner>}
-      <Button isBusy={isFetchingNextPage} disabled={isPlaceholderData} onClick={() => void fetchNextPage()}>
+      <Button isBusy={isFetchingNextPage} disabled={isPlaceholderData} onClick={loadMore}>
         Load more comments
       </Button>
     </div>

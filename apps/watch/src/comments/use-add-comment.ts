@@ -3,10 +3,14 @@ import { commentsQuery } from '@kinora/api-client/queries'
 import { useApiClient, useGoToLogin, useSession } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { draftKey, writeDraft } from './comment-drafts.ts'
 import { withNewComment, withNewReply } from './comments-cache.ts'
+import { notePosted } from './posted-here.ts'
 
-/** Posts a comment, or a reply when it has a `parentComment`, and shows it. Without a token it leads to `/login` (spec 5). */
-export function useAddComment(videoId: string, sortBy: CommentSort) {
+/**
+ * Posts a comment, or a reply when it has a `parentComment`, and shows it; then `onPosted` is called. Without a token it leads to `/login` (spec 5).
+ */
+export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (comment: Comment) => void) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const goToLogin = useGoToLogin()
@@ -16,6 +20,10 @@ export function useAddComment(videoId: string, sortBy: CommentSort) {
   const mutation = useMutation({
     mutationFn: (comment: NewComment) => api.comments.add(videoId, comment),
     onSuccess: async (posted, { parentComment }) => {
+      notePosted(posted._id)
+      onPosted(posted)
+      // Also when the form has gone meanwhile: what is posted must not come back to be posted again.
+      if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
       // Not before: a list that is still loading must arrive even if posting fails. A page under way would bring back the list without the comment.
       await queryClient.cancelQueries({ queryKey })
       if (queryClient.getQueryData(queryKey) === undefined) {
@@ -32,8 +40,8 @@ export function useAddComment(videoId: string, sortBy: CommentSort) {
     },
   })
 
-  function post(comment: NewComment, onPosted: () => void) {
-    if (api.tokens.has()) mutation.mutate(comment, { onSuccess: onPosted })
+  function post(comment: NewComment, clear: () => void) {
+    if (api.tokens.has()) mutation.mutate(comment, { onSuccess: clear })
     else goToLogin()
   }
 

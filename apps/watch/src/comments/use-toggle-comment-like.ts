@@ -19,6 +19,7 @@ export function useToggleCommentLike(commentId: string, videoId: string, sortBy:
     toggleOptions({
       api,
       queryClient,
+      id: commentId,
       queryKey,
       fields: likeFields,
       update: (data, change) => withChangedComment(data, commentId, change),

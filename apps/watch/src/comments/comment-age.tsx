@@ -1,0 +1,30 @@
+import type { Comment } from '@kinora/api-client'
+import { formatRelativeTime } from '@kinora/ui'
+import { useEffect, useState } from 'react'
+
+import styles from './comment-text.module.css'
+import { arrivalOf } from './posted-here.ts'
+
+/** How long ago something was said. The age of what was posted in this page goes on, from the answer's arrival (reading 20). */
+export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }) {
+  const arrivedAt = arrivalOf(_id)
+  const now = useTimeSince(arrivedAt)
+  return (
+    <time className={styles.time} dateTime={createdAt || undefined}>
+      {arrivedAt === undefined ? formatRelativeTime(createdAt) : formatRelativeTime(arrivedAt, now)}
+    </time>
+  )
+}
+
+/** The time, anew whenever an age since then has other words: each second of the first minute, then each minute. */
+function useTimeSince(then: number | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (then === undefined) return undefined
+    const age = Math.max(0, now - then)
+    const unit = age < 60_000 ? 1_000 : 60_000
+    const timer = setTimeout(() => setNow(Date.now()), unit - (age % unit))
+    return () => clearTimeout(timer)
+  }, [then, now])
+  return now
+}
