@@ -185,11 +185,11 @@ describe('the videos', () => {
     expect(within(videosRegion()).getByRole('status')).toHaveTextContent('Loading videos')
   })
 
-  test('that are none are said to be none', async () => {
+  test('that are none are said to be none, with a way to others', async () => {
     videosAre()
     renderChannel()
     expect(await screen.findByText('No videos found')).toBeVisible()
-    expect(within(videosRegion()).queryByRole('link')).not.toBeInTheDocument()
+    expect(within(videosRegion()).getByRole('link', { name: 'Discover Videos' })).toHaveAttribute('href', '/')
   })
 
   test('that are none lead to the upload page on one’s own channel', async () => {

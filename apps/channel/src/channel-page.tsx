@@ -34,7 +34,10 @@ function ChannelNamed({ username }: { username: string }) {
           // Nobody subscribes to themselves, so one's own channel has Logout in that place.
           actions={isOwn ? <LogoutButton /> : <SubscribeButton channel={channel} username={username} />}
         />
-        <ChannelVideos channelId={channel._id} emptyAction={isOwn && <UploadLink />} />
+        <ChannelVideos
+          channelId={channel._id}
+          emptyAction={isOwn ? <UploadLink /> : <ButtonLink to="/">Discover Videos</ButtonLink>}
+        />
       </Page>
     )
   }

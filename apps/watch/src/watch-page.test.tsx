@@ -26,6 +26,13 @@ test('a visitor sees the video, who published it, and what is known about it', a
   expect(screen.getByText('About the video.')).toBeVisible()
 })
 
+test('the heading comes before the player, so that the player is the next stop after it', async () => {
+  renderWatchPage()
+  const heading = await screen.findByRole('heading', { level: 1 })
+  const video = document.querySelector('video') as HTMLElement
+  expect(heading.compareDocumentPosition(video)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the other forms of the wire show the same', async () => {
   const { ownerDetails, likes, ...rest } = wireVideo()
   const owner = { ...ownerDetails, subscribersCount: undefined, subscriberCount: 1_200_000 }

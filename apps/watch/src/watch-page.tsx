@@ -39,7 +39,7 @@ export function WatchPage() {
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.video}>
           {video ? (
             <WatchedVideo key={video._id} video={video} isPreview={isPlaceholderData} />
           ) : (
@@ -60,12 +60,12 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
   const autoPlay = useNavigationType() === 'PUSH'
   return (
     <>
-      <div className={styles.player}>
-        <Player src={video.videoFile} poster={video.thumbnail} duration={video.duration} autoPlay={autoPlay} />
-      </div>
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
+      <div className={styles.player}>
+        <Player src={video.videoFile} poster={video.thumbnail} duration={video.duration} autoPlay={autoPlay} />
+      </div>
       <ActionsRow
         channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
         subscribe={isPreview ? undefined : <SubscribeControl video={video} />}

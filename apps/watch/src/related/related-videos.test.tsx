@@ -49,10 +49,11 @@ test('ten placeholders stand while they load', async () => {
   expect(region.querySelectorAll('[data-placeholder]')).toHaveLength(10)
 })
 
-test('without other videos the column says so', async () => {
+test('without other videos the column says so, and what to do about it', async () => {
   answerWith(() => videoPage([]))
   renderWatchPage()
   expect(await within(await findRegion()).findByText('No videos found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upload a video' })).toHaveAttribute('href', '/upload')
 })
 
 test.each([

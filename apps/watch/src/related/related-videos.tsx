@@ -2,6 +2,7 @@ import { messageFor } from '@kinora/api-client'
 import { videosQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import {
+  ButtonLink,
   EmptyState,
   ErrorState,
   SectionHeading,
@@ -42,7 +43,15 @@ function RelatedVideosList({ videoId }: { videoId: string }) {
       </>
     )
   }
-  if (data.videos.length === 0) return <EmptyState icon={<VideoIcon size={28} />} title="No videos found" />
+  if (data.videos.length === 0) {
+    return (
+      <EmptyState
+        icon={<VideoIcon size={28} />}
+        title="No videos found"
+        action={<ButtonLink to="/upload">Upload a video</ButtonLink>}
+      />
+    )
+  }
   return (
     <div className={styles.list}>
       {data.videos.slice(0, relatedVideosCount).map((video) => (

@@ -72,10 +72,11 @@ test('holds 8 places in each row while its videos are on their way', async () =>
   expect(document.querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('says so when a row has no videos', async () => {
+test('says so when a row has no videos, and once what to do about it', async () => {
   network.use(http.get(videosPath, () => success({ videos: [], pagination: {} })))
   renderShell()
   expect(await within(await trending()).findByText('No videos found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upload the first video' })).toHaveAttribute('href', '/upload')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

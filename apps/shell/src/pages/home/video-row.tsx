@@ -1,6 +1,7 @@
 import { messageFor } from '@kinora/api-client'
 import { useApiClient } from '@kinora/shell-contract'
 import {
+  ButtonLink,
   EmptyState,
   ErrorState,
   InboxIcon,
@@ -44,7 +45,13 @@ export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
         </>
       )}
       {error && !videos && <ErrorState message={messageFor('videoRow', error)} onRetry={retry} />}
-      {videos?.length === 0 && <EmptyState icon={<InboxIcon />} title="No videos found" />}
+      {videos?.length === 0 && (
+        <EmptyState
+          icon={<InboxIcon />}
+          title="No videos found"
+          action={isFirst && <ButtonLink to="/upload">Upload the first video</ButtonLink>}
+        />
+      )}
       {videos && videos.length > 0 && (
         <VideoGrid>
           {videos.map((video) => (
