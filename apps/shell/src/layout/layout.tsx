@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom'
 
 import { removeSkeletonFrame } from '../startup/skeleton/remove-skeleton.ts'
 import styles from './layout.module.css'
+import { LateNotices } from './notices/late-notices.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
 import { useSideMenu } from './side-menu/use-side-menu.ts'
@@ -30,6 +31,7 @@ export function Layout() {
         <Outlet />
       </main>
       <FrameSlotArea className={styles.frameSlot} />
+      <LateNotices />
       <ScrollRestoration />
     </div>
   )

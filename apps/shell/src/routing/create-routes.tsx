@@ -9,6 +9,7 @@ import { PageArea } from '../layout/page-area.tsx'
 import { PagePlaceholder } from '../layout/page-placeholder.tsx'
 import { PageUnavailable } from '../pages/unavailable/page-unavailable.tsx'
 import { accountRoute } from './account-route.tsx'
+import { MissingPage } from './missing-page.tsx'
 import { remoteRoute } from './remote-route.tsx'
 import type { RouteServices } from './route-services.ts'
 
@@ -36,7 +37,7 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
               services,
             ),
             ...releaseRoutes(release).map((route) => remoteRoute(route, services)),
-            { path: '*', element: toHome },
+            { path: '*', Component: MissingPage },
           ],
         },
       ],

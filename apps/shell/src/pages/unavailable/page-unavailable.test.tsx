@@ -1,7 +1,7 @@
 import { mockNetwork } from '@kinora/test-kit'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 
 import { UnsupportedBuildError } from '../../remotes/remote-failure.ts'
@@ -198,4 +198,20 @@ test('a page that has drawn its data keeps its build when it throws later; anoth
   await go('/watch/v-2')
   expect(await heading('The page of before')).toBeInTheDocument()
   expectThrown()
+})
+
+test('what a lost connection has kept from coming comes when it is back', async () => {
+  let isDown = true
+  renderShell({
+    path: '/watch/v-1',
+    loadRoutes: async (id) => {
+      if (isDown) throw new Error('no connection')
+      return { remote: pageOfPaths(id) }
+    },
+  })
+  await heading(/^The video player is not available right now/)
+  await expectLogged(/did not load from/)
+  isDown = false
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await heading(/^Page of/)).toBeVisible()
 })

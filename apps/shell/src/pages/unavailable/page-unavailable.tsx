@@ -14,6 +14,7 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const openAgain = useOpenAgain()
   useDocumentTitle('Not available')
   useErrorLog(error)
+  useWhenBackOnline(() => openAgain({ isSeen: true }))
 
   if (error instanceof RemoteUnavailableError && error.reason !== 'failed')
     return <UnsupportedPage part={part} error={error} />
@@ -48,6 +49,14 @@ function UnsupportedPage({ part, error: { reason, message } }: { part: string; e
       <p className={styles.detail}>{message}</p>
     </Page>
   )
+}
+
+/** What a lost connection has kept from coming is worth another try when the connection is back. */
+function useWhenBackOnline(tryAgain: () => void): void {
+  useEffect(() => {
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  })
 }
 
 /** The one place where a page's failure is written down; what failed is of use to its team, not to the viewer. */

@@ -1,0 +1,130 @@
+import type { Playlist } from '@kinora/api-client'
+import { useSession } from '@kinora/shell-contract'
+import { Button, ButtonLink, CloseIcon, IconButton } from '@kinora/ui'
+import { channelPath, watchPath } from '@kinora/ui/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { matchPath, useNavigate } from 'react-router-dom'
+
+import styles from './notices.module.css'
+
+/** Long enough to read it twice. While the pointer or the focus is on it, it stays. */
+const lifetimeMs = 10_000
+
+/** An address that led home. */
+export interface MissingPage {
+  path: string
+  /** The page from which the viewer went there; undefined where the product was opened with it. */
+  cameFrom: string | undefined
+  /** The key of the entry of the history that it led to. */
+  entry: string
+}
+
+interface MissingPageNoticeProps {
+  page: MissingPage
+  onClose: () => void
+}
+
+/** Says what has led home, and offers a way on (readings 30 and 31). It closes itself, and can be closed. */
+export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onClose, lifetimeMs)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the time begins anew when it is let go of, not with each render
+  }, [isHeld])
+
+  function close() {
+    // The button goes with the line, and must not take the focus with it.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    onClose()
+  }
+
+  return (
+    // It reacts to nothing: whoever is at it is only given time.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="status"
+      className={styles.notice}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{sentenceFor(page.path)}</p>
+      <WayOn page={page} onClose={onClose} />
+      <IconButton label="Close" icon={<CloseIcon size={20} />} onClick={close} />
+    </div>
+  )
+}
+
+function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
+  const { status, userData } = useSession()
+  const navigate = useNavigate()
+  const firstVideo = useFirstVideo(path)
+
+  if (userData?.username && ['/your-videos', '/profile'].includes(path)) {
+    return (
+      <ButtonLink to={channelPath(userData.username)} variant="ghost">
+        Open my channel
+      </ButtonLink>
+    )
+  }
+  if (firstVideo) {
+    return (
+      <ButtonLink to={watchPath(firstVideo)} variant="ghost">
+        Play its first video
+      </ButtonLink>
+    )
+  }
+  if (path === '/watch-later' && status !== 'signed-out') {
+    return (
+      <ButtonLink to="/liked-videos" variant="ghost">
+        See what I like
+      </ButtonLink>
+    )
+  }
+  if (cameFrom !== undefined && cameFrom !== '/') {
+    return (
+      <Button variant="ghost" onClick={() => void navigate(-1)}>
+        Go back
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => {
+        document.querySelector<HTMLElement>('main article a')?.focus()
+        onClose()
+      }}
+    >
+      Browse videos
+    </Button>
+  )
+}
+
+/** The id of the first video of the playlist at a path, where the viewer has just seen it among theirs. */
+function useFirstVideo(path: string): string | undefined {
+  // Not by the client's own keys: what this file shares with the page's first script makes that one larger.
+  const [[, playlists] = []] = useQueryClient().getQueriesData<Playlist[]>({ queryKey: ['playlists'] })
+  const id = matchPath('/playlist/:id', path)?.params.id
+  return playlists?.find(({ _id }) => _id === id)?.videos[0]?._id
+}
+
+/** The addresses that the specification's screens lead to (spec 2), and no words of whoever wrote a link. */
+const known = new Set(
+  'your-videos watch-later music gaming news sports learning fashion settings report-history help feedback about press copyright contact creators advertise developers terms privacy policy search profile'.split(
+    ' ',
+  ),
+)
+
+function sentenceFor(path: string): string {
+  const [, first = ''] = path.split('/')
+  if (first === 'playlist') return 'The page of a playlist is not available yet.'
+  if (!known.has(first)) return 'That page is not available yet.'
+  const name = first.charAt(0).toUpperCase() + first.slice(1).replace('-', ' ')
+  const addition = first === 'settings' ? ' The theme is in the menu, under More.' : ''
+  return `“${name}” is not available yet.${addition}`
+}

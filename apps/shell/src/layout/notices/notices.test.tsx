@@ -1,0 +1,180 @@
+import type { Playlist } from '@kinora/api-client'
+import { queryKeys } from '@kinora/api-client/queries'
+import { defineRemote } from '@kinora/shell-contract'
+import type { RemoteLoaderArgs } from '@kinora/shell-contract'
+import { accessToken, apiPath, mockNetwork, success, wirePlaylist, wireUser } from '@kinora/test-kit'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { Link } from 'react-router-dom'
+
+import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
+
+const network = mockNetwork(
+  answerVideos,
+  http.get(apiPath('/users/current-user'), () => success(wireUser())),
+  http.get(apiPath('/users/channel/ada'), () => success(wireUser())),
+)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => jest.useRealTimers())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** The line that says so; loading rows have lines of their own. */
+const line = async (words: RegExp) => (await screen.findByText(words)).closest('[role="status"]') as HTMLElement
+const notAvailable = /is not available yet/
+const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
+
+/** Remotes whose page of playlists has one, from the cache. */
+const playlists = async (id: string) => {
+  const pages = pageOfPaths(id)
+  const [first, ...others] = pages.routes
+  if (id !== 'library' || !first) return { remote: pages }
+  const route = {
+    path: '/playlists',
+    loader: ({ queryClient }: RemoteLoaderArgs) => {
+      queryClient.setQueryData(queryKeys.playlists('u-ada'), [
+        wirePlaylist({ _id: 'p/1', videos: [{ _id: 'v-9', thumbnail: '' }] }) as Playlist,
+      ])
+    },
+    Component: () => <Link to="/playlist/p%2F1">Evening</Link>,
+  }
+  return { remote: defineRemote({ id, routes: [first, ...others.filter(({ path }) => path !== route.path), route] }) }
+}
+
+describe('an address without a page', () => {
+  test.each([
+    ['/search?query=aurora', '“Search” is not available yet.'],
+    ['/music', '“Music” is not available yet.'],
+    ['/settings', '“Settings” is not available yet. The theme is in the menu, under More.'],
+    ['/playlist/p-1', 'The page of a playlist is not available yet.'],
+    ['/no/such/page', 'That page is not available yet.'],
+    ['/Call-this-number', 'That page is not available yet.'],
+  ])('%s leads home, where a line says: %s', async (path, words) => {
+    renderShell({ path })
+    await heading('Home')
+    expect(await line(notAvailable)).toHaveTextContent(words)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test.each(['/', '/home?sort=trending'])('is none of %s', async (path) => {
+    renderShell({ path })
+    await screen.findAllByRole('article')
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
+  })
+
+  test('can be left again for the page that the viewer came from', async () => {
+    const { user, router } = renderShell({ path: '/watch/v-1' })
+    await heading('Page of /watch/:videoId')
+    await user.click(menu().getByRole('link', { name: 'Gaming' }))
+    await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Go back' }))
+    expect(await heading('Page of /watch/:videoId')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/watch/v-1')
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
+  })
+
+  test('leads on to the videos from home itself', async () => {
+    const { user } = renderShell()
+    const [first] = await screen.findAllByRole('article')
+    await user.click(menu().getByRole('link', { name: 'News' }))
+    await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Browse videos' }))
+    expect(screen.getAllByRole('article')[0]).toContainElement(document.activeElement as HTMLElement)
+    expect(first).toHaveTextContent('Video views-1')
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
+  })
+
+  test('is said again when it is gone to again, and not when home is come back to', async () => {
+    const { go } = renderShell()
+    await go('/music')
+    await line(/“Music”/)
+    await go('/news')
+    await line(/“News”/)
+    await go('/watch/v-1')
+    await heading('Page of /watch/:videoId')
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
+    await go(-1)
+    await heading('Home')
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
+  })
+
+  test('Your Videos leads a signed-in viewer on to their channel', async () => {
+    const { user, router } = renderShell({ token: accessToken() })
+    await user.click(await menu().findByRole('link', { name: 'Your Videos' }))
+    const status = await line(/“Your videos” is not available yet/)
+    await user.click(await within(status).findByRole('link', { name: 'Open my channel' }))
+    expect(await heading('Page of /channel/:username')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/channel/ada')
+  })
+
+  test('a playlist leads on to its first video', async () => {
+    const { user, router } = renderShell({ token: accessToken(), path: '/playlists', loadRoutes: playlists })
+    await user.click(await screen.findByRole('link', { name: 'Evening' }))
+    await user.click(within(await line(notAvailable)).getByRole('link', { name: 'Play its first video' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-9'))
+  })
+
+  test('Watch later leads on to the liked videos', async () => {
+    renderShell({ token: accessToken(), path: '/watch-later' })
+    const link = within(await line(notAvailable)).getByRole('link', { name: 'See what I like' })
+    expect(link).toHaveAttribute('href', '/liked-videos')
+  })
+
+  test('is forgotten when the line is closed, and the focus goes to the page', async () => {
+    const { user } = renderShell({ path: '/music' })
+    await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
+    expect(await heading('Home')).toHaveFocus()
+  })
+
+  test('is said for ten seconds, and for longer while the viewer is at it', async () => {
+    renderShell({ path: '/music' })
+    const closing = within(await line(notAvailable)).getByRole('button', { name: 'Close' })
+    // Its time begins anew when it is let go of, and from then on by a clock of the test's own.
+    act(() => closing.focus())
+    jest.useFakeTimers()
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(closing).toBeVisible()
+    act(() => closing.blur())
+    act(() => jest.advanceTimersByTime(9_999))
+    expect(closing).toBeVisible()
+    act(() => jest.advanceTimersByTime(1))
+    expect(closing).not.toBeInTheDocument()
+  })
+})
+
+function setOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+describe('a connection', () => {
+  afterEach(() => setOnline(true))
+
+  test('that is gone is said to be, and what is on the screen stays', async () => {
+    renderShell()
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    setOnline(false)
+    expect(screen.getByText(/^You are offline/)).toHaveAttribute('role', 'status')
+    expect(screen.getAllByRole('article')).toHaveLength(24)
+    setOnline(true)
+    expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument()
+  })
+
+  test('that takes long is said to, until the answers are there', async () => {
+    const answered = Promise.withResolvers<void>()
+    network.use(
+      http.get(apiPath('/videos'), async () => {
+        await answered.promise
+      }),
+    )
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+    renderShell()
+    await heading('Home')
+    act(() => jest.advanceTimersByTime(7_900))
+    expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(200))
+    expect(screen.getByText(/^This takes longer than usual/)).toHaveAttribute('role', 'status')
+    answered.resolve()
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
+    expect(screen.queryByText(/takes longer/)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+import type { MissingPageState } from '../../routing/missing-page.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { MissingPageNotice } from './missing-page-notice.tsx'
+import type { MissingPage } from './missing-page-notice.tsx'
+import styles from './notices.module.css'
+
+/** What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. */
+export function Notices() {
+  const [missing, setMissing] = useMissingPage()
+  return (
+    <div className={styles.notices}>
+      <ConnectionNotice />
+      {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}
+    </div>
+  )
+}
+
+/** The address that has just led home, for want of a page of its own (reading 30). Reloading home, or coming back to it, does not say it again. */
+function useMissingPage() {
+  const { pathname, state, key } = useLocation()
+  const isRedirected = useNavigationType() === 'REPLACE'
+  const [missing, setMissing] = useState<MissingPage>()
+  const trail = useRef<string[]>([])
+
+  useEffect(() => {
+    const path = isRedirected && (state as Partial<MissingPageState> | null)?.missingPath
+    // oxlint-disable-next-line react/set-state-in-effect -- it lasts until the next page, or until it is closed
+    setMissing(path ? { path, cameFrom: trail.current.at(-2), entry: key } : undefined)
+    trail.current = [...trail.current.slice(-1), pathname]
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each entry of the history
+  }, [key])
+
+  return [missing, setMissing] as const
+}
