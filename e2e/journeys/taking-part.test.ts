@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { avatarPng } from '../set-up/pictures.ts'
+import { widePng } from '../set-up/pictures.ts'
 import { expect, test } from '../set-up/test.ts'
 
 interface ListedVideo {
@@ -30,11 +30,18 @@ test('a newcomer signs up, and is logged in', async ({ page }) => {
   await page.getByLabel('Confirm password').fill('a long secret')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('alert')).toHaveText('Profile picture is required')
-  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: avatarPng })
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: widePng })
+  await page.getByRole('button', { name: 'Crop picture' }).click()
+  await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Your channel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `New Comer ${id}` })).toBeVisible()
+  // Half of the shorter side, at a zoom of 2.
+  const avatar = page.getByRole('main').locator('header img').last()
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
 })
 
 test('a viewer comments, replies, and sorts the comments', async ({ signedInPage: page }) => {

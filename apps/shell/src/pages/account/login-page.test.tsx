@@ -71,6 +71,36 @@ test('goes back there also by way of the sign-up page', async () => {
   expect(await heading('Page of /upload')).toBeInTheDocument()
 })
 
+test.each([
+  ['/subscriptions?page=2', 'Log in to see the channels that you follow.'],
+  ['/upload', 'Log in to upload a video.'],
+])('says why, where %s has sent the viewer here', async (path, reason) => {
+  await openLogin(path)
+  expect(screen.getByText(reason)).toBeVisible()
+})
+
+test('says nothing to who came by themselves', async () => {
+  await openLogin()
+  expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument()
+})
+
+test('the password can be shown and hidden, pasted, and filled in by a password manager', async () => {
+  const { user } = await openLogin()
+  const password = screen.getByLabelText('Password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
+  await user.click(password)
+  await user.paste('engine')
+  expect(password).toHaveValue('engine')
+  expect(password).toHaveAttribute('type', 'password')
+  const toggle = screen.getByRole('button', { name: 'Show password' })
+  await user.click(toggle)
+  expect(password).toHaveAttribute('type', 'text')
+  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await user.click(toggle)
+  expect(password).toHaveAttribute('type', 'password')
+})
+
 test('cannot be submitted twice while it is in flight', async () => {
   const gate = Promise.withResolvers<void>()
   let asked = 0

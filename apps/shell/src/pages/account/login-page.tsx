@@ -9,6 +9,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useLogIn } from '../../session/use-log-in.ts'
 import styles from './account-form.module.css'
 import { fieldOf } from './field-of.ts'
+import { PasswordField } from './password-field.tsx'
+import { reasonFor } from './reason-to-log-in.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 /** The log-in form (spec 2, 5 and 8). */
@@ -17,6 +19,8 @@ export function LoginPage() {
   useLeaveWhenSignedIn()
   const { state } = useLocation()
   const [error, setError] = useState('')
+  const [isPasswordShown, setPasswordShown] = useState(false)
+  const reason = reasonFor(state)
   const login = useMutation({
     mutationFn: useLogIn(),
     onError: (error) => setError(messageFor('login', error)),
@@ -40,9 +44,17 @@ export function LoginPage() {
   return (
     <Page width="form">
       <PageHeader title="Log in" />
+      {reason && <p className={styles.reason}>{reason}</p>}
       <form noValidate onSubmit={submit} className={styles.form}>
         <TextField label="Email" name="email" type="email" autoComplete="email" required />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          isShown={isPasswordShown}
+          onToggle={() => setPasswordShown(!isPasswordShown)}
+          required
+        />
         {error !== '' && <Banner tone="error">{error}</Banner>}
         {/* Busy until the next page is there. */}
         <Button type="submit" variant="primary" size="large" isBusy={login.isPending || login.isSuccess} isFullWidth>

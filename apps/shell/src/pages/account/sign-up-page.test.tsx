@@ -1,14 +1,15 @@
 import { File as NodeFile } from 'node:buffer'
 
 import { accessToken, success, apiPath, failure, mockNetwork, wireUser } from '@kinora/test-kit'
-import { installObjectUrlShim } from '@kinora/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
 import { answerVideos, renderShell } from '../../test/render-shell.tsx'
 
 installObjectUrlShim()
+beforeAll(installDialogShim)
 
 const registerPath = apiPath('/users/register')
 const loginPath = apiPath('/users/login')
@@ -47,6 +48,42 @@ async function fillIn({ user }: Shell, over: Partial<Record<keyof typeof texts, 
 }
 
 describe('before it is sent', () => {
+  test('the rules are said in words', async () => {
+    await openSignUp()
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
+      '3 to 30 letters, digits, dots, dashes or underscores',
+    )
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^At least 8 characters/)
+    expect(screen.getByLabelText('Profile picture')).toHaveAccessibleDescription('JPEG, PNG or WebP, up to 5 MB')
+  })
+
+  test('both passwords are shown by one button, and can be pasted', async () => {
+    const { user } = await openSignUp()
+    const passwords = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')]
+    for (const password of passwords) {
+      expect(password).toHaveAttribute('autocomplete', 'new-password')
+      await user.click(password)
+      await user.paste('a long secret')
+      expect(password).toHaveValue('a long secret')
+    }
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    for (const password of passwords) expect(password).toHaveAttribute('type', 'text')
+  })
+
+  test('a profile picture can be cropped, or left as it was chosen', async () => {
+    const { user } = await openSignUp()
+    expect(screen.queryByRole('button', { name: 'Crop picture' })).not.toBeInTheDocument()
+    await user.upload(screen.getByLabelText('Profile picture'), picture('ada.png'))
+    const crop = screen.getByRole('button', { name: 'Crop picture' })
+    await user.click(crop)
+    const dialog = await screen.findByRole('dialog', { name: 'Crop picture' })
+    expect(within(dialog).getByRole('slider', { name: 'Zoom' })).toHaveValue('1')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(dialog).not.toBeInTheDocument()
+    expect(crop).toHaveFocus()
+    expect(screen.getByText('ada.png')).toBeVisible()
+  })
+
   test.each(['Full name', 'Email', 'Username', 'Password'] as const)('%s is required', async (label) => {
     const shell = await openSignUp()
     await fillIn(shell, { [label]: '' })

@@ -6,9 +6,12 @@ import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import styles from './account-form.module.css'
+import { AvatarField } from './avatar-field.tsx'
 import { checkRegistration } from './check-registration.ts'
 import type { RegistrationError, RegistrationForm } from './check-registration.ts'
 import { fieldOf } from './field-of.ts'
+import { PasswordField } from './password-field.tsx'
+import { registrationHints } from './registration-hints.ts'
 import { useImagePick } from './use-image-pick.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
@@ -24,6 +27,7 @@ export function SignUpPage() {
   const coverImageRef = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<RegistrationError | null>(null)
   const registration = useRegistration()
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const errorOf = (field: keyof RegistrationForm) => (error?.field === field ? error.message : '')
 
   const remove = (picture: ReturnType<typeof useImagePick>) => () => {
@@ -64,40 +68,40 @@ export function SignUpPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          hint={registrationHints.username}
           error={errorOf('username')}
           required
         />
-        <TextField
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="new-password"
+          hint={registrationHints.password}
           error={errorOf('password')}
+          isShown={isPasswordShown}
+          onToggle={() => setPasswordShown(!isPasswordShown)}
           required
         />
-        <TextField
+        <PasswordField
           label="Confirm password"
           name="confirmPassword"
-          type="password"
           autoComplete="new-password"
           error={errorOf('confirmPassword')}
+          isShown={isPasswordShown}
           required
         />
-        <FilePicker
+        <AvatarField
           label="Profile picture"
-          accept="image/*"
-          preview="avatar"
-          file={avatar.file}
-          previewUrl={avatar.previewUrl}
-          error={avatar.error || errorOf('avatar')}
-          isRefused={avatar.error !== ''}
+          hint={registrationHints.picture}
+          picture={avatar}
+          error={errorOf('avatar')}
           inputRef={avatarRef}
-          onSelect={avatar.pick}
           onRemove={remove(avatar)}
           removeLabel="Remove profile picture"
         />
         <FilePicker
           label="Cover image (optional)"
+          hint={coverImage.error ? undefined : registrationHints.picture}
           accept="image/*"
           preview="image"
           file={coverImage.file}

@@ -1,0 +1,54 @@
+import { Button, FilePicker } from '@kinora/ui'
+import type { FilePickerProps } from '@kinora/ui'
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+
+import { PictureCrop } from './crop/picture-crop.tsx'
+import type { useImagePick } from './use-image-pick.ts'
+
+interface AvatarFieldProps extends Pick<FilePickerProps, 'label' | 'error' | 'hint' | 'onRemove' | 'removeLabel'> {
+  picture: ReturnType<typeof useImagePick>
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Picks a picture, which is used as it is unless the viewer takes a part of it. */
+export function AvatarField({ picture, inputRef, error, hint, ...field }: AvatarFieldProps) {
+  const [isCropping, setCropping] = useState(false)
+  const message = picture.error || error || ''
+  return (
+    <div>
+      <FilePicker
+        {...field}
+        accept="image/*"
+        preview="avatar"
+        file={picture.file}
+        previewUrl={picture.previewUrl}
+        error={message}
+        hint={message ? undefined : hint}
+        isRefused={picture.error !== ''}
+        inputRef={inputRef}
+        onSelect={picture.pick}
+      />
+      {picture.chosen && (
+        <Button variant="ghost" onClick={() => setCropping(true)}>
+          Crop picture
+        </Button>
+      )}
+      {isCropping &&
+        picture.chosen &&
+        // Outside the form, which Enter in one of the dialog's sliders would send.
+        createPortal(
+          <PictureCrop
+            file={picture.chosen}
+            onCancel={() => setCropping(false)}
+            onCrop={(part) => {
+              picture.take(part)
+              setCropping(false)
+            }}
+          />,
+          document.body,
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** Which part of a picture is meant, whatever its size. */
+export interface Crop {
+  /** 1 for the largest square that fits, 2 for half of its side. */
+  zoom: number
+  /** Where the square stands: 0 at the left or upper edge, 1 at the other one. */
+  x: number
+  y: number
+}
+
+export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+
+export const greatestZoom = 4
+
+/** A picture's size in pixels of its own. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The square that a crop is of a picture, in the picture's pixels. */
+export function cropRegion({ width, height }: PictureSize, { zoom, x, y }: Crop) {
+  const size = Math.min(width, height) / zoom
+  return { left: (width - size) * x, top: (height - size) * y, size }
+}
+
+/** The crop whose square has been pulled along by a distance, as shares of its side: the picture follows the pointer. */
+export function movedCrop(picture: PictureSize, crop: Crop, by: { right: number; down: number }): Crop {
+  const { size } = cropRegion(picture, crop)
+  const moved = (place: number, length: number, share: number) =>
+    length > size ? Math.min(1, Math.max(0, place - (share * size) / (length - size))) : place
+  return { ...crop, x: moved(crop.x, picture.width, by.right), y: moved(crop.y, picture.height, by.down) }
+}

@@ -1,0 +1,131 @@
+import { Banner, Button, useObjectUrl } from '@kinora/ui'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
+
+import { cropPicture } from './crop-picture.ts'
+import { cropRegion, greatestZoom, initialCrop, movedCrop } from './crop-region.ts'
+import type { PictureSize } from './crop-region.ts'
+import styles from './picture-crop.module.css'
+
+interface PictureCropProps {
+  /** The picture as it was chosen. */
+  file: File
+  onCrop: (file: File) => void
+  onCancel: () => void
+}
+
+/** A dialog that takes a square part of a picture: by dragging it, or by three sliders, which are all a keyboard needs. */
+export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
+  const id = useId()
+  const dialogRef = useModal()
+  const pictureRef = useRef<HTMLImageElement>(null)
+  const url = useObjectUrl(file)
+  const [size, setSize] = useState<PictureSize>()
+  const [crop, setCrop] = useState(initialCrop)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function finish() {
+    if (!pictureRef.current) return
+    setBusy(true)
+    try {
+      onCrop(await cropPicture(pictureRef.current, file, crop))
+    } catch {
+      setBusy(false)
+      setError('This browser could not crop the picture. It can be used as it is.')
+    }
+  }
+
+  function drag({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLElement>) {
+    if (buttons === 0 || !size) return
+    const side = currentTarget.clientWidth
+    setCrop((before) => movedCrop(size, before, { right: movementX / side, down: movementY / side }))
+  }
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onCancel()
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        Crop picture
+      </h2>
+      <div
+        className={styles.frame}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      >
+        {url && (
+          <img
+            ref={pictureRef}
+            className={styles.picture}
+            style={size && placed(size, cropRegion(size, crop))}
+            src={url}
+            alt="The part that is used"
+            draggable={false}
+            onLoad={({ currentTarget }) =>
+              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
+            onError={() => setError('This picture cannot be shown here. It can be used as it is.')}
+          />
+        )}
+      </div>
+      {error && <Banner tone="error">{error}</Banner>}
+      <Slider
+        label="Zoom"
+        min={1}
+        max={greatestZoom}
+        value={crop.zoom}
+        onChange={(zoom) => setCrop({ ...crop, zoom })}
+      />
+      <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+      <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" isBusy={isBusy} disabled={!size} onClick={() => void finish()}>
+          Use this part
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+interface SliderProps {
+  label: string
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+}
+
+function Slider({ label, onChange, ...range }: SliderProps) {
+  return (
+    <label className={styles.slider}>
+      <span>{label}</span>
+      <input type="range" step={0.01} {...range} onChange={({ target }) => onChange(target.valueAsNumber)} />
+    </label>
+  )
+}
+
+/** Where the whole picture stands for one square of it to fill the frame. */
+function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
+  const share = (length: number) => `${(length / size) * 100}%`
+  return { width: share(width), height: share(height), left: share(-left), top: share(-top) }
+}
+
+/** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */
+function useModal() {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return dialogRef
+}
