@@ -1,0 +1,96 @@
+import { browserArguments, findBrowser } from '@kinora/release/browser'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+// Only a whole browser installs, and keeps pages that were left; Playwright forbids it the latter.
+test.use({
+  launchOptions: {
+    executablePath: findBrowser('whole'),
+    args: browserArguments,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+interface Listed {
+  _id: string
+  title: string
+  views: number
+  ownerDetails: { username: string; fullName: string }
+}
+
+async function mostViewed(request: APIRequestContext): Promise<Listed> {
+  const { data } = (await (await request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as {
+    data: { videos: [Listed] }
+  }
+  return data.videos[0]
+}
+
+test('who runs no script reads what a page is about, and is counted as no viewer', async ({ request, baseURL }) => {
+  const { _id: id, title, views, ownerDetails } = await mostViewed(request)
+  const { username, fullName } = ownerDetails
+  for (const [path, name] of [
+    [`/watch/${id}`, title],
+    [`/channel/${username}`, fullName],
+  ] as const) {
+    const page = await request.get(path, { maxRedirects: 0 })
+    expect(page.headers()['set-cookie']).toBeUndefined()
+    const text = await page.text()
+    expect(text).toContain(`<title>${name} · Kinora</title>`)
+    expect(text).toContain(`<link rel="canonical" href="${baseURL}${path}">`)
+    expect(await (await request.get(`/oembed?url=${baseURL}${path}`)).json()).toMatchObject({ title: name })
+  }
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/watch/${id}</loc>`)
+  expect((await mostViewed(request)).views).toBe(views)
+})
+
+test('it can be installed', async ({ page }) => {
+  await page.goto('/')
+  const session = await page.context().newCDPSession(page)
+  expect((await session.send('Page.getAppManifest')).errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A test's window is a private one.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
+
+const showings = (page: Page) => page.evaluate(() => (globalThis as { showings?: boolean[] }).showings)
+
+test('a page that was left comes back as it was, without being loaded again', async ({ page, request }) => {
+  const { _id: id, ownerDetails } = await mostViewed(request)
+  await page.addInitScript(() => {
+    const showings: boolean[] = []
+    Object.assign(globalThis, { showings })
+    addEventListener('pageshow', ({ persisted }) => void showings.push(persisted))
+  })
+  for (const path of ['/', `/watch/${id}`, `/channel/${ownerDetails.username}`, '/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect.poll(() => showings(page)).toEqual([false])
+    await page.goto('/robots.txt')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => showings(page)).toEqual([false, true])
+  }
+})
+
+test('going back leads to the place in the page that was left', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Recommended for You' }).getByRole('article').last()
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await card.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/watch\//)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('on paper a page is its words and pictures', async ({ page, request }) => {
+  const { _id: id, title } = await mostViewed(request)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`/watch/${id}`)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  for (const hidden of ['banner', 'navigation', 'button', 'slider'] as const)
+    await expect(page.getByRole(hidden)).toHaveCount(0)
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+})
