@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { withDatabase } from './with-database.ts'
+
+export interface BaseBackupOptions {
+  databaseUrl: string
+  /** The folder that backups are kept in, one each. */
+  to: string
+  now?: Date
+}
+
+/** What lies beside the files of a base backup. */
+export interface BaseBackup {
+  startedAt: string
+  /** The first and last place in the write-ahead log that it needs. */
+  firstWal: string
+  stopLsn: string
+  files: Record<string, { size: number; sha256: string }>
+}
+
+export const manifestFile = 'kinora-backup.json'
+
+/** What a server makes anew when it starts, or what is not this copy's: PostgreSQL's own list for whoever copies its folder. */
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const isLeftOut = (path: string) =>
+  /(^|\/)(postmaster\.(pid|opts)|backup_label|tablespace_map|recovery\.signal|standby\.signal|pgsql_tmp.*|pg_internal\.init.*)$/.test(
+    path,
+  )
+
+/**
+ * Copies the folder of a running server's data, while it serves, by PostgreSQL's own way for who has no `pg_basebackup`: `pg_backup_start`, a plain copy, `pg_backup_stop`, which
+ * waits until the log that the copy needs is archived. To be run on the server's machine.
+ *
+ * @returns the folder of the backup, which has its name only when it is whole.
+ */
+export async function takeBaseBackup({ databaseUrl, to, now = new Date() }: BaseBackupOptions): Promise<string> {
+  const name = `base-${now.toISOString().replaceAll(':', '-')}`
+  const unfinished = join(to, `${name}.part`)
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    await withDatabase(databaseUrl, async (client) => {
+      const { rows: settings } = await client.query<{ folder: string; mode: string; tablespaces: number }>(
+        `select current_setting('data_directory') as folder, current_setting('archive_mode') as mode,
+          (select count(*)::integer from pg_tablespace where spcname not in ('pg_default', 'pg_global')) as tablespaces`,
+      )
+      const { folder = '', mode = '', tablespaces = 0 } = settings[0] ?? {}
+      if (mode !== 'on') {
+        throw new Error(
+          'The server archives no write-ahead log, so no backup of it could be restored. Run "archive", and start the server again.',
+        )
+      }
+      if (tablespaces > 0)
+        throw new Error('The server has tablespaces outside its data folder, which this does not copy.')
+
+      const started = await client.query<{ wal: string }>(
+        `select pg_walfile_name(pg_backup_start('kinora', true)) as wal`,
+      )
+      const files: BaseBackup['files'] = {}
+      await copyFolder(folder, unfinished, '', files)
+      const { rows } = await client.query<{ lsn: string; labelfile: string }>(
+        'select lsn::text, labelfile from pg_backup_stop(true)',
+      )
+      const [stopped] = rows
+      if (!stopped) throw new Error('The server did not say where the backup ends.')
+      await writeFile(join(unfinished, 'backup_label'), stopped.labelfile)
+      const manifest: BaseBackup = {
+        startedAt: now.toISOString(),
+        firstWal: started.rows[0]?.wal ?? '',
+        stopLsn: stopped.lsn,
+        files,
+      }
+      await writeFile(join(unfinished, manifestFile), JSON.stringify(manifest, null, 1))
+    })
+    await rename(unfinished, join(to, name))
+    return join(to, name)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyFolder(from: string, to: string, path: string, files: BaseBackup['files']): Promise<void> {
+  await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+  if (emptied.has(path)) return
+  for (const name of await readdir(join(from, path)).catch(noneWhereGone)) {
+    const inside = path === '' ? name : `${path}/${name}`
+    if (isLeftOut(inside)) continue
+    const found = await lstat(join(from, inside)).catch(noneWhereGone)
+    if (Array.isArray(found)) continue
+    if (found.isDirectory()) await copyFolder(from, to, inside, files)
+    else if (found.isFile()) await copyFile(join(from, inside), join(to, inside), inside, files)
+    else if (found.isSymbolicLink() && emptied.has(inside)) await mkdir(join(to, inside), { mode: 0o700 })
+    else throw new Error(`${inside} leads to ${await readlink(join(from, inside))}, which this does not copy.`)
+  }
+}
+
+/** A file that changes while it is copied is mended by the log; one that is gone was not to be kept. */
+async function copyFile(from: string, to: string, path: string, files: BaseBackup['files']): Promise<void> {
+  try {
+    files[path] = await copyAndHash(from, to)
+  } catch (error) {
+    noneWhereGone(error)
+    await rm(to, { force: true })
+  }
+}
+
+/** Copies a file, and returns what was copied: its size, and its SHA-256. */
+export async function copyAndHash(from: string, to: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await pipeline(createReadStream(from), counted, createWriteStream(to, { mode: 0o600, flush: true }))
+  return { size, sha256: hash.digest('hex') }
+}
+
+function noneWhereGone(error: unknown): [] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,79 @@
+import { appendFile, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { copyAndHash, manifestFile, type BaseBackup } from './base-backup.ts'
+
+export interface RestoreOptions {
+  /** The folder that `takeBaseBackup` returned. */
+  from: string
+  /** Where the server's write-ahead log was archived to. It stays as it is. */
+  archive: string
+  /** A folder that is empty or not there: the data of the server that is started on it next. */
+  dataFolder: string
+  /** As it was at this time, without what came later; as far as the archive reaches where nothing is said. */
+  until?: Date | undefined
+}
+
+/**
+ * Makes a data folder from a base backup, every file of which must be what it was. The server that is started on it next replays the archived log up to the asked moment,
+ * and then goes on from there under a new timeline, so that the archive can be restored from again.
+ */
+export async function restoreDatabase({ from, archive, dataFolder, until }: RestoreOptions): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(from, manifestFile), 'utf8')) as BaseBackup
+  await requireEmpty(dataFolder)
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  try {
+    await copyBackup(from, dataFolder, manifest)
+  } catch (error) {
+    await rm(dataFolder, { recursive: true, force: true })
+    throw error
+  }
+  const settings = [
+    // What the last line says counts.
+    `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}`,
+    `recovery_target_timeline = 'latest'`,
+    `recovery_target_action = 'promote'`,
+    ...(until ? [`recovery_target_time = ${quoted(timestampOf(until))}`] : []),
+  ]
+  await appendFile(join(dataFolder, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`)
+  await writeFile(join(dataFolder, 'recovery.signal'), '')
+  // The server's own user is the owner of its archive.
+  const { uid, gid } = await stat(archive)
+  if (process.getuid?.() === 0) await own(dataFolder, uid, gid)
+}
+
+async function copyBackup(from: string, to: string, { files }: BaseBackup): Promise<void> {
+  for (const [path, expected] of Object.entries(files)) {
+    const copied = await copyAndHash(join(from, path), join(to, path))
+    if (copied.size !== expected.size || copied.sha256 !== expected.sha256) {
+      throw new Error(`${path} of the backup ${from} is not what it was when the backup was made. Restore another one.`)
+    }
+  }
+  await copyAndHash(join(from, 'backup_label'), join(to, 'backup_label'))
+  // Folders without files belong to it as well.
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory())
+      await mkdir(join(to, entry.parentPath.slice(from.length), entry.name), { recursive: true, mode: 0o700 })
+  }
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0)
+    throw new Error(`${folder} is not empty. Restore into a new folder, so that nothing is lost by it.`)
+  await mkdir(dirname(folder), { recursive: true })
+}
+
+async function own(folder: string, uid: number, gid: number): Promise<void> {
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(join(entry.parentPath, entry.name), uid, gid)
+}
+
+/** As PostgreSQL reads it in its settings. */
+function timestampOf(moment: Date): string {
+  return moment.toISOString().replace('T', ' ').replace('Z', '+00')
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,17 @@
+import { Client } from 'pg'
+
+/** Works on one connection, whose user may administer the server, and closes it. */
+export async function withDatabase<Result>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
