@@ -20,6 +20,7 @@ const names: Record<string, string> = {
   'post /api/v1/users/register': 'registrationLimits',
   'post /api/v1/videos': 'uploadLimits',
   'post /api/v1/comments/{videoId}': 'commentLimits',
+  'post /api/v1/videos/{videoId}/captions': 'captionLimits',
 }
 
 /**

@@ -14,6 +14,7 @@ import { createVideosApi } from './endpoints/videos.ts'
 import type { VideosApi } from './endpoints/videos.ts'
 import { authorize } from './request/authorize.ts'
 import { createCall } from './request/call.ts'
+import type { Call } from './request/call.ts'
 import { createTakePreloadedResponse } from './request/preloaded-responses.ts'
 import type { PreloadedResponses } from './request/preloaded-responses.ts'
 import { retryReads } from './request/retry-reads.ts'
@@ -52,6 +53,8 @@ export interface ApiClientOptions {
 
 /** Every call that the product makes (spec 7), and its one session. Calls reject with an `ApiError` and with nothing else. */
 export interface ApiClient {
+  /** Makes any call of the contract, as those below do: for calls that a page knows and its shell does not. */
+  call: Call
   users: UsersApi
   videos: VideosApi
   likes: LikesApi
@@ -104,6 +107,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const users = createUsersApi(call, session)
 
   return {
+    call,
     users,
     videos: createVideosApi(call),
     likes: createLikesApi(call),

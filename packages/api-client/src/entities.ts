@@ -64,6 +64,10 @@ export interface Video extends PlainFields<typeof emptyVideo> {
   _id: string
   likes: number
   owner: Channel | null
+  /** As the provider sent it, or not at all: `watchedSecondsOf` of `@kinora/api-client/extensions` reads it. */
+  watchedSeconds?: unknown
+  /** As the provider sent them, or not at all: `captionsOf` of `@kinora/api-client/extensions` reads them. */
+  captions?: unknown
 }
 
 export const emptyComment = {

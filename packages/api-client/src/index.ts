@@ -7,7 +7,7 @@ export type { LikesApi } from './endpoints/likes.ts'
 export type { PlaylistsApi } from './endpoints/playlists.ts'
 export type { SubscriptionsApi } from './endpoints/subscriptions.ts'
 export type { Credentials, Registration, UsersApi } from './endpoints/users.ts'
-export type { UploadOptions, VideosApi, VideosParams, VideoUpload } from './endpoints/videos.ts'
+export type { GetVideoOptions, UploadOptions, VideosApi, VideosParams, VideoUpload } from './endpoints/videos.ts'
 export type {
   Channel,
   Comment,
@@ -25,7 +25,7 @@ export type {
 } from './entities.ts'
 export { messageFor } from './messages.ts'
 export type { MessageDetails, Situation } from './messages.ts'
-export type { ReadOptions } from './request/call.ts'
+export type { Call, ReadOptions } from './request/call.ts'
 export type { EarlyAnswer, EarlyAnswers, PreloadedResponse, PreloadedResponses } from './request/preloaded-responses.ts'
 export type { RestoredSession, SessionEnd, SettledSession } from './session/session-lifecycle.ts'
 export { pageTrace } from './request/page-trace.ts'

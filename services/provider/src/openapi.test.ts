@@ -44,6 +44,10 @@ const extensions = [
   'delete /api/v1/users/sessions',
   'delete /api/v1/users/sessions/{sessionId}',
   'post /api/v1/videos/{videoId}/views',
+  'post /api/v1/videos/{videoId}/position',
+  'post /api/v1/videos/{videoId}/captions',
+  'get /api/v1/videos/{videoId}/captions/{language}',
+  'delete /api/v1/videos/{videoId}/captions/{language}',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {
@@ -61,6 +65,7 @@ test('its schemas have the names of what they describe', () => {
     'Failure',
     'User',
     'Channel',
+    'Caption',
     'Video',
     'Comment',
     'Playlist',

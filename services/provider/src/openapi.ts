@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
+import { CaptionSchema } from './captions/schemas.ts'
 import { CommentSchema } from './comments/schemas.ts'
 import { apiPath } from './http/api-path.ts'
 import { failures, FailureSchema } from './http/envelope.ts'
@@ -25,6 +26,7 @@ const namedSchemas = [
   FailureSchema,
   UserSchema,
   ChannelSchema,
+  CaptionSchema,
   VideoSchema,
   CommentSchema,
   PlaylistSchema,

@@ -16,6 +16,8 @@ export function decodeVideo(value: unknown): Video {
     ...pickWithDefaults(video, emptyVideo),
     likes: count(video.likes, video.likeCount),
     owner: decodeChannel(video),
+    watchedSeconds: video.watchedSeconds,
+    captions: video.captions,
   }
 }
 

@@ -23,6 +23,11 @@ export interface VideoUpload {
   thumbnail: File
 }
 
+export interface GetVideoOptions extends ReadOptions {
+  /** `separateViews` of `@kinora/api-client/extensions`, for a caller that tells of views itself. */
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
 export interface UploadOptions extends ReadOptions {
   /** Is told how much has been sent, in whole percents. */
   onProgress?: ((percent: number) => void) | undefined
@@ -30,8 +35,8 @@ export interface UploadOptions extends ReadOptions {
 
 export interface VideosApi {
   list(params?: VideosParams, options?: ReadOptions): Promise<VideoPage>
-  /** `not-found` when there is none, or the answer is null. */
-  get(videoId: string, options?: ReadOptions): Promise<Video>
+  /** `not-found` when there is none, or the answer is null. Counts as a view of it, unless its `headers` say that the caller tells of views itself. */
+  get(videoId: string, options?: GetVideoOptions): Promise<Video>
   /**
    * Publishes a video; `_id` is '' when the provider does not name it. There is no time limit as long as bytes move. After a 401 the tokens
    * are refreshed, but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.

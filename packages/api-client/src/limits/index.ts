@@ -4,4 +4,4 @@
  */
 export { isNearLimit } from './is-near-limit.ts'
 export { lengthOf } from './length-of.ts'
-export { commentLimits, credentialLimits, registrationLimits, uploadLimits } from './limits.gen.ts'
+export { captionLimits, commentLimits, credentialLimits, registrationLimits, uploadLimits } from './limits.gen.ts'

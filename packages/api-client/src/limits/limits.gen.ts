@@ -70,6 +70,16 @@ export const uploadLimits = {
   }
 } as const
 
+/** Of the form of `post /api/v1/videos/{videoId}/captions`. */
+export const captionLimits = {
+  "label": {
+    "maxLength": 60
+  },
+  "text": {
+    "maxLength": 990000
+  }
+} as const
+
 /** Of the form of `post /api/v1/comments/{videoId}`. */
 export const commentLimits = {
   "content": {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { ApiClient } from '../create-api-client.ts'
 import type { CommentSort } from '../endpoints/comments.ts'
-import type { VideosParams } from '../endpoints/videos.ts'
+import type { GetVideoOptions, VideosParams } from '../endpoints/videos.ts'
 import { queryKeys } from './query-keys.ts'
 
 const seconds = 1000
@@ -42,11 +42,15 @@ export function videosQuery(api: ApiClient, params: VideosParams = {}) {
   })
 }
 
-/** One video. A card's video is its first paint: `{ ...videoQuery(api, id), placeholderData: card }`. */
-export function videoQuery(api: ApiClient, videoId: string) {
+/**
+ * One video. A card's video is its first paint: `{ ...videoQuery(api, id), placeholderData: card }`.
+ *
+ * @param options `headers` for a page that tells of views itself.
+ */
+export function videoQuery(api: ApiClient, videoId: string, options?: Pick<GetVideoOptions, 'headers'>) {
   return queryOptions({
     queryKey: queryKeys.video(videoId),
-    queryFn: ({ signal }) => api.videos.get(videoId, { signal }),
+    queryFn: ({ signal }) => api.videos.get(videoId, { ...options, signal }),
     staleTime: 60 * seconds,
     ...onlyOnRequest,
   })

@@ -7,6 +7,8 @@ export interface ApiRequest<T = unknown> {
   /** Sent as JSON, or as multipart when it `isForm`. */
   body?: object | undefined
   isForm?: boolean | undefined
+  /** Besides the client's own. */
+  headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
   /** Is told whole percents of the body's bytes as they are sent. */
   onProgress?: ((percent: number) => void) | undefined

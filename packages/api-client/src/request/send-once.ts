@@ -30,7 +30,7 @@ export function createSendOnce({ baseUrl, timeoutMs, stallMs }: SendOnceOptions)
   async function ask(request: ApiRequest, accessToken: string | null, requestId: string, deadline: Deadline) {
     const { method, body } = request
     const url = requestUrl(baseUrl, request)
-    const headers: Record<string, string> = { 'X-Request-Id': requestId }
+    const headers: Record<string, string> = { ...request.headers, 'X-Request-Id': requestId }
     if (accessToken !== null) headers['Authorization'] = `Bearer ${accessToken}`
     const trace = pageTrace()
     if (trace) headers['traceparent'] = trace

@@ -8,6 +8,7 @@ export const DeclaredRouteSchema = Type.Object({
   firstCall: Type.Optional(Type.String({ pattern: '^/' })),
   outline: Type.Optional(Type.Literal('video')),
   prefetch: Type.Optional(Type.Literal('files')),
+  views: Type.Optional(Type.Literal('separate')),
 })
 
 /**
@@ -20,5 +21,6 @@ export const DeclaredRouteSchema = Type.Object({
  *   16:9 with a title below.
  * - `prefetch`: what is fetched for a link that the viewer is about to follow: the remote's files and the first call, or only `files` where that call
  *   leaves a trace, as watching does.
+ * - `views`: `separate` where the page tells of views by a call of its own, so that its first call is to count none.
  */
 export type DeclaredRoute = Static<typeof DeclaredRouteSchema>

@@ -273,11 +273,29 @@ export const watchHistory = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     watchedAt: moment('watched_at').notNull(),
+    /** Where the viewer stopped. */
+    positionSeconds: doublePrecision('position_seconds').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.videoId] }),
     index('watch_history_newest').on(table.userId, table.watchedAt, table.videoId),
   ],
+)
+
+/** What is said in a video, to be read, in one language. */
+export const captions = pgTable(
+  'captions',
+  {
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    language: text('language').notNull(),
+    label: text('label').notNull(),
+    /** A WebVTT file. */
+    text: text('text').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.videoId, table.language] })],
 )
 
 /** Processes of the provider that have had uploads. One whose lease has ended is dead, or must take itself for dead. */

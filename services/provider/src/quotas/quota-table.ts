@@ -54,6 +54,16 @@ export const quotaTable = {
     counts: 'account and IP',
     message: 'You have changed many subscriptions in a short time',
   },
+  // Whoever corrects captions by hand saves them every few seconds at most.
+  captions: {
+    limit: 300,
+    windowSeconds: hourSeconds,
+    variable: 'CAPTIONS_PER_HOUR',
+    description: 'Times that one account may save captions in an hour; one IP address five times as many.',
+    unit: 1,
+    counts: 'account and IP',
+    message: 'You have saved captions many times in a short time',
+  },
   // Tries, not videos: inspecting a refused file costs as much as a good one.
   uploads: {
     limit: 100,

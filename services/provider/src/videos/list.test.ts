@@ -45,6 +45,7 @@ describe('GET /videos', () => {
           likes: 0,
           isLiked: false,
           isDisliked: false,
+          watchedSeconds: null,
           ownerDetails: {
             _id: ada.id,
             username: 'ada',

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { captionsField } from '../captions/queries.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
@@ -16,8 +17,13 @@ export async function readVideos(executor: Executor, ids: string[], viewerId: st
   return inOrderOf(ids, found)
 }
 
+/** One video, with its captions, as a viewer sees it. */
 export async function readVideo(executor: Executor, id: string, viewerId: string | null): Promise<Video | undefined> {
-  const [video] = await readVideos(executor, [id], viewerId)
+  const [video] = await executor
+    .select({ ...videoFields(viewerId), captions: captionsField() })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.ownerId))
+    .where(eq(videos.id, id))
   return video
 }
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { ref } from '../http/envelope.ts'
+import { CaptionSchema } from '../captions/schemas.ts'
+import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { fileField } from '../media/file-field.ts'
@@ -20,6 +21,10 @@ export const VideoSchema = Type.Object(
     isLiked: Type.Boolean({ description: 'Whether the caller likes it.' }),
     isDisliked: Type.Boolean({ description: 'Always false: there is no call to dislike.' }),
     ownerDetails: ref(ChannelSchema),
+    watchedSeconds: Type.Optional(
+      nullable(Type.Number({ description: 'Where the caller stopped; null for a visitor.' })),
+    ),
+    captions: Type.Optional(Type.Array(ref(CaptionSchema), { description: 'Of a video that is asked for alone.' })),
   },
   { $id: 'Video' },
 )

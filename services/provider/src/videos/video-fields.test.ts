@@ -9,6 +9,8 @@ const fieldsOf = (video: { ownerDetails: object }) => [
   Object.keys(video).toSorted(),
   Object.keys(video.ownerDetails).toSorted(),
 ]
+/** Captions come with a video that is asked for alone. */
+const listed = ({ captions: _, ...video }: Record<string, unknown>) => video
 const allFields = [Object.keys(VideoSchema.properties).toSorted(), Object.keys(ChannelSchema.properties).toSorted()]
 
 test('a video is the same wherever a viewer meets it, with every field that the contract has', async () => {
@@ -26,10 +28,10 @@ test('a video is the same wherever a viewer meets it, with every field that the 
   expect(alone.ownerDetails).toMatchObject({ _id: channel.id, isSubscribed: true, subscribersCount: 1 })
   for (const sortBy of ['createdAt', 'recommended']) {
     const { data } = await fan.get(`/videos?userId=${channel.id}&sortBy=${sortBy}`)
-    expect(data.videos).toEqual([alone])
+    expect(data.videos).toEqual([listed(alone)])
   }
-  expect((await fan.get('/likes/videos')).data.likedVideos[0].videoDetails).toEqual(alone)
-  expect((await fan.get('/users/watch-history')).data).toEqual([alone])
+  expect((await fan.get('/likes/videos')).data.likedVideos[0].videoDetails).toEqual(listed(alone))
+  expect((await fan.get('/users/watch-history')).data).toEqual([listed(alone)])
 })
 
 test('to a visitor it is the same but for what is theirs', async () => {
@@ -37,7 +39,7 @@ test('to a visitor it is the same but for what is theirs', async () => {
   const video = await channel.publishes()
   const { data: alone } = await provider.visitor.get(`/videos/${video.id}`)
   const { data: list } = await provider.visitor.get(`/videos?userId=${channel.id}`)
-  expect(list.videos).toEqual([alone])
+  expect(list.videos).toEqual([listed(alone)])
   expect(fieldsOf(alone)).toEqual(allFields)
   expect(alone).toMatchObject({ isLiked: false, ownerDetails: { isSubscribed: false } })
 })
@@ -47,7 +49,7 @@ test('the answer to an upload is the video as its channel lists it', async () =>
   const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.png')]
   const { data: uploaded } = await channel.post('/videos', form({ title: 'T', description: 'D', videoFile, thumbnail }))
   expect(fieldsOf(uploaded)).toEqual(allFields)
-  expect((await channel.get(`/videos?userId=${channel.id}`)).data.videos).toEqual([uploaded])
+  expect((await channel.get(`/videos?userId=${channel.id}`)).data.videos).toEqual([listed(uploaded)])
 })
 
 test('a like and a subscription mark their own video and channel, and no other', async () => {

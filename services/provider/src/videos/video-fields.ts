@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { videoLikes, videos } from '../database/schema.ts'
+import { videoLikes, videos, watchHistory } from '../database/schema.ts'
 import { isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { channelFields } from '../users/channel/channel-fields.ts'
@@ -20,11 +20,18 @@ export function videoFields(viewerId: ViewerId) {
     isLiked: isLiked(viewerId),
     isDisliked: sql<boolean>`false`,
     ownerDetails: channelFields(viewerId),
-  } satisfies WireFields<Video>
+    watchedSeconds: watchedSeconds(viewerId),
+  } satisfies WireFields<Omit<Video, 'captions'>>
 }
 
 function isLiked(viewerId: ViewerId): SQL<boolean> {
   if (viewerId === null) return sql`false`
   const isViewers = and(eq(videoLikes.userId, viewerId), eq(videoLikes.videoId, videos.id))
   return sql`exists (select 1 from ${videoLikes} where ${isViewers})`
+}
+
+function watchedSeconds(viewerId: ViewerId): SQL<number | null> {
+  if (viewerId === null) return sql`null::double precision`
+  const isViewers = and(eq(watchHistory.userId, viewerId), eq(watchHistory.videoId, videos.id))
+  return sql`coalesce((select ${watchHistory.positionSeconds} from ${watchHistory} where ${isViewers}), 0)`
 }

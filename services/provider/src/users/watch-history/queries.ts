@@ -33,6 +33,19 @@ export async function addToHistory(
     .onConflictDoUpdate({ target: [watchHistory.userId, watchHistory.videoId], set: { watchedAt } })
 }
 
+/** Keeps where a user is in a video, as long as it is in their history: what they removed stays away. */
+export async function keepPosition(
+  executor: Executor,
+  userId: string,
+  videoId: string,
+  seconds: number,
+): Promise<void> {
+  await executor
+    .update(watchHistory)
+    .set({ positionSeconds: seconds })
+    .where(and(eq(watchHistory.userId, userId), eq(watchHistory.videoId, videoId)))
+}
+
 /** Empties a user's history. Says how many videos there were in it. */
 export async function clearHistory(executor: Executor, userId: string): Promise<number> {
   const { rowCount } = await executor.delete(watchHistory).where(eq(watchHistory.userId, userId))

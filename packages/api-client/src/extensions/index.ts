@@ -1,0 +1,8 @@
+/*
+ * What a provider may know beyond the specification (reading 33). The shell does not share this entry: a remote carries what it uses of it, and so needs no newer
+ * shell for a newer call.
+ */
+export { captionsOf, putCaptions, removeCaptions } from './captions.ts'
+export type { Caption, NewCaption } from './captions.ts'
+export { reportPosition, reportView } from './report-watching.ts'
+export { separateViews, watchedSecondsOf } from './watched-video.ts'

@@ -1,0 +1,70 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { ProviderContext } from '../context.ts'
+import { captions, videos } from '../database/schema.ts'
+import { apiPath } from '../http/api-path.ts'
+import type { Caption, NewCaption } from './schemas.ts'
+
+/** More languages than any video has. */
+const mostLanguages = 100
+
+/** The captions of the video that is read, as a field of it. Their URL changes with their text, so that they can be kept for good. */
+export function captionsField(): SQL<Caption[]> {
+  const src = sql`${`${apiPath}/videos/`} || ${captions.videoId} || '/captions/' || ${captions.language} || '?v=' ||
+    floor(extract(epoch from ${captions.updatedAt}) * 1000)`
+  const one = sql`json_build_object('language', ${captions.language}, 'label', ${captions.label}, 'src', ${src})`
+  return sql`(
+    select coalesce(json_agg(${one} order by ${captions.label}, ${captions.language}), '[]')
+    from ${captions} where ${captions.videoId} = ${videos.id}
+  )`
+}
+
+/** The WebVTT text of a video's captions in a language. */
+export async function readCaptions({ database }: ProviderContext, videoId: string, language: string) {
+  const [found] = await database.select({ text: captions.text }).from(captions).where(isOf(videoId, language))
+  return found?.text
+}
+
+type Refusal = 'no such video' | 'not the owner' | 'too many'
+
+/** Gives a video of a user's captions, in place of those that it has in their language. */
+export function putCaptions(
+  { database, clock }: ProviderContext,
+  videoId: string,
+  userId: string,
+  { language, label, text }: NewCaption,
+): Promise<Refusal | undefined> {
+  return database.transaction(async (transaction) => {
+    // Locked, so that two at once cannot be one too many.
+    const [video] = await transaction
+      .select({ ownerId: videos.ownerId })
+      .from(videos)
+      .where(eq(videos.id, videoId))
+      .for('update')
+    if (video === undefined) return 'no such video'
+    if (video.ownerId !== userId) return 'not the owner'
+    const updatedAt = clock()
+    await transaction
+      .insert(captions)
+      .values({ videoId, language, label, text, updatedAt })
+      .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: { label, text, updatedAt } })
+    if ((await transaction.$count(captions, eq(captions.videoId, videoId))) <= mostLanguages) return undefined
+    await transaction.delete(captions).where(isOf(videoId, language))
+    return 'too many'
+  })
+}
+
+/** Removes a video's captions in a language. Removing what is not there is no error. */
+export async function removeCaptions(
+  { database }: ProviderContext,
+  videoId: string,
+  userId: string,
+  language: string,
+): Promise<Refusal | undefined> {
+  const [video] = await database.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))
+  if (video === undefined) return 'no such video'
+  if (video.ownerId !== userId) return 'not the owner'
+  await database.delete(captions).where(isOf(videoId, language))
+  return undefined
+}
+
+const isOf = (videoId: string, language: string) => and(eq(captions.videoId, videoId), eq(captions.language, language))

@@ -1,0 +1,95 @@
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+const english = { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n' }
+
+async function arrange() {
+  const owner = await provider.user()
+  return { owner, video: await owner.publishes() }
+}
+
+/** As a browser reads the file behind a `<track>`. */
+const read = (src: string) => fetch(new URL(src, provider.url))
+
+test('an owner gives a video captions, which its viewers get with it', async () => {
+  const { owner, video } = await arrange()
+  expect((await owner.post(`/videos/${video.id}/captions`, english)).status).toBe(200)
+  await owner.post(`/videos/${video.id}/captions`, { ...english, language: 'pt-BR', label: 'Brasil' })
+
+  const { captions } = (await provider.visitor.get(`/videos/${video.id}`)).data
+  expect(captions.map(({ language, label }: typeof english) => [language, label])).toEqual([
+    ['pt-BR', 'Brasil'],
+    ['en', 'English'],
+  ])
+  const file = await read(captions[1].src)
+  expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'text/vtt; charset=utf-8',
+    'nosniff',
+  ])
+  expect(await file.text()).toBe(english.text)
+})
+
+test('captions in a language take the place of those that were there, under another URL', async () => {
+  const { owner, video } = await arrange()
+  const put = async (text: string) => {
+    await owner.post(`/videos/${video.id}/captions`, { ...english, text })
+    const [caption] = (await owner.get(`/videos/${video.id}`)).data.captions
+    return caption.src
+  }
+  const first = await put(english.text)
+  provider.clock.advance({ seconds: 1 })
+  const second = await put(english.text.replace('Hello', 'Good morning'))
+  expect(second).not.toBe(first)
+  expect(await (await read(second)).text()).toContain('Good morning')
+})
+
+test('an owner removes them', async () => {
+  const { owner, video } = await arrange()
+  await owner.post(`/videos/${video.id}/captions`, english)
+  expect((await owner.delete(`/videos/${video.id}/captions/en`)).status).toBe(200)
+  expect((await owner.delete(`/videos/${video.id}/captions/en`)).status).toBe(200)
+  expect((await owner.get(`/videos/${video.id}`)).data.captions).toEqual([])
+  expect((await read(`/api/v1/videos/${video.id}/captions/en`)).status).toBe(404)
+})
+
+test('nobody else does either', async () => {
+  const { owner, video } = await arrange()
+  await owner.post(`/videos/${video.id}/captions`, english)
+  const other = await provider.user()
+  const path = `/videos/${video.id}/captions`
+  const answers = [
+    await other.post(path, english),
+    await other.delete(`${path}/en`),
+    await provider.visitor.post(path, english),
+    await provider.visitor.delete(`${path}/en`),
+    await owner.post('/videos/none/captions', english),
+    await owner.delete('/videos/none/captions/en'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 401, 401, 404, 404])
+  expect((await owner.get(`/videos/${video.id}`)).data.captions).toHaveLength(1)
+})
+
+test.each([
+  ['language', { language: '../en' }],
+  ['language', { language: 'English' }],
+  ['label', { label: ' ' }],
+  ['label', { label: 'x'.repeat(61) }],
+  ['text', { text: '' }],
+  ['text', { text: 'WEBVTT' }],
+  ['text', { text: '<script>WEBVTT --></script>' }],
+  ['text', { text: 'WEBVTTX\n\n00:00.000 --> 00:02.000\nHello' }],
+  ['text', { text: `WEBVTT\n\n-->${'x'.repeat(990_000)}` }],
+])('a %s that is none is refused (%#)', async (field, over) => {
+  const { owner, video } = await arrange()
+  const { status, body } = await owner.post(`/videos/${video.id}/captions`, { ...english, ...over })
+  expect(status).toBe(400)
+  expect(body.errors?.map((error) => error.field)).toEqual([field])
+})
+
+test('a list of videos does not carry them', async () => {
+  const { owner, video } = await arrange()
+  await owner.post(`/videos/${video.id}/captions`, english)
+  const { videos } = (await owner.get('/videos?limit=50')).data
+  expect(videos.find(({ _id }: { _id: string }) => _id === video.id)).not.toHaveProperty('captions')
+})

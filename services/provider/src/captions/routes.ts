@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { ProviderContext } from '../context.ts'
+import { conflict, forbidden, notFound } from '../http/api-error.ts'
+import { EmptySchema, failures, ok, responses } from '../http/envelope.ts'
+import { signedIn } from '../users/authentication/authentication.ts'
+import { VideoParamsSchema } from '../videos/schemas.ts'
+import { putCaptions, readCaptions, removeCaptions } from './queries.ts'
+import { CaptionParamsSchema, NewCaptionSchema, newCaptionMessages } from './schemas.ts'
+
+/** `/videos/{videoId}/captions`: what is said in a video, to be read. Its list is a field of the video. */
+export function captionRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '',
+      config: { access: 'signed-in', quota: 'captions', fieldMessages: newCaptionMessages },
+      schema: {
+        tags: ['captions'],
+        summary: "Gives the caller's video captions in a language, in place of those that it has",
+        params: VideoParamsSchema,
+        body: NewCaptionSchema,
+        response: responses(200, EmptySchema, 400, 401, 404, 409, 429),
+      },
+      async handler(request) {
+        answerRefusal(await putCaptions(context, request.params.videoId, signedIn(request).userId, request.body))
+        return ok('Captions saved.', {})
+      },
+    })
+
+    app.route({
+      method: 'GET',
+      url: '/:language',
+      schema: {
+        tags: ['captions'],
+        summary: "A video's captions in a language, as a WebVTT file",
+        params: CaptionParamsSchema,
+        produces: ['text/vtt'],
+        response: { 200: Type.String({ description: 'A WebVTT file.' }), ...failures(404) },
+      },
+      async handler(request, reply) {
+        const { videoId, language } = request.params
+        const text = await readCaptions(context, videoId, language)
+        if (text === undefined) throw notFound('There are no such captions')
+        // The URL in a video says which text it is.
+        reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/vtt; charset=utf-8')
+        return text
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/:language',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['captions'],
+        summary: "Removes captions of the caller's video",
+        params: CaptionParamsSchema,
+        response: responses(200, EmptySchema, 401, 404),
+      },
+      async handler(request) {
+        const { videoId, language } = request.params
+        answerRefusal(await removeCaptions(context, videoId, signedIn(request).userId, language))
+        return ok('Captions removed.', {})
+      },
+    })
+  }
+}
+
+function answerRefusal(refusal: Awaited<ReturnType<typeof putCaptions>>): void {
+  if (refusal === 'no such video') throw notFound('Video not found')
+  if (refusal === 'not the owner') throw forbidden('Only the owner of a video can change its captions.')
+  if (refusal === 'too many') throw conflict('This video has captions in as many languages as it can have.')
+}

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import type { FieldMessages } from '../http/validation-messages.ts'
+
+/** A BCP 47 tag, as far as captions need one. */
+const LanguageSchema = Type.String({
+  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$',
+  description: 'As `en` or `pt-BR`.',
+})
+
+export const CaptionSchema = Type.Object(
+  {
+    language: LanguageSchema,
+    label: Type.String({ description: 'What viewers choose it by.' }),
+    src: Type.String({ description: "The path, from the site's root, of a WebVTT file." }),
+  },
+  { $id: 'Caption' },
+)
+
+export type Caption = Static<typeof CaptionSchema>
+
+export const CaptionParamsSchema = Type.Object({ videoId: Type.String(), language: LanguageSchema })
+
+const maxLabelLength = 60
+/** Ten hours of talk. */
+const maxTextLength = 1_000_000 - 10_000
+
+/** What a WebVTT file begins with, and a cue has. Everything else of it is the browser's to read, which shows what it can. */
+const webVtt = '^\\uFEFF?WEBVTT(?:[ \\t\\r\\n][^]*)?-->'
+
+export const NewCaptionSchema = Type.Object({
+  language: LanguageSchema,
+  label: Type.String({ minLength: 1, maxLength: maxLabelLength, pattern: '\\S' }),
+  text: Type.String({ maxLength: maxTextLength, pattern: webVtt, description: 'A WebVTT file.' }),
+})
+
+export type NewCaption = Static<typeof NewCaptionSchema>
+
+export const newCaptionMessages: FieldMessages = {
+  language: { required: 'Language is required', pattern: 'Language should be a code such as en or pt-BR' },
+  label: {
+    required: 'Label is required',
+    pattern: 'Label is required',
+    maxLength: `Label should be less than ${maxLabelLength} characters`,
+  },
+  text: {
+    required: 'Captions are required',
+    pattern: 'Captions should be a WebVTT file with at least one cue',
+    maxLength: `Captions should be less than ${maxTextLength} characters`,
+  },
+}
