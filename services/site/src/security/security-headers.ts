@@ -10,7 +10,7 @@ const yearInSeconds = 31_536_000
 /** What no page of the product uses, and what pages of the site itself may: the player's. */
 const denied =
   'accelerometer bluetooth browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer ' +
-  'microphone midi payment publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking'
+  'microphone midi payment publickey-credentials-get serial storage-access usb window-management xr-spatial-tracking'
 const allowed = ['autoplay', 'fullscreen', 'picture-in-picture']
 const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowed.map((name) => `${name}=(self)`)].join(
   ', ',
