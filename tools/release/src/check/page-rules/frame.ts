@@ -85,7 +85,7 @@ function measureFrame(): Frame {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== force)
   return { parts, pageArea: pageArea() }
 
-  /** Whether something that is not the shell's is what one hits in the place of a part of the frame. */
+  /** Whether something that is not the shell's is what one hits in the place of a part of the frame. What remotes show in the frame's slot is theirs. */
   function hasForeign(part: Element): boolean {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const [x1, y1, x2, y2] = [
@@ -97,8 +97,9 @@ function measureFrame(): Frame {
     for (const across of [0.02, 0.15, 0.3, 0.5, 0.7, 0.85, 0.98]) {
       for (const down of [0.05, 0.25, 0.5, 0.75, 0.95]) {
         const hit = document.elementFromPoint(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)
-        if (hit && !part.contains(hit) && (main?.contains(hit) || !(shell?.contains(hit) || hit.contains(part))))
-          return true
+        if (hit === null || part.contains(hit)) continue
+        const isShells = (shell?.contains(hit) || hit.contains(part)) && !main?.contains(hit)
+        if (!isShells || hit.closest('[data-frame-slot]')) return true
       }
     }
     return false
@@ -118,7 +119,7 @@ function measureFrame(): Frame {
 function hidePage(): void {
   const shell = document.querySelector('main')?.parentElement
   const hide = new CSSStyleSheet()
-  hide.replaceSync('main, [data-kinora-check-foreign] { opacity: 0 !important }')
+  hide.replaceSync('main, [data-frame-slot], [data-kinora-check-foreign] { opacity: 0 !important }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, hide]
   for (const element of document.body.children) {
     if (!shell || !element.contains(shell)) element.setAttribute('data-kinora-check-foreign', '')
