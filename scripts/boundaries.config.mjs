@@ -85,6 +85,14 @@ export default {
       to: { path: '^$1/src/([^/]+)/', pathNot: '^$1/src/($2|session|viewer)/' },
     },
     {
+      name: 'parts-of-a-feature-keep-apart',
+      comment:
+        "What stands in a feature's `features` meets in the store; the file beside those folders puts them together.",
+      severity: 'error',
+      from: { path: `^(${remotes.join('|')})/src/([^/]+)/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^$1/src/$2/features/([^/]+)/', pathNot: '^$1/src/$2/features/$3/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Files that import each other cannot be understood one at a time.',
       severity: 'error',

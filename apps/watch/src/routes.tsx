@@ -1,3 +1,4 @@
+import { separateViews } from '@kinora/api-client/extensions'
 import { commentsQuery, queryKeys, videoQuery, videosQuery } from '@kinora/api-client/queries'
 import { defineRemote } from '@kinora/shell-contract'
 
@@ -15,8 +16,8 @@ export const remote = defineRemote({
         const { videoId = '' } = params
         // Another video's page starts its comments from page 1 (spec 4), also when it was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
-        const watched = queryClient.prefetchQuery(videoQuery(api, videoId)).then(() =>
-          // Watching put the video at the top of the history.
+        const watched = queryClient.prefetchQuery(videoQuery(api, videoId, separateViews)).then(() =>
+          // A provider that counts by itself put the video at the top of the history.
           queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() }),
         )
         void queryClient.prefetchInfiniteQuery(commentsQuery(api, videoId, initialSort))

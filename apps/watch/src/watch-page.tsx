@@ -1,20 +1,27 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { Video } from '@kinora/api-client'
-import { videoQuery } from '@kinora/api-client/queries'
+import { separateViews } from '@kinora/api-client/extensions'
+import { videoQuery, videosQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigationType, useParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 
 import { ActionsRow } from './actions-row.tsx'
 import { ChannelSummary } from './channel/channel-summary.tsx'
 import { LazyComments } from './comments/lazy-comments.tsx'
 import { Description } from './description/description.tsx'
 import { LikeControl } from './like/like-control.tsx'
+import { TextContext } from './linked-text.tsx'
 import { Player } from './player/player.tsx'
+import { useRemembered } from './player/remembered.ts'
+import { resumeTime } from './player/resume-time.ts'
+import { relatedVideosParams } from './related/related-videos-params.ts'
 import { RelatedVideos } from './related/related-videos.tsx'
 import { SubscribeControl } from './subscription/subscribe-control.tsx'
+import { timeInUrl } from './time-in-url.ts'
 import { videoFromLists } from './video-from-lists.ts'
 import { WatchPagePlaceholder } from './watch-page-placeholder.tsx'
 import styles from './watch-page.module.css'
@@ -27,8 +34,9 @@ export function WatchPage() {
   const { videoId = '' } = useParams()
   const queryClient = useQueryClient()
   const [lastVideo, setLastVideo] = useState<Video>()
+  const { isCinema } = useRemembered()
   const query = useQuery({
-    ...videoQuery(useApiClient(), videoId),
+    ...videoQuery(useApiClient(), videoId, separateViews),
     placeholderData: () => (lastVideo?._id === videoId ? lastVideo : videoFromLists(queryClient, videoId)),
   })
   const { data: video, error, isPlaceholderData, refetch } = query
@@ -38,7 +46,7 @@ export function WatchPage() {
   if (video === undefined && error) return <WatchPageError error={error} onRetry={() => void refetch()} />
   return (
     <div className={styles.page}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-cinema={isCinema || undefined}>
         <div className={styles.video}>
           {video ? (
             <WatchedVideo key={video._id} video={video} isPreview={isPlaceholderData} />
@@ -58,13 +66,23 @@ export function WatchPage() {
 function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }) {
   // A page opened by a link in the product plays; one opened by its URL, or by going back, waits.
   const autoPlay = useNavigationType() === 'PUSH'
+  const [search] = useSearchParams()
+  const [renderText, setRenderText] = useState(() => plainText)
+  const startTime = timeInUrl(search) ?? resumeTime(video)
+  const { data: related } = useQuery(videosQuery(useApiClient(), relatedVideosParams(video._id)))
   return (
-    <>
+    <TextContext value={renderText}>
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
       <div className={styles.player}>
-        <Player src={video.videoFile} poster={video.thumbnail} duration={video.duration} autoPlay={autoPlay} />
+        <Player
+          video={video}
+          autoPlay={autoPlay}
+          startTime={startTime}
+          next={related?.videos[0]}
+          onTimedText={setRenderText}
+        />
       </div>
       <ActionsRow
         channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
@@ -75,9 +93,11 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       <div className={styles.comments}>
         <LazyComments videoId={video._id} />
       </div>
-    </>
+    </TextContext>
   )
 }
+
+const plainText = (text: string): ReactNode => text
 
 /** As on the video's card. */
 function titleOf({ title }: Video): string {

@@ -4,7 +4,7 @@ import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases/browser'
 import { homeRoute } from '../pages/home/home-route.ts'
 
 /** The page at a URL, as far as must be known of it before anything of it is loaded. Its `firstCall` has its parameters filled in. */
-export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' | 'prefetch'> {
+export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' | 'prefetch' | 'views'> {
   /** The remote that owns the page; undefined for the shell's own. */
   remoteId?: string
   /** The skeleton that stands for the page until it comes. */

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
+import { LinkedText } from '../linked-text.tsx'
 import { CommentAge } from './comment-age.tsx'
 import styles from './comment-text.module.css'
 import { arrivalOf, isFirstSeen } from './posted-here.ts'
@@ -46,7 +47,9 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
           {owner?.isVerified && <VerifiedMark size={14} />}
           <CommentAge comment={comment} />
         </p>
-        <p className={styles.content}>{comment.content}</p>
+        <p className={styles.content}>
+          <LinkedText text={comment.content} />
+        </p>
         <div className={styles.actions}>
           <CommentLike comment={comment} videoId={videoId} sortBy={sortBy} />
           {actions}

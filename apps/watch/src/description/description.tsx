@@ -2,8 +2,8 @@ import type { Video } from '@kinora/api-client'
 import { formatRelativeTime, formatViews } from '@kinora/ui'
 import { useId, useState } from 'react'
 
+import { LinkedText } from '../linked-text.tsx'
 import styles from './description.module.css'
-import { splitLinks } from './split-links.ts'
 import { useIsClipped } from './use-is-clipped.ts'
 
 /** What is known about a video: views, age and its maker's words, of which a long text shows its first lines until asked. */
@@ -29,24 +29,16 @@ function LongText({ text }: { text: string }) {
 
   return (
     <>
-      <p ref={setElement} id={id} className={styles.text} data-clamped={!isOpen || undefined}>
-        {splitLinks(text).map(({ text, href, start }) =>
-          href === undefined ? (
-            text
-          ) : (
-            <a
-              key={start}
-              className={styles.link}
-              href={href}
-              target="_blank"
-              rel="noopener nofollow"
-              // A link in the hidden lines may take the focus; the text opens so that it can be seen.
-              onFocus={() => setOpen(isOpen || isClipped)}
-            >
-              {text}
-            </a>
-          ),
-        )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the links in it */}
+      <p
+        ref={setElement}
+        id={id}
+        className={styles.text}
+        data-clamped={!isOpen || undefined}
+        // A link in the hidden lines may take the focus; the text opens so that it can be seen.
+        onFocus={() => setOpen(isOpen || isClipped)}
+      >
+        <LinkedText text={text} />
       </p>
       {(isClipped || isOpen) && (
         <button

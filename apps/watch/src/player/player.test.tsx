@@ -1,27 +1,22 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { mockNetwork } from '@kinora/test-kit'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 
 import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
-import { Player } from './player.tsx'
+import { renderPlayer, videoOf } from '../test/render-player.tsx'
 
 const playback = installFakePlayback({ duration: 100 })
-
-function renderPlayer(props: Partial<Parameters<typeof Player>[0]> = {}) {
-  const { container, rerender } = render(
-    <Player src="/media/v-1.mp4" poster="/media/v-1.webp" duration={65.4} autoPlay={false} {...props} />,
-  )
-  const video = container.querySelector('video') as HTMLVideoElement
-  // Volume and speed are remembered from one video to the next.
-  act(() => Object.assign(video, { volume: 1, muted: false, playbackRate: 1 }))
-  return { video, user: userEvent.setup(), rerender, player: screen.getByRole('group', { name: 'Video player' }) }
-}
+beforeEach(() => localStorage.clear())
 
 const button = (name: string) => screen.getByRole('button', { name })
+/** In the bar, where there is room; where there is none it is in the settings. */
+const toolNamed = (name: string) => screen.getAllByRole('button', { name }).at(-1) as HTMLElement
 const change = (...args: Parameters<typeof changeVideo>) => act(() => changeVideo(...args))
 
 /** The bar under the pointer, given the place on the screen that jsdom does not give it. */
 function seekBar({ left, width }: { left: number; width: number }) {
-  const bar = screen.getByRole('slider', { name: 'Seek' }).parentElement as HTMLElement
+  const bar = document.querySelector<HTMLElement>('[data-seek-pointer]') as HTMLElement
   bar.setPointerCapture = () => {}
   bar.getBoundingClientRect = () => new DOMRect(left, 0, width, 24)
   return bar
@@ -61,7 +56,8 @@ describe('the buttons', () => {
   })
 
   test('change the speed', async () => {
-    const { video, user } = renderPlayer()
+    const { video, user, features } = renderPlayer()
+    await features()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Playback speed' }), '1.5×')
     expect(video.playbackRate).toBe(1.5)
     expect(screen.getByRole('combobox', { name: 'Playback speed' })).toHaveDisplayValue('1.5×')
@@ -81,14 +77,15 @@ describe('the buttons', () => {
   })
 })
 
-test('volume and speed are remembered for the next video', () => {
-  const { video } = renderPlayer()
+test('volume and speed are remembered for the next video', async () => {
+  const { video, features, unmount } = renderPlayer()
+  await features()
   act(() => Object.assign(video, { volume: 0.3, muted: true, playbackRate: 1.25 }))
-  const next = render(<Player src="/media/v-2.mp4" poster="" duration={1} autoPlay={false} />)
-  const nextVideo = next.container.querySelector('video')
-  expect(nextVideo).toHaveProperty('volume', 0.3)
-  expect(nextVideo).toHaveProperty('muted', true)
-  expect(nextVideo).toHaveProperty('playbackRate', 1.25)
+  unmount()
+  const { video: next } = renderPlayer({ video: videoOf({ _id: 'v-2' }) })
+  expect(next).not.toBe(video)
+  expect(next).toMatchObject({ volume: 0.3, muted: true, playbackRate: 1.25 })
+  act(() => Object.assign(next, { volume: 1, muted: false, playbackRate: 1 }))
 })
 
 describe('the time', () => {
@@ -131,7 +128,8 @@ describe('the seek bar', () => {
   })
 
   test('follows the pointer, says the time under it, and seeks while it is held', async () => {
-    const { video, user } = renderPlayer()
+    const { video, user, features } = renderPlayer()
+    await features()
     const bar = seekBar({ left: 100, width: 200 })
     await user.pointer({ target: bar, coords: { clientX: 150 } })
     expect(screen.getByText('0:25')).toBeVisible()
@@ -147,7 +145,8 @@ describe('the seek bar', () => {
   })
 
   test('while a seek is under way, the next waits for the pointer to rest', async () => {
-    const { video, user } = renderPlayer()
+    const { video, user, features } = renderPlayer()
+    await features()
     const bar = seekBar({ left: 0, width: 100 })
     await user.pointer({ keys: '[TouchA>]', target: bar, coords: { clientX: 10 } })
     change(video, { seeking: true }, 'seeking')
@@ -160,7 +159,8 @@ describe('the seek bar', () => {
   })
 
   test('does not answer to the other mouse buttons', async () => {
-    const { video, user } = renderPlayer()
+    const { video, user, features } = renderPlayer()
+    await features()
     await user.pointer({ keys: '[MouseRight]', target: seekBar({ left: 0, width: 100 }), coords: { clientX: 10 } })
     expect(video.currentTime).toBe(0)
   })
@@ -170,81 +170,9 @@ describe('the seek bar', () => {
     const buffered = { length: 2, start: (index: number) => [0, 40][index], end: (index: number) => [10, 70][index] }
     change(video, { buffered, currentTime: 50 }, 'progress')
     const bar = screen.getByRole('slider', { name: 'Seek' }).parentElement as HTMLElement
-    expect(bar.style.getPropertyValue('--buffered')).toBe('0.7')
+    const loaded = [...bar.querySelectorAll<HTMLElement>('[style*="--length"]')].map(({ style }) => style.cssText)
+    expect(loaded).toEqual(['--start: 0; --length: 0.1;', '--start: 0.4; --length: 0.3;'])
     expect(bar.style.getPropertyValue('--played')).toBe('0.5')
-  })
-})
-
-describe('shortcuts', () => {
-  test.each([
-    ['j', 40],
-    ['l', 60],
-    ['L', 60],
-    ['{ArrowLeft}', 45],
-    ['{ArrowRight}', 55],
-    ['0', 0],
-    ['9', 90],
-  ])('%s jumps', async (key, time) => {
-    const { video, user } = renderPlayer()
-    change(video, { currentTime: 50 }, 'timeupdate')
-    await user.keyboard(key)
-    expect(video.currentTime).toBe(time)
-  })
-
-  test('jumps end at both ends of the video', async () => {
-    const { video, user } = renderPlayer()
-    change(video, { currentTime: 4 }, 'timeupdate')
-    await user.keyboard('j')
-    expect(video.currentTime).toBe(0)
-    change(video, { currentTime: 95 }, 'timeupdate')
-    await user.keyboard('l')
-    expect(video.currentTime).toBe(100)
-  })
-
-  test.each(['k', ' '])('%j plays and pauses', async (key) => {
-    const { video, user } = renderPlayer()
-    await user.keyboard(key)
-    expect(video.paused).toBe(false)
-    await user.keyboard(key)
-    expect(video.paused).toBe(true)
-  })
-
-  test('m mutes', async () => {
-    const { video, user } = renderPlayer()
-    await user.keyboard('m')
-    expect(video.muted).toBe(true)
-  })
-
-  test('do nothing where someone writes, and leave space to buttons', async () => {
-    const { video, user } = renderPlayer()
-    render(
-      <>
-        <textarea aria-label="Comment" />
-        <button type="button">Other</button>
-      </>,
-    )
-    await user.type(screen.getByRole('textbox'), 'kmjl 5')
-    button('Other').focus()
-    await user.keyboard(' ')
-    expect(video.paused).toBe(true)
-    expect(video.muted).toBe(false)
-    expect(video.currentTime).toBe(0)
-    await user.keyboard('k')
-    expect(video.paused).toBe(false)
-  })
-
-  test('leave the arrows to the volume slider', async () => {
-    const { video, user } = renderPlayer()
-    screen.getByRole('slider', { name: 'Volume' }).focus()
-    await user.keyboard('{ArrowLeft}')
-    expect(video.currentTime).toBe(0)
-  })
-
-  test('leave the browser its own', async () => {
-    const { video, user } = renderPlayer()
-    await user.keyboard('{Control>}l{/Control}{Meta>}k{/Meta}')
-    expect(video.currentTime).toBe(0)
-    expect(video.paused).toBe(true)
   })
 })
 
@@ -279,7 +207,10 @@ describe('the controls', () => {
   afterEach(() => jest.useRealTimers())
 
   test('hide while nobody moves, and come back with the pointer or a key', async () => {
-    const { video, player } = renderPlayer()
+    jest.useRealTimers()
+    const { video, player, features } = renderPlayer()
+    await features()
+    jest.useFakeTimers()
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     act(() => void video.play())
     expect(player).toHaveAttribute('data-controls-hidden')
@@ -318,21 +249,58 @@ describe('playing by itself', () => {
   })
 })
 
+/** A player whose file the browser has given up. */
+async function fail() {
+  const page = renderPlayer()
+  change(page.video, { error: { code: 2 }, currentTime: 30 }, 'error')
+  await screen.findByRole('button', { name: 'Reload video' })
+  return page
+}
+const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))
+
 describe('a file that does not play', () => {
+  const network = mockNetwork(http.head('*/media/v-1.mp4', () => new HttpResponse(null, { status: 404 })))
+  let isOnLine = true
+  let onLine: jest.SpyInstance
+  beforeEach(() => {
+    onLine = jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine)
+  })
+  afterEach(() => {
+    isOnLine = true
+    onLine.mockRestore()
+  })
+
   test('says so and is loaded again where it stopped', async () => {
-    const { video, user } = renderPlayer()
-    change(video, { error: { code: 2 }, currentTime: 30 }, 'error')
-    expect(screen.getByRole('status')).toHaveTextContent('This video cannot be played right now.')
+    const { video, user } = await fail()
+    await says('This video cannot be played right now. Its file is no longer there.')
     expect(screen.queryByRole('slider')).not.toBeInTheDocument()
     await user.click(button('Reload video'))
-    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    expect(screen.queryByText(/cannot be played/)).not.toBeInTheDocument()
     expect(video.paused).toBe(false)
     expect(video.currentTime).toBe(30)
   })
 
-  test('cannot be loaded again when there is none', () => {
-    renderPlayer({ src: '', autoPlay: true })
-    expect(screen.getByRole('status')).toHaveTextContent('This video cannot be played right now.')
+  test.each([
+    [200, 'This browser does not play the format of its file, or the file is damaged.'],
+    [503, 'The site is busy; try again in a moment.'],
+  ])('says why, where its file answers %i', async (status, words) => {
+    network.use(http.head('*/media/v-1.mp4', () => new HttpResponse(null, { status })))
+    await fail()
+    await says(words)
+  })
+
+  test('is loaded again by itself when the viewer is back on line', async () => {
+    isOnLine = false
+    const { video } = await fail()
+    await says('You are offline; it goes on when you are back.')
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(video.paused).toBe(false)
+    expect(video.currentTime).toBe(30)
+  })
+
+  test('cannot be loaded again when there is none', async () => {
+    renderPlayer({ video: videoOf({ videoFile: '' }), autoPlay: true })
+    await says('This video cannot be played right now.')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 })
@@ -359,7 +327,8 @@ describe('full screen', () => {
   })
 
   test('takes the player with its controls, and gives it back', async () => {
-    const { user, player } = renderPlayer()
+    const { user, player, features } = renderPlayer()
+    await features()
     player.requestFullscreen = async () => fill(player)
     await user.click(button('Full screen'))
     expect(fullscreenElement).toBe(player)
@@ -368,12 +337,50 @@ describe('full screen', () => {
   })
 
   test('is reached by f and by a double click', async () => {
-    const { user, player, video } = renderPlayer()
+    const { user, player, video, features } = renderPlayer()
+    await features()
     player.requestFullscreen = async () => fill(player)
     await user.keyboard('f')
     expect(fullscreenElement).toBe(player)
     await user.dblClick(video)
     expect(fullscreenElement).toBeNull()
+  })
+})
+
+/** The picture, given the place on the screen that jsdom does not give it. */
+function tapAt(player: HTMLElement, clientX: number) {
+  player.getBoundingClientRect = () => new DOMRect(0, 0, 300, 170)
+  const picture = player.querySelector('[data-picture]') as Element
+  const event = new MouseEvent('pointerdown', { bubbles: true })
+  fireEvent(picture, Object.assign(event, { pointerType: 'touch' }))
+  fireEvent.click(picture, { clientX })
+}
+
+describe('two taps', () => {
+  test.each([
+    ['left', 20, 40],
+    ['right', 280, 60],
+    ['middle', 150, 50],
+  ])('at the %s jump, or do not', async (_, x, time) => {
+    const { video, player, features } = renderPlayer()
+    await features()
+    act(() => void video.play())
+    change(video, { currentTime: 50 }, 'timeupdate')
+    tapAt(player, x)
+    expect(video.currentTime).toBe(50)
+    tapAt(player, x)
+    expect(video.currentTime).toBe(time)
+    if (time !== 50) expect(player).not.toHaveAttribute('data-controls-hidden')
+  })
+
+  test('at two sides are two', async () => {
+    const { video, player, features } = renderPlayer()
+    await features()
+    act(() => void video.play())
+    change(video, { currentTime: 50 }, 'timeupdate')
+    tapAt(player, 20)
+    tapAt(player, 280)
+    expect(video.currentTime).toBe(50)
   })
 })
 
@@ -389,12 +396,13 @@ describe('picture in picture', () => {
   })
 
   test('opens and closes the small window', async () => {
-    const { user, video } = renderPlayer()
+    const { user, video, features } = renderPlayer()
+    await features()
     video.requestPictureInPicture = jest.fn(async () => ({}) as PictureInPictureWindow)
-    await user.click(button('Picture in picture'))
+    await user.click(toolNamed('Picture in picture'))
     expect(video.requestPictureInPicture).toHaveBeenCalledTimes(1)
     act(() => void video.dispatchEvent(new Event('enterpictureinpicture')))
-    await user.click(button('Exit picture in picture'))
+    await user.click(toolNamed('Exit picture in picture'))
     expect(document.exitPictureInPicture).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,46 +1,62 @@
-import { Button, ReloadIcon, Spinner } from '@kinora/ui'
-import { useEffect, useRef, useState } from 'react'
-import type { MouseEvent, PointerEvent } from 'react'
+import type { Video } from '@kinora/api-client'
+import { Spinner } from '@kinora/ui'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 
-import { play, reload, togglePlay } from './playback.ts'
-import { PlayerControls } from './player-controls.tsx'
-import { PauseIcon, PlayFilledIcon } from './player-icons.tsx'
+import { PlayerControls } from './controls/player-controls.tsx'
+import { PauseIcon, PlayFilledIcon } from './controls/player-icons.tsx'
+import type { Chapter } from './controls/seek-bar.tsx'
+import { useControlsVisibility } from './controls/use-controls-visibility.ts'
+import { playbackOf, startPlayback } from './current-playback.ts'
+import type { Playback } from './current-playback.ts'
 import styles from './player.module.css'
-import { useControlsVisibility } from './use-controls-visibility.ts'
-import { useFullscreen } from './use-fullscreen.ts'
-import { usePlaybackSettings } from './use-playback-settings.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { useVideoState } from './use-video-state.ts'
+import { usePointer } from './pointer/use-pointer.ts'
+import type { PlayerFeaturesProps } from './features/player-features.tsx'
+import type { MediaState } from './store/media-state.ts'
+import { useMediaState } from './store/use-media-state.ts'
+import { useIsAtRest } from './use-is-at-rest.ts'
 
-interface PlayerProps {
-  /** The file's URL; '' when the provider named none. */
-  src: string
-  /** The picture that stands until playback starts. */
-  poster: string
-  /** Seconds; what the time reads until the file is there. */
-  duration: number
+export interface PlayerProps {
+  video: Video
   /** Starts at once if the browser lets it. */
   autoPlay: boolean
+  /** Where it begins, in seconds, unless it is under way already. */
+  startTime?: number
+  /** What is watched after it, where that is known. */
+  next?: Video | undefined
+  /** Is given what makes links of the moments that a text names. */
+  onTimedText?: PlayerFeaturesProps['onTimedText']
 }
 
+const failed = (
+  <p className={styles.failed} role="status">
+    This video cannot be played right now.
+  </p>
+)
+
+/** What the first picture needs nothing of. Without it, as when its file does not come, the player is what is here. */
+const PlayerFeatures = lazy(() =>
+  import('./features/player-features.tsx')
+    .then((module) => ({ default: module.PlayerFeatures as ComponentType<PlayerFeaturesProps> }))
+    .catch(() => ({ default: ({ hasFailed }: PlayerFeaturesProps) => hasFailed && failed })),
+)
+
 /** The browser's own video with the product's own controls: they hide while nobody needs them, and a tap or the keyboard shows them again. */
-export function Player({ src, poster, duration, autoPlay }: PlayerProps) {
+export function Player({ video, autoPlay, startTime = 0, next, onTimedText }: PlayerProps) {
+  const [playback] = useState(() => playbackOf(video))
+  const { store } = playback
   const [player, setPlayer] = useState<HTMLDivElement | null>(null)
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const state = useVideoState(video)
-  const fullscreen = useFullscreen(player, video)
-  const { areControlsShown, showControls, hideControls } = useControlsVisibility()
-  const { surfaceHandlers, hoverHandlers } = usePointer({
-    video,
-    fullscreen,
-    areControlsShown,
-    showControls,
-    hideControls,
-  })
-  usePlaybackSettings(video)
-  useAutoPlay(video, autoPlay && src !== '')
-  useShortcuts(video, { onToggleFullscreen: fullscreen.toggle, onUse: showControls })
-  const hasFailed = state.hasFailed || src === ''
+  const [tools, setTools] = useState<HTMLDivElement | null>(null)
+  const [bar, setBar] = useState<HTMLDivElement | null>(null)
+  const [chapters, setChapters] = useState<readonly Chapter[]>([])
+  const screenRef = useScreen(playback, { isPlaying: autoPlay, startTime })
+  const state = useMediaState(store)
+  const isAtRest = useIsAtRest(state)
+  const visibility = useControlsVisibility()
+  const { surfaceHandlers, hoverHandlers } = usePointer(store, visibility)
+  const { areControlsShown, showControls } = visibility
+  useEffect(() => store.onCommand(showControls), [store, showControls])
+  const hasFailed = state.hasFailed || video.videoFile === ''
 
   return (
     <div
@@ -52,30 +68,56 @@ export function Player({ src, poster, duration, autoPlay }: PlayerProps) {
       {...hoverHandlers}
     >
       <div className={styles.surface} role="presentation" {...surfaceHandlers}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- videos come without captions (spec 3) */}
-        <video
-          ref={setVideo}
-          className={styles.video}
-          src={src || undefined}
-          poster={poster || undefined}
-          preload={autoPlay ? 'auto' : 'metadata'}
-          playsInline
-        />
+        <div ref={screenRef} className={styles.screen} data-picture="" />
         <PlayOverlay state={state} hasFailed={hasFailed} />
       </div>
-      {hasFailed ? (
-        <Failure onReload={video && src !== '' ? () => reload(video) : undefined} />
-      ) : (
+      {!hasFailed && (
         <div className={styles.controls}>
-          <PlayerControls video={video} state={state} duration={state.duration || duration} fullscreen={fullscreen} />
+          <PlayerControls
+            store={store}
+            state={state}
+            duration={state.duration || video.duration}
+            chapters={chapters}
+            barRef={setBar}
+            toolsRef={setTools}
+          />
         </div>
+      )}
+      {(isAtRest || hasFailed) && (
+        <Suspense fallback={hasFailed && failed}>
+          <PlayerFeatures
+            playback={playback}
+            video={video}
+            next={next}
+            player={player}
+            bar={bar}
+            tools={tools}
+            chapters={chapters}
+            hasFailed={hasFailed}
+            onChapters={setChapters}
+            onTimedText={onTimedText}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
+/** Where the playback's element stands while its page is there. Together with the page, so that it is never out of the document, which would pause it. */
+function useScreen(playback: Playback, options: Parameters<typeof startPlayback>[1]) {
+  const screenRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    screenRef.current?.append(playback.store.video)
+    playback.land()
+    startPlayback(playback, options)
+    return playback.leavePage
+    // oxlint-disable-next-line react/exhaustive-deps -- how it starts is decided once
+  }, [playback])
+  return screenRef
+}
+
 /** The mark over the picture: it offers to play, shows that playback waits, and is what a finger presses. Everyone else has the button in the bar. */
-function PlayOverlay({ state, hasFailed }: { state: ReturnType<typeof useVideoState>; hasFailed: boolean }) {
+function PlayOverlay({ state, hasFailed }: { state: MediaState; hasFailed: boolean }) {
   if (hasFailed) return null
   if (state.isWaiting) {
     return (
@@ -89,64 +131,4 @@ function PlayOverlay({ state, hasFailed }: { state: ReturnType<typeof useVideoSt
       {state.isPaused ? <PlayFilledIcon /> : <PauseIcon />}
     </span>
   )
-}
-
-function Failure({ onReload }: { onReload: (() => void) | undefined }) {
-  return (
-    <div className={styles.failure}>
-      <p role="status">This video cannot be played right now.</p>
-      {onReload && (
-        <Button icon={<ReloadIcon />} onClick={onReload}>
-          Reload video
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface PointerOptions extends ReturnType<typeof useControlsVisibility> {
-  video: HTMLVideoElement | null
-  fullscreen: ReturnType<typeof useFullscreen>
-}
-
-/** A mouse plays and pauses by a click anywhere on the picture; a finger shows the controls, and plays by the mark in the middle. */
-function usePointer({ video, fullscreen, areControlsShown, showControls, hideControls }: PointerOptions) {
-  const pointerType = useRef('mouse')
-
-  function handleClick({ target }: MouseEvent) {
-    if (video === null) return
-    const isPlayMark = target instanceof Element && target.closest('[data-play-mark]') !== null
-    const isUntouched = video.paused && video.currentTime === 0
-    if (pointerType.current === 'mouse' || isPlayMark || isUntouched) {
-      togglePlay(video)
-      showControls()
-    } else if (areControlsShown) hideControls()
-    else showControls()
-  }
-
-  return {
-    surfaceHandlers: {
-      onPointerDown: (event: PointerEvent) => {
-        pointerType.current = event.pointerType
-      },
-      onClick: handleClick,
-      onDoubleClick: () => {
-        if (pointerType.current === 'mouse') fullscreen.toggle()
-      },
-    },
-    hoverHandlers: {
-      onPointerMove: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') showControls()
-      },
-      onPointerLeave: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') hideControls()
-      },
-    },
-  }
-}
-
-function useAutoPlay(video: HTMLVideoElement | null, autoPlay: boolean) {
-  useEffect(() => {
-    if (video !== null && autoPlay) play(video)
-  }, [video, autoPlay])
 }

@@ -1,3 +1,5 @@
+import { cleanup } from '@testing-library/react'
+
 /**
  * Gives jsdom, which plays nothing, videos that start, pause and load on command, each `duration` seconds long. Call it once in a test
  * file. `refuse` stands for a browser that lets nothing play by itself.
@@ -25,6 +27,8 @@ export function installFakePlayback({ duration = 60 } = {}) {
     ]
   })
   afterEach(() => {
+    // What is still rendered ends its playback.
+    cleanup()
     for (const spy of spies) spy.mockRestore()
   })
 

@@ -13,7 +13,8 @@ export const initialRequestTimeoutMs = 30_000
 export function startInitialRequest({
   firstCall,
   access,
-}: Pick<InitialPage, 'firstCall' | 'access'>): InitialRequest | undefined {
+  views,
+}: Pick<InitialPage, 'firstCall' | 'access' | 'views'>): InitialRequest | undefined {
   if (firstCall === undefined) return undefined
   let accessToken: string | null
   try {
@@ -31,6 +32,7 @@ export function startInitialRequest({
     headers: {
       ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
       ...(trace && { traceparent: trace }),
+      ...(views && { 'X-Kinora-Views': views }),
     },
   })
   // Whoever takes it over hears of a failure; nobody may.

@@ -1,0 +1,65 @@
+import type { Video } from '@kinora/api-client'
+import { Button, ButtonLink, formatDuration, Thumbnail } from '@kinora/ui'
+import { watchPath } from '@kinora/ui/paths'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { useRemembered } from '../../remembered.ts'
+import type { MediaStore } from '../../store/create-media-store.ts'
+import { useMediaState } from '../../store/use-media-state.ts'
+import styles from './end-screen.module.css'
+
+const countdownSeconds = 8
+
+/** What stands at the end of a video: the next one, which begins by itself unless the viewer has switched that off, or says no. */
+export function EndScreen({ store, next }: { store: MediaStore; next: Video | undefined }) {
+  const { isEnded } = useMediaState(store)
+  return isEnded && next !== undefined ? <UpNext key={next._id} next={next} /> : null
+}
+
+function UpNext({ next }: { next: Video }) {
+  const { isAutoplay } = useRemembered()
+  const [isCancelled, setCancelled] = useState(false)
+  const isCounting = isAutoplay && !isCancelled
+  return (
+    <div className={styles.screen} role="group" aria-label="Up next">
+      <div className={styles.picture}>
+        <Thumbnail src={next.thumbnail} />
+        <span className={styles.duration}>{formatDuration(next.duration)}</span>
+      </div>
+      <div className={styles.words}>
+        {isCounting ? <Countdown next={next} /> : <p>Up next</p>}
+        <p className={styles.title}>{next.title || 'Untitled video'}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={watchPath(next._id)}>Play now</ButtonLink>
+          {isCounting && (
+            <Button variant="ghost" onClick={() => setCancelled(true)}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Countdown({ next }: { next: Video }) {
+  const navigate = useNavigate()
+  const [secondsLeft, setSecondsLeft] = useState(countdownSeconds)
+  useEffect(() => {
+    if (secondsLeft === 0) {
+      void navigate(watchPath(next._id))
+      return undefined
+    }
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft, navigate, next])
+  return (
+    <p>
+      <span aria-hidden="true">Up next in {secondsLeft}</span>
+      <span className={styles.spoken} role="status">
+        The next video begins in {countdownSeconds} seconds.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { act, screen, within } from '@testing-library/react'
+
+import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
+import { renderPlayer } from '../../../test/render-player.tsx'
+
+installFakePlayback({ duration: 100 })
+beforeEach(() => localStorage.clear())
+
+async function openPlaying() {
+  const page = renderPlayer()
+  await page.features()
+  act(() => void page.video.play())
+  return { ...page, leave: () => act(() => page.router.navigate('/')) }
+}
+const miniPlayer = () => screen.findByRole('region', { name: 'Mini player' })
+
+test('a video that plays goes on when its page goes, in the same element', async () => {
+  const { video, leave } = await openPlaying()
+  await leave()
+  expect((await miniPlayer()).querySelector('video')).toBe(video)
+  expect(video.paused).toBe(false)
+})
+
+test('it goes back to its page by its title, and stays the same', async () => {
+  const { video, user, leave } = await openPlaying()
+  await leave()
+  await user.click(within(await miniPlayer()).getByRole('link', { name: 'Video v-1' }))
+  const player = await screen.findByRole('group', { name: 'Video player' })
+  expect(player.querySelector('video')).toBe(video)
+  expect(video.paused).toBe(false)
+  expect(screen.queryByRole('region', { name: 'Mini player' })).not.toBeInTheDocument()
+})
+
+test('it is paused and closed there', async () => {
+  const { video, user, leave } = await openPlaying()
+  await leave()
+  await user.click(within(await miniPlayer()).getByRole('button', { name: 'Pause' }))
+  expect(video.paused).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Close mini player' }))
+  expect(screen.queryByRole('region', { name: 'Mini player' })).not.toBeInTheDocument()
+  expect(video).not.toHaveAttribute('src')
+})
+
+test('one that is paused, or over, ends with its page', async () => {
+  const { video, leave } = await openPlaying()
+  act(() => video.pause())
+  await leave()
+  expect(screen.queryByRole('region', { name: 'Mini player' })).not.toBeInTheDocument()
+  expect(video).not.toHaveAttribute('src')
+})
+
+test('i takes it along also when it is paused', async () => {
+  const { video, user, router } = await openPlaying()
+  act(() => video.pause())
+  await user.keyboard('i')
+  expect((await miniPlayer()).querySelector('video')).toBe(video)
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('a file that has failed does not go on', async () => {
+  const { video, leave } = await openPlaying()
+  act(() => changeVideo(video, { error: { code: 3 } }, 'error'))
+  await leave()
+  expect(screen.queryByRole('region', { name: 'Mini player' })).not.toBeInTheDocument()
+})

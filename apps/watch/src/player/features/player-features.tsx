@@ -1,0 +1,192 @@
+import type { Video } from '@kinora/api-client'
+import { captionsOf, reportPosition, reportView, watchedSecondsOf } from '@kinora/api-client/extensions'
+import type { Caption } from '@kinora/api-client/extensions'
+import { queryKeys } from '@kinora/api-client/queries'
+import { useApiClient } from '@kinora/shell-contract'
+import { IconButton } from '@kinora/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { Chapter } from '../controls/seek-bar.tsx'
+import type { Playback } from '../current-playback.ts'
+import { keepPosition as keepPositionOnDevice } from '../positions.ts'
+import { remember, useRemembered } from '../remembered.ts'
+import type { MediaStore } from '../store/create-media-store.ts'
+import { setSpeed } from '../store/playback.ts'
+import { speeds } from '../store/speeds.ts'
+import { useMediaState } from '../store/use-media-state.ts'
+import { CaptionsButton, CaptionSettings } from './captions/caption-settings.tsx'
+import { Captions } from './captions/captions.tsx'
+import { chaptersOf } from './chapters/chapters-of.ts'
+import { useDoubleTap } from './double-tap/use-double-tap.ts'
+import { EndScreen } from './end-screen/end-screen.tsx'
+import { Failure } from './failure/failure.tsx'
+import { CinemaIcon, MiniPlayerIcon, PictureInPictureIcon } from './feature-icons.tsx'
+import { CommandFeedback } from './feedback/command-feedback.tsx'
+import { FullScreenButton } from './full-screen/full-screen-button.tsx'
+import { ShortcutHelp } from './help/shortcut-help.tsx'
+import { keepSettings } from './keep-settings/keep-settings.ts'
+import { showInMediaSession } from './media-session/show-in-media-session.ts'
+import { useMiniPlayer } from './mini-player/use-mini-player.tsx'
+import { usePictureInPicture } from './picture-in-picture/use-picture-in-picture.ts'
+import { playbackCommands } from './playback-commands/playback-commands.ts'
+import styles from './player-features.module.css'
+import { keepPosition, sendSeldom } from './position/keep-position.ts'
+import { SettingAction, SettingSelect, SettingsMenu, SettingSwitch } from '../settings-menu/settings-menu.tsx'
+import { SeekPointer } from './seek-pointer/seek-pointer.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { StalledNote } from './stalled/stalled-note.tsx'
+import { TimedText } from './timed-text/timed-text.tsx'
+import { countView } from './views/count-view.ts'
+import { keepAwake } from './wake-lock/keep-awake.ts'
+
+export interface PlayerFeaturesProps {
+  playback: Playback
+  /** As it is known now. */
+  video: Video
+  /** What is watched after it, where that is known. */
+  next: Video | undefined
+  player: HTMLElement | null
+  /** The seek bar. */
+  bar: HTMLElement | null
+  /** The place in the bar where their buttons stand. */
+  tools: HTMLElement | null
+  chapters: readonly Chapter[]
+  hasFailed: boolean
+  onChapters: (chapters: readonly Chapter[]) => void
+  /** Is given what makes links of the moments that a text names. */
+  onTimedText?: ((render: () => (text: string) => ReactNode) => void) | undefined
+}
+
+/**
+ * All that a player can do beyond playing. It comes after the first picture. Each feature is a folder here that knows the store and no other feature; this
+ * is where they are put together.
+ */
+export function PlayerFeatures(props: PlayerFeaturesProps) {
+  const { playback, video, next, player, bar, tools, chapters, hasFailed, onChapters, onTimedText } = props
+  const { store } = playback
+  const { duration } = useMediaState(store)
+  const { captions: wireCaptions } = video
+  const captions = useMemo(() => captionsOf(wireCaptions), [wireCaptions])
+  useLastingFeatures(playback, video)
+  useMiniPlayer(playback)
+  useShortcuts(store)
+  useDoubleTap(store, player)
+  useEffect(() => {
+    onTimedText?.(() => (text) => <TimedText store={store} text={text} />)
+  }, [onTimedText, store])
+  useEffect(() => {
+    onChapters(chaptersOf(video.description, duration || video.duration))
+  }, [onChapters, video.description, video.duration, duration])
+
+  if (hasFailed) return <Failure video={store.video} hasFile={video.videoFile !== ''} />
+  return (
+    <>
+      <Captions store={store} captions={captions} />
+      <StalledNote store={store} />
+      <EndScreen store={store} next={next} />
+      <CommandFeedback store={store} />
+      <ShortcutHelp store={store} />
+      {bar &&
+        createPortal(<SeekPointer store={store} duration={duration || video.duration} chapters={chapters} />, bar)}
+      {tools && createPortal(<Tools store={store} player={player} captions={captions} />, tools)}
+    </>
+  )
+}
+
+/** Those that go on when the page goes and the video plays on. */
+function useLastingFeatures({ store }: Playback, video: Video) {
+  const api = useApiClient()
+  const queryClient = useQueryClient()
+  const { _id } = video
+
+  useEffect(() => {
+    const sendPosition = sendSeldom((seconds) => void reportPosition(api, _id, seconds).catch(ignore))
+    const isKeptByProvider = watchedSecondsOf(video) !== null
+    const keep = isKeptByProvider ? sendPosition : (seconds: number) => keepPositionOnDevice(_id, seconds)
+    async function tellOfView() {
+      await reportView(api, _id)
+      // Only now is the video in the history, where its position is kept.
+      if (isKeptByProvider) keep(store.video.currentTime)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() })
+    }
+    store.use('commands', playbackCommands)
+    store.use('settings', keepSettings)
+    store.use('position', keepPosition(keep))
+    store.use(
+      'view',
+      countView(() => void tellOfView().catch(ignore)),
+    )
+    store.use('wake lock', keepAwake)
+    store.use('media session', showInMediaSession(video))
+    // oxlint-disable-next-line react/exhaustive-deps -- a feature is started once, with what is known by then
+  }, [store, api, queryClient, _id])
+}
+
+interface ToolsProps {
+  store: MediaStore
+  player: HTMLElement | null
+  captions: readonly Caption[]
+}
+
+/** The buttons after the time. What has no room there is in the settings too. */
+function Tools({ store, player, captions }: ToolsProps) {
+  const pictureInPicture = usePictureInPicture(store.video)
+  const { isCinema } = useRemembered()
+  const toggleCinema = () => remember({ isCinema: !isCinema })
+  useEffect(() => store.provide({ toggleCinema: () => remember({ isCinema: !isCinema }) }), [store, isCinema])
+  const pictureInPictureLabel = pictureInPicture.isOpen ? 'Exit picture in picture' : 'Picture in picture'
+
+  return (
+    <>
+      {captions.length > 0 && <CaptionsButton store={store} captions={captions} />}
+      <SettingsMenu>
+        <PlaybackSettings store={store} />
+        {captions.length > 0 && <CaptionSettings captions={captions} />}
+        <div className={styles.narrow}>
+          {pictureInPicture.isAvailable && (
+            <SettingAction label={pictureInPictureLabel} onPress={pictureInPicture.toggle} />
+          )}
+          <SettingAction label="Mini player" onPress={() => store.run('toggleMiniPlayer')} />
+        </div>
+        <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
+      </SettingsMenu>
+      <div className={styles.wide}>
+        <IconButton label="Mini player" icon={<MiniPlayerIcon />} onClick={() => store.run('toggleMiniPlayer')} />
+        <IconButton label="Cinema mode" icon={<CinemaIcon />} aria-pressed={isCinema} onClick={toggleCinema} />
+        {pictureInPicture.isAvailable && (
+          <IconButton label={pictureInPictureLabel} icon={<PictureInPictureIcon />} onClick={pictureInPicture.toggle} />
+        )}
+      </div>
+      <FullScreenButton store={store} player={player} />
+    </>
+  )
+}
+
+const speedChoices = speeds.map((speed) => [speed, `${speed}×`] as const)
+
+function PlaybackSettings({ store }: { store: MediaStore }) {
+  const { speed } = useMediaState(store)
+  const { isAutoplay } = useRemembered()
+  return (
+    <>
+      <SettingSelect
+        label="Playback speed"
+        value={speed}
+        choices={speedChoices}
+        onChoose={(chosen) => setSpeed(store.video, chosen)}
+      />
+      <SettingSwitch
+        label="Autoplay next video"
+        isOn={isAutoplay}
+        onSwitch={(isOn) => remember({ isAutoplay: isOn })}
+      />
+    </>
+  )
+}
+
+const ignore = () => {
+  // A provider that knows only the specification has no such call; the viewer misses nothing.
+}

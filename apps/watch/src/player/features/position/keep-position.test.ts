@@ -1,0 +1,55 @@
+import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
+import { createMediaStore } from '../../store/create-media-store.ts'
+import { keepPosition, sendSeldom } from './keep-position.ts'
+
+installFakePlayback({ duration: 100 })
+
+function arrange() {
+  const video = document.createElement('video')
+  const store = createMediaStore(video)
+  const kept: number[] = []
+  store.use(
+    'position',
+    keepPosition((seconds) => kept.push(seconds)),
+  )
+  const goTo = (currentTime: number, event = 'timeupdate') => changeVideo(video, { currentTime }, event)
+  return { store, kept, goTo }
+}
+
+test('a position is kept every five seconds, on pausing, at the end, and when the page or the player goes', () => {
+  const { store, kept, goTo } = arrange()
+  for (const time of [1, 2, 5, 6, 9, 10]) goTo(time)
+  goTo(12, 'pause')
+  goTo(100, 'ended')
+  goTo(98)
+  window.dispatchEvent(new Event('pagehide'))
+  goTo(96)
+  store.dispose()
+  expect(kept).toEqual([5, 10, 12, 100, 98, 96])
+})
+
+test('what did not move is not kept again', () => {
+  const { store, kept, goTo } = arrange()
+  goTo(7, 'pause')
+  goTo(7, 'pause')
+  store.dispose()
+  expect(kept).toEqual([7])
+})
+
+test('the provider is told at once, then every 15 seconds of the latest, and of the last', () => {
+  jest.useFakeTimers()
+  const sent: number[] = []
+  const send = sendSeldom((seconds) => sent.push(seconds))
+  send(5)
+  send(10)
+  send(15)
+  expect(sent).toEqual([5])
+  jest.advanceTimersByTime(14_999)
+  expect(sent).toEqual([5])
+  jest.advanceTimersByTime(1)
+  expect(sent).toEqual([5, 15])
+  jest.advanceTimersByTime(15_000)
+  send(20)
+  expect(sent).toEqual([5, 15, 20])
+  jest.useRealTimers()
+})

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+import type { MediaStore } from '../../store/create-media-store.ts'
+import { useMediaState } from '../../store/use-media-state.ts'
+import styles from './stalled-note.module.css'
+
+/** A shorter wait needs no words. */
+const patienceMs = 8000
+
+/** Says why a video that should be playing is not, once that has lasted. */
+export function StalledNote({ store }: { store: MediaStore }) {
+  const { isWaiting } = useMediaState(store)
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLong(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isWaiting])
+  if (!isLong) return null
+  return (
+    <p className={styles.note} role="status">
+      {navigator.onLine
+        ? 'Still loading: the connection is slow, or was lost.'
+        : 'You are offline. The video goes on when you are back.'}
+    </p>
+  )
+}

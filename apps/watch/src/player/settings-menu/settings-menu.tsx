@@ -1,0 +1,101 @@
+import { IconButton } from '@kinora/ui'
+import { useRef } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
+
+import { SettingsIcon } from '../features/feature-icons.tsx'
+import styles from './settings-menu.module.css'
+
+const menuId = 'player-settings'
+
+/** A button, and what can be chosen above it. It lies over the whole page, because a phone's player is lower than the choices are. */
+export function SettingsMenu({ children }: { children: ReactNode }) {
+  const placeRef = useRef<HTMLSpanElement>(null)
+
+  function handleBeforeToggle({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
+    const place = placeRef.current?.getBoundingClientRect()
+    if (newState === 'closed' || place === undefined) return
+    const { style } = currentTarget
+    style.setProperty('--above', `${Math.max(0, innerHeight - place.top)}px`)
+    style.setProperty('--beside', `${Math.max(0, document.documentElement.clientWidth - place.right)}px`)
+  }
+
+  return (
+    <>
+      <span ref={placeRef} className={styles.place}>
+        <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
+      </span>
+      <div
+        id={menuId}
+        className={styles.menu}
+        role="group"
+        aria-label="Player settings"
+        popover="auto"
+        onBeforeToggle={handleBeforeToggle}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface SettingSelectProps<Value extends string | number> {
+  label: string
+  value: Value
+  /** What it can be, and what that is called. */
+  choices: readonly (readonly [Value, string])[]
+  onChoose: (value: Value) => void
+}
+
+/** One of several, by the browser's own list. */
+export function SettingSelect<Value extends string | number>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: SettingSelectProps<Value>) {
+  function handleChange(text: string) {
+    const choice = choices.find(([candidate]) => String(candidate) === text)
+    if (choice !== undefined) onChoose(choice[0])
+  }
+
+  return (
+    <label className={styles.setting}>
+      {label}
+      <select className={styles.select} value={value} onChange={(event) => handleChange(event.target.value)}>
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface SettingSwitchProps {
+  label: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+export function SettingSwitch({ label, isOn, onSwitch }: SettingSwitchProps) {
+  return (
+    <label className={styles.setting}>
+      {label}
+      <input
+        className={styles.switch}
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+    </label>
+  )
+}
+
+export function SettingAction({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.action} popoverTarget={menuId} popoverTargetAction="hide" onClick={onPress}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { demo } from '@kinora/provider/seed'
+import type { Page } from '@playwright/test'
+
+import { expect, signIn, test } from '../set-up/test.ts'
+
+const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
+const miniPlayer = (page: Page) => page.getByRole('region', { name: 'Mini player' })
+const stateOf = (page: Page) =>
+  page.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
+const timeOf = async (page: Page) => (await stateOf(page)).currentTime
+
+/** A video of the demo user's own. */
+async function ownVideo(page: Page): Promise<{ _id: string; title: string; duration: number }> {
+  const demoUser = demo.users.find(({ email }) => email === demo.demoLogin.email)
+  const channel = await page.request.get(`/api/v1/users/channel/${demoUser?.username}`)
+  const { data } = (await channel.json()) as { data: { _id: string } }
+  const answer = await page.request.get(`/api/v1/videos?userId=${data._id}`)
+  const [video] = ((await answer.json()) as { data: { videos: { _id: string; title: string; duration: number }[] } })
+    .data.videos
+  if (video === undefined) throw new Error('The demo user has no video.')
+  return video
+}
+
+const webVtt = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Ada>Good morning.\n'
+
+test('a viewer begins in the middle, uses keys, takes the video along, and goes on where they stopped', async ({
+  page,
+}) => {
+  await signIn(page, demo.demoLogin)
+  const { _id, title } = await ownVideo(page)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const captions = { language: 'en', label: 'English', text: webVtt }
+  const saved = await page.request.post(`/api/v1/videos/${_id}/captions`, {
+    data: captions,
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+
+  // A link to a moment begins there.
+  await page.goto(`/watch/${_id}?t=0m6s`)
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+  expect(await stateOf(page)).toEqual({ currentTime: 6, paused: true })
+
+  // Keys belong to the player, wherever the focus is but in a text field.
+  await page.keyboard.press('k')
+  await expect.poll(() => stateOf(page)).toMatchObject({ paused: false })
+  await page.keyboard.press('c')
+  await expect(player(page).getByText('Good morning.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('kc')
+  await expect(player(page).getByText('Good morning.')).toBeVisible()
+  expect(await stateOf(page)).toMatchObject({ paused: false })
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The very element goes along, without a pause, and without a byte loaded again.
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/videos/')) requests.push(request.url())
+  })
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const events: string[] = []
+    Object.assign(globalThis, { playing: { video, events } })
+    for (const name of ['pause', 'emptied', 'waiting', 'seeking']) video.addEventListener(name, () => events.push(name))
+  })
+  const untouched = () =>
+    page.evaluate(() => {
+      const { playing } = globalThis as unknown as { playing: { video: HTMLVideoElement; events: string[] } }
+      return { isSame: document.querySelector('video') === playing.video, events: playing.events }
+    })
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  await expect(miniPlayer(page)).toBeVisible()
+  const leftAt = await timeOf(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(leftAt)
+  await miniPlayer(page).getByRole('link', { name: title }).click()
+  await expect(player(page)).toBeVisible()
+  await expect(miniPlayer(page)).toBeHidden()
+  expect(await untouched()).toEqual({ isSame: true, events: [] })
+  expect(requests).toEqual([])
+
+  // Where the viewer stops is kept by the provider, once the video is in the history.
+  const told = page.waitForResponse((response) => response.url().endsWith('/position') && response.ok())
+  await page.keyboard.press('k')
+  await told
+})
