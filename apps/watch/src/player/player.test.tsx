@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
 import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
-import { renderPlayer, videoOf } from '../test/render-player.tsx'
+import { renderPlayer, videoOf } from './test/render-player.tsx'
 
 const playback = installFakePlayback({ duration: 100 })
 beforeEach(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import { videoOf } from '../test/render-player.tsx'
+import { videoOf } from './test/render-player.tsx'
 import { keepPosition, positionOf } from './positions.ts'
 import { resumeTime } from './resume-time.ts'
 

@@ -49,6 +49,17 @@ it('says views, age and length as text', () => {
   expect(within(card).getByText('61:05')).toBeInTheDocument()
 })
 
+it.each([
+  [undefined, undefined],
+  [null, undefined],
+  [0, undefined],
+  [366.5, '10% watched'],
+  [9999, '100% watched'],
+])('shows how much was seen, where that is known: %s seconds', (watchedSeconds, words) => {
+  const card = renderCard({ video: { ...video, watchedSeconds } })
+  expect(within(card).queryByText(/watched/)?.textContent).toBe(words)
+})
+
 it('gives the title the level that the page wants among its headings', () => {
   renderCard({ headingLevel: 2 })
   expect(screen.getByRole('heading', { level: 2, name: 'Aurora over Tromsø' })).toBeInTheDocument()

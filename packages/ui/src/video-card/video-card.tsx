@@ -9,10 +9,14 @@ import { formatRelativeTime } from '../format/format-relative-time.ts'
 import { channelPath, watchPath } from '../page-paths.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import { VerifiedMark } from '../verified-mark/verified-mark.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './video-card.module.css'
 
 /** What a card shows of a video. */
-export type VideoCardVideo = Pick<Video, '_id' | 'title' | 'thumbnail' | 'duration' | 'views' | 'createdAt' | 'owner'>
+export type VideoCardVideo = Pick<
+  Video,
+  '_id' | 'title' | 'thumbnail' | 'duration' | 'views' | 'createdAt' | 'owner' | 'watchedSeconds'
+>
 
 export interface VideoCardProps {
   video: VideoCardVideo
@@ -41,6 +45,7 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
       <div ref={mediaRef} className={styles.media}>
         <Thumbnail src={video.thumbnail} priority={priority} />
         <span className={styles.duration}>{formatDuration(video.duration)}</span>
+        <WatchedPart video={video} />
       </div>
       <div className={styles.about}>
         {owner && channelName && layout === 'grid' && <Avatar src={owner.avatar} name={channelName} size={36} />}
@@ -75,6 +80,17 @@ export function VideoCard({ video, layout = 'grid', priority, headingLevel = 3, 
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
+  )
+}
+
+/** How much of a video its viewer has seen, along the picture's lower edge, where the provider knows that they began. */
+function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCardVideo }) {
+  if (typeof watchedSeconds !== 'number' || watchedSeconds <= 0 || duration <= 0) return null
+  const percent = Math.min(100, Math.round((watchedSeconds / duration) * 100))
+  return (
+    <span className={styles.watched} style={{ backgroundSize: `${percent}% 100%` }}>
+      <VisuallyHidden>{percent}% watched</VisuallyHidden>
+    </span>
   )
 }
 

@@ -5,7 +5,7 @@ import { http } from 'msw'
 import { startInitialRequest } from './start-initial-request.ts'
 
 const viewers: (string | null)[] = []
-mockNetwork(
+const network = mockNetwork(
   http.get(apiPath('/videos/v-1'), ({ request }) => {
     viewers.push(request.headers.get('authorization'))
     return success({ _id: 'v-1' })
@@ -29,6 +29,19 @@ test.each([open, closed])('a viewer asks with the stored token', async (route) =
   localStorage.setItem('accessToken', token)
   expect(startInitialRequest(route)?.accessToken).toBe(token)
   await waitFor(() => expect(viewers).toEqual([`Bearer ${token}`]))
+})
+
+test('a page that tells of views itself says so', async () => {
+  const told: (string | null)[] = []
+  network.use(
+    http.get(apiPath('/videos/v-1'), ({ request }) => {
+      told.push(request.headers.get('x-kinora-views'))
+      return success({ _id: 'v-1' })
+    }),
+  )
+  startInitialRequest(open)
+  startInitialRequest({ ...open, views: 'separate' })
+  await waitFor(() => expect(told).toEqual([null, 'separate']))
 })
 
 test.each([

@@ -36,6 +36,7 @@ import styles from './player-features.module.css'
 import { keepPosition, sendSeldom } from './position/keep-position.ts'
 import { SettingAction, SettingSelect, SettingsMenu, SettingSwitch } from '../settings-menu/settings-menu.tsx'
 import { SeekPointer } from './seek-pointer/seek-pointer.tsx'
+import { ShareSettings } from './share/share-settings.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { StalledNote } from './stalled/stalled-note.tsx'
 import { TimedText } from './timed-text/timed-text.tsx'
@@ -151,6 +152,7 @@ function Tools({ store, player, captions }: ToolsProps) {
           )}
           <SettingAction label="Mini player" onPress={() => store.run('toggleMiniPlayer')} />
         </div>
+        <ShareSettings store={store} />
         <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
       </SettingsMenu>
       <div className={styles.wide}>

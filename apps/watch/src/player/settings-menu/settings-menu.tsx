@@ -92,10 +92,27 @@ export function SettingSwitch({ label, isOn, onSwitch }: SettingSwitchProps) {
   )
 }
 
-export function SettingAction({ label, onPress }: { label: string; onPress: () => void }) {
+interface SettingActionProps {
+  label: string
+  /** The menu says what came of it. */
+  staysOpen?: boolean
+  onPress: () => void
+}
+
+export function SettingAction({ label, staysOpen = false, onPress }: SettingActionProps) {
+  const closing = staysOpen ? {} : ({ popoverTarget: menuId, popoverTargetAction: 'hide' } as const)
   return (
-    <button type="button" className={styles.action} popoverTarget={menuId} popoverTargetAction="hide" onClick={onPress}>
+    <button type="button" className={styles.action} {...closing} onClick={onPress}>
       {label}
     </button>
+  )
+}
+
+/** What came of an action; read out when it changes. */
+export function SettingNote({ children }: { children: string }) {
+  return (
+    <p className={styles.note} role="status">
+      {children}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
-import { renderPlayer, videoOf } from '../../../test/render-player.tsx'
+import { renderPlayer, videoOf } from '../../test/render-player.tsx'
 import { remember } from '../../remembered.ts'
 
 installFakePlayback({ duration: 100 })

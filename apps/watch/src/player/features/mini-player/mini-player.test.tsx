@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
-import { renderPlayer } from '../../../test/render-player.tsx'
+import { renderPlayer } from '../../test/render-player.tsx'
 
 installFakePlayback({ duration: 100 })
 beforeEach(() => localStorage.clear())

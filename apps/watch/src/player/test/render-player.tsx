@@ -8,8 +8,8 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 
-import { Player } from '../player/player.tsx'
-import type { PlayerProps } from '../player/player.tsx'
+import { Player } from '../player.tsx'
+import type { PlayerProps } from '../player.tsx'
 
 /** A video as the api-client hands it out. */
 export function videoOf(over: Partial<Video> = {}): Video {

@@ -1,0 +1,33 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+
+import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
+import { createMediaStore } from '../../store/create-media-store.ts'
+import { ShareSettings } from './share-settings.tsx'
+
+installFakePlayback({ duration: 100 })
+
+function renderShare() {
+  const video = document.createElement('video')
+  render(<ShareSettings store={createMediaStore(video)} />)
+  act(() => changeVideo(video, { currentTime: 83.7 }, 'timeupdate'))
+  return userEvent.setup()
+}
+
+test.each([
+  ['Copy link', ''],
+  ['Copy link at 1:23', '?t=83'],
+])('%s copies the page with %j', async (name, search) => {
+  const user = renderShare()
+  const copied = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name }))
+  expect(screen.getByRole('status')).toHaveTextContent('Link copied.')
+  expect(copied).toHaveBeenCalledWith(`${location.origin}${location.pathname}${search}`)
+})
+
+test('where the browser refuses, it says so', async () => {
+  const user = renderShare()
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(screen.getByRole('status')).toHaveTextContent('does not let the page copy')
+})
