@@ -3,7 +3,7 @@ import { wholeNumber } from '@kinora/settings'
 import { limitKeyOf } from './client-ip.ts'
 import { tooManyFor } from './too-many.ts'
 
-/** How many calls one client IP address may make in a minute. Each process counts for itself. */
+/** How many calls one client IP address may make in a minute. Each process counts for itself, or all together where they share a Valkey. */
 export interface RateLimits {
   login: number
   register: number
@@ -11,11 +11,15 @@ export interface RateLimits {
 }
 
 export const rateLimitSettings = {
-  LOGINS_PER_MINUTE: wholeNumber(20, { description: 'Log-ins of one IP address in a minute, in each process.' }),
-  REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
-    description: 'Registrations of one IP address in a minute, in each process.',
+  LOGINS_PER_MINUTE: wholeNumber(20, {
+    description: 'Log-ins of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
   }),
-  REFRESHES_PER_MINUTE: wholeNumber(120, { description: 'Refreshes of one IP address in a minute, in each process.' }),
+  REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
+    description: 'Registrations of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
+  }),
+  REFRESHES_PER_MINUTE: wholeNumber(120, {
+    description: 'Refreshes of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
+  }),
 }
 
 export const defaultRateLimits: RateLimits = {

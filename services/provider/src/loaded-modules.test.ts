@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const here = `file://${__filename}`
+
+/** Prints the URL of every module that a process loads. */
+const printModules = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ load(url, context, next) { console.log(url); return next(url, context) } })`)}`
+
+test('a provider on a folder, without anything that processes share, loads no client of a bucket, a Valkey, Prometheus or a collector', async () => {
+  const script = `const { openObservability } = await import('@kinora/observability')
+    const { readServerConfig } = await import(${JSON.stringify(new URL('server-config.ts', here).href)})
+    const { buildApp } = await import(${JSON.stringify(new URL('app.ts', here).href)})
+    const { observability, ...options } = readServerConfig(process.env)
+    await openObservability('provider', observability)
+    await (await buildApp(options)).close()`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', printModules, '--input-type=module', '--eval', script],
+    {
+      cwd: fileURLToPath(new URL('..', here)),
+      maxBuffer: 16 * 1024 * 1024,
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATABASE_URL: 'postgres://127.0.0.1:9/none',
+        STORAGE_URL: 'file:///tmp/none',
+        ACCESS_TOKEN_SECRET: 'x'.repeat(32),
+      },
+    },
+  )
+  const modules = stdout.split('\n').filter((line) => line.startsWith('file:'))
+  expect(modules.some((url) => url.includes('/fastify/'))).toBe(true)
+  expect(modules.filter((url) => /@aws-sdk|@smithy|ioredis|prom-client|@opentelemetry/.test(url))).toEqual([])
+})
