@@ -1,7 +1,7 @@
-/** A few words on a thumbnail, in one of the channels' own voices. */
+/** A few words on a thumbnail, in one of the channels' own voices. The corner at the bottom right is the duration's. */
 export interface Words {
   readonly text: readonly string[]
-  readonly place: 'top left' | 'top right' | 'bottom' | 'bottom left' | 'bottom right'
+  readonly place: 'top left' | 'top right' | 'bottom' | 'bottom left'
   readonly voice: keyof typeof voices
   readonly size: number
   readonly ink?: string
