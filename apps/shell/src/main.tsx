@@ -6,6 +6,7 @@ import { wantsDevOverride } from './dev/wants-dev-override.ts'
 import { createModuleLoader } from './remotes/load-module.ts'
 import { readRelease } from './remotes/read-release.ts'
 import { reloadStaleTab } from './routing/reload-stale-tab.ts'
+import { putOnTypeface } from './startup/put-on-typeface.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
 
 const root = document.getElementById('root')
@@ -18,6 +19,7 @@ if (wantsDevOverride()) {
 function start() {
   const { app, router } = createShell(release, createModuleLoader(), createBrowserRouter, createTelemetry(release))
   reloadStaleTab(router)
+  putOnTypeface(router, new URL('@kinora/ui/styles/typeface/figtree.woff2', import.meta.url).href)
   createRoot(root as HTMLElement).render(app)
   globalThis.kinoraShellStarted?.()
 }

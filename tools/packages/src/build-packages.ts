@@ -5,11 +5,11 @@ import { readdirSync } from 'node:fs'
 import { run } from './run.ts'
 import { publishedPackages, workspace } from './published-packages.ts'
 
-/** What `tsc` leaves where it is. */
-const copied = new Set(['.css', '.json'])
+/** What `tsc` leaves where it is: styles, data, and a typeface with its licence. */
+const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**
- * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets and JSON beside them. Starts from
+ * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets, JSON and the typeface beside them. Starts from
  * nothing, so that no file of a deleted source is published.
  *
  * @throws {Error} when the compiler finds errors; it has printed what.
