@@ -35,6 +35,8 @@ const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
   return [box?.x, box?.y, box?.width, box?.height].map((measure) => Math.round(measure ?? -1))
 }
+/** Without its height: the typeface comes with the page, and may break the lines of a text elsewhere than the face that stood for it. */
+const placeOf = async (page: Page, selector: string) => (await boxOf(page, selector)).slice(0, 3)
 
 /** Makes the provider refuse the token that is stored now, wherever it is sent. */
 async function refuseStoredToken(page: Page) {
@@ -60,14 +62,14 @@ for (const width of [1280, 700, 400]) {
     await expect(page.locator('#skeleton .skeleton-video img')).toBeVisible()
     const skeleton = {
       picture: await boxOf(page, '#skeleton .skeleton-video .skeleton-picture'),
-      title: await boxOf(page, '#skeleton .skeleton-video p'),
+      title: await placeOf(page, '#skeleton .skeleton-video p'),
     }
     letShellCome()
 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('#skeleton')).toHaveCount(0)
     expect(await boxOf(page, 'main [aria-label="Video player"]')).toEqual(skeleton.picture)
-    expect(await boxOf(page, 'main h1')).toEqual(skeleton.title)
+    expect(await placeOf(page, 'main h1')).toEqual(skeleton.title)
     expect(calls).toHaveLength(1)
     expect(pictures).toHaveLength(1)
   })

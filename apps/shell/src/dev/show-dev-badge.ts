@@ -15,7 +15,7 @@ function createBadge(): HTMLElement {
   // By the object model: the page's policy lets no style attribute through.
   Object.assign(badge.style, {
     position: 'fixed',
-    insetBlockEnd: '12px',
+    insetBlockEnd: 'calc(12px + var(--bottom-bar-height))',
     insetInlineEnd: '12px',
     padding: '8px 12px',
     borderRadius: '8px',

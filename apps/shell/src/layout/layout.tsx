@@ -13,8 +13,8 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 
 /** The frame around every page (spec 2, "Page shell"). */
 export function Layout() {
-  const menu = useSideMenu()
   const toggleRef = useRef<HTMLButtonElement>(null)
+  const menu = useSideMenu(toggleRef)
   const mainRef = useRef<HTMLElement>(null)
   useHeadingFocus(mainRef)
   useLayoutEffect(removeSkeletonFrame, [])
@@ -26,8 +26,18 @@ export function Layout() {
       </a>
       <NavigationProgress />
       <TopBar isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} toggleRef={toggleRef} />
-      <SideMenu isOpen={menu.isOpen} onClose={menu.close} toggleRef={toggleRef} />
-      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
+      <SideMenu menu={menu} />
+      {menu.isModal && (
+        <button
+          type="button"
+          className={styles.scrim}
+          tabIndex={-1}
+          aria-label="Close menu"
+          aria-controls="main-menu"
+          onClick={menu.close}
+        />
+      )}
+      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main} inert={menu.isModal}>
         <Outlet />
       </main>
       <FrameSlotArea className={styles.frameSlot} />

@@ -22,7 +22,6 @@ function applyStoredChoices() {
   try {
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') dataset['theme'] = theme
-    if (localStorage.getItem('accessToken')) dataset['skeletonViewer'] = ''
     if (sessionStorage.getItem('sidebarOpen') === 'false') dataset['skeletonMenu'] = 'closed'
   } catch {
     // A browser that refuses storage follows the system.

@@ -18,6 +18,13 @@ globalThis.FormData = class extends FormData {
   }
 }
 
+// jsdom lays nothing out.
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 type Routes = MicroFrontend['extras']['routes']
 
 /** Remotes with routes like those of the product. */

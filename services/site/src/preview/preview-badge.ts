@@ -5,7 +5,7 @@ import { escapeHtml } from '../pages/escape-html.ts'
 import { formatMoment } from './format-moment.ts'
 
 const style =
-  '.preview-badge{position:fixed;inset-block-end:12px;inset-inline-end:12px;max-inline-size:calc(100vw - 24px);box-sizing:border-box;padding:8px 12px;border-radius:8px;' +
+  '.preview-badge{position:fixed;inset-block-end:calc(12px + var(--bottom-bar-height, 0px));inset-inline-end:12px;max-inline-size:calc(100vw - 24px);box-sizing:border-box;padding:8px 12px;border-radius:8px;' +
   'background:#8a3b00;color:#fff;font:13px system-ui;z-index:1000}.preview-badge a{color:inherit}'
 
 /**

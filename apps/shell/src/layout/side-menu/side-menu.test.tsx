@@ -9,6 +9,8 @@ mockNetwork(
   http.get(apiPath('/users/current-user'), () => success(wireUser())),
 )
 
+type User = ReturnType<typeof renderShell>['user']
+
 const initialWidth = window.innerWidth
 beforeEach(() => sessionStorage.clear())
 afterEach(() => resizeTo(initialWidth))
@@ -16,6 +18,7 @@ afterEach(() => resizeTo(initialWidth))
 const resizeTo = (width: number) => Object.assign(window, { innerWidth: width })
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
 const toggle = () => screen.getByRole('button', { name: 'Toggle menu' })
+const scrim = () => screen.queryByRole('button', { name: 'Close menu' }) as HTMLElement
 const links = () =>
   menu()
     .getAllByRole('link')
@@ -145,6 +148,70 @@ describe('a press beside the menu', () => {
     fireEvent.pointerDown(screen.getByRole('main'))
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
   })
+})
+
+async function openDrawer() {
+  resizeTo(768)
+  const shell = await renderMenu()
+  await shell.user.click(toggle())
+  await shell.user.click(toggle())
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  return shell
+}
+
+describe('opened by its button, below 1024 px', () => {
+  test('it has the focus, and the page waits behind it', async () => {
+    await openDrawer()
+    expect(menu().getByRole('link', { name: 'Home' })).toHaveFocus()
+    expect(document.querySelector('main')).toHaveAttribute('inert')
+    expect(scrim()).toBeInTheDocument()
+  })
+
+  test.each([
+    ['Escape', (user: User) => user.keyboard('{Escape}')],
+    ['a click beside it', (user: User) => user.click(scrim())],
+    ['its button', (user: User) => user.click(toggle())],
+    [
+      'the entry of the page that is open already',
+      (user: User) => user.click(menu().getByRole('link', { name: 'Home' })),
+    ],
+  ])('%s closes it, and the focus is where it was', async (_, close) => {
+    const { user } = await openDrawer()
+    await close(user)
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(toggle()).toHaveFocus()
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert')
+    expect(scrim()).not.toBeInTheDocument()
+  })
+
+  test('a press beside it is not the page’s: it stays until the press is over', async () => {
+    await openDrawer()
+    fireEvent.pointerDown(scrim())
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('another page closes it, and has the focus', async () => {
+    const { user } = await openDrawer()
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('in a window that has become wide it stands beside the page, which waits no longer', async () => {
+    await openDrawer()
+    resizeTo(1280)
+    fireEvent(window, new Event('resize'))
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+test('open because the session is new, it leaves the focus and the page alone', async () => {
+  resizeTo(768)
+  await renderMenu()
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  expect(document.body).toHaveFocus()
+  expect(screen.getByRole('main')).not.toHaveAttribute('inert')
 })
 
 test('the theme is chosen in the menu, put in force, and remembered', async () => {

@@ -1,7 +1,6 @@
 import { useSession } from '@kinora/shell-contract'
 import { ThemeSwitch } from '@kinora/ui'
 import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 
 import { exploreEntries, footerLinks, libraryEntries, mainEntries, moreEntries } from './menu-entries.tsx'
@@ -9,23 +8,21 @@ import type { MenuEntry } from './menu-entries.tsx'
 import { useThemeChoice } from '../use-theme-choice.ts'
 import styles from './side-menu.module.css'
 import { isMenuOverlay } from './use-side-menu.ts'
+import type { SideMenuState } from './use-side-menu.ts'
 
-/** What the side menu needs from the layout. */
-export interface SideMenuProps {
-  isOpen: boolean
-  onClose(): void
-  /** The button that opens it, which gets the focus back when Escape closes it. */
-  toggleRef: RefObject<HTMLButtonElement | null>
-}
-
-/** The side menu: expanded with all its sections, or collapsed to three icons (spec 2). */
-export function SideMenu({ isOpen, onClose, toggleRef }: SideMenuProps) {
+/** The side menu: expanded with all its sections, or collapsed to three icons (spec 2), which on a phone are a bar at the bottom (reading 29). */
+export function SideMenu({ menu }: { menu: SideMenuState }) {
+  const { isOpen, isModal, close } = menu
   const { status } = useSession()
   const [theme, setTheme] = useThemeChoice()
   const navRef = useRef<HTMLElement>(null)
-  useDismissOverlay({ isOpen, onClose, toggleRef, navRef })
+  useDismissOverlay(menu)
+  useEffect(() => {
+    if (isModal) navRef.current?.querySelector('a')?.focus()
+  }, [isModal])
+  // The entry goes away with the menu, and must not take the focus with it.
   const closeOverlay = () => {
-    if (isMenuOverlay()) onClose()
+    if (isOpen && isMenuOverlay()) close()
   }
 
   return (
@@ -80,22 +77,17 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
 }
 
 /** An overlay goes away by Escape, and by a press anywhere else; that press still does what it was meant to do. */
-function useDismissOverlay({
-  isOpen,
-  onClose,
-  toggleRef,
-  navRef,
-}: SideMenuProps & { navRef: RefObject<HTMLElement | null> }) {
+function useDismissOverlay({ isOpen, close }: SideMenuState) {
   useEffect(() => {
     if (!isOpen) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isMenuOverlay()) return
-      onClose()
-      toggleRef.current?.focus()
+      close()
     }
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!isMenuOverlay() || !(target instanceof Node)) return
-      if (!navRef.current?.contains(target) && !toggleRef.current?.contains(target)) onClose()
+      if (!isMenuOverlay() || !(target instanceof Element)) return
+      // Its button and its scrim wait for the whole click: the page must not get the rest of a press that has closed the menu.
+      if (!target.closest('#main-menu, [aria-controls="main-menu"]')) close()
     }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('pointerdown', onPointerDown)
@@ -103,5 +95,5 @@ function useDismissOverlay({
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('pointerdown', onPointerDown)
     }
-  }, [isOpen, onClose, toggleRef, navRef])
+  }, [isOpen, close])
 }

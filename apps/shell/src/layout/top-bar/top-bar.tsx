@@ -1,10 +1,12 @@
 import { loginStateFor, useSession } from '@kinora/shell-contract'
 import { ButtonLink, IconButton, Logo, LogInIcon, MenuIcon, PlusIcon } from '@kinora/ui'
+import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import { SearchForm } from './search-form.tsx'
 import styles from './top-bar.module.css'
+import { useStepAside } from './use-step-aside.ts'
 import { ViewerAvatar } from './viewer-avatar.tsx'
 
 /** What the top bar needs from the layout. */
@@ -19,9 +21,11 @@ export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
   const { status, userData } = useSession()
   const isSignedOut = status === 'signed-out'
   const signInState = useSignInState()
+  const barRef = useRef<HTMLElement>(null)
+  useStepAside(barRef, isMenuOpen)
 
   return (
-    <header className={styles.bar}>
+    <header ref={barRef} className={styles.bar}>
       <div className={styles.row}>
         <div className={styles.start}>
           <IconButton

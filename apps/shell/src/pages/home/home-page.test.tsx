@@ -1,5 +1,5 @@
 import { accessToken, success, apiPath, failure, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 
 import { answerVideos, renderShell } from '../../test/render-shell.tsx'
@@ -120,6 +120,32 @@ test('one row that fails leaves the others alone, and Try Again mends it', async
   expect(region).toHaveFocus()
   expect(await within(region).findAllByRole('article')).toHaveLength(8)
   expect(within(region).queryByRole('alert')).not.toBeInTheDocument()
+})
+
+/** Gives the first row the measures of a window in which three of its eight cards are seen. */
+async function layOut(scrollLeft: number) {
+  const region = await trending()
+  const [first] = await within(region).findAllByRole('article')
+  const line = first?.parentElement as HTMLElement
+  const measures = { scrollLeft, clientWidth: 300, scrollWidth: 800, scrollBy: jest.fn() }
+  for (const [name, value] of Object.entries(measures)) Object.defineProperty(line, name, { value, configurable: true })
+  fireEvent.scroll(line)
+  const button = (name: string) => within(region).getByRole('button', { name })
+  return { scrollBy: measures.scrollBy, previous: button('Previous videos'), next: button('Next videos') }
+}
+
+test('a row is turned by its buttons, as far as it goes', async () => {
+  const { user } = renderShell()
+  const atStart = await layOut(0)
+  expect(atStart.previous).toHaveAttribute('aria-disabled', 'true')
+  await user.click(atStart.next)
+  expect(atStart.scrollBy).toHaveBeenCalledWith({ left: 300 })
+
+  const { scrollBy, previous, next } = await layOut(500)
+  expect(next).toHaveAttribute('aria-disabled', 'true')
+  expect(next).toHaveFocus()
+  await user.click(previous)
+  expect(scrollBy).toHaveBeenCalledWith({ left: -300 })
 })
 
 test('an offline browser is told so at once, and the rows come when it is online again', async () => {

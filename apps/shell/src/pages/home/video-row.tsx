@@ -8,8 +8,7 @@ import {
   SectionHeading,
   StatusText,
   VideoCard,
-  VideoGrid,
-  VideoGridPlaceholder,
+  VideoCardPlaceholder,
 } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
@@ -18,8 +17,12 @@ import { homeRowQuery } from './home-row-query.ts'
 import { rowLength } from './home-rows.ts'
 import type { HomeRow } from './home-rows.ts'
 import styles from './video-row.module.css'
+import { VideoShelf } from './video-shelf.tsx'
 
-/** A titled row of video cards. `isFirst` loads its pictures at once, because they are what a viewer sees first. */
+/** At least as wide as a card with its gap where more than one is seen, in pixels. */
+const cardPx = 320
+
+/** A titled row of video cards, one line that scrolls sideways. `isFirst` loads the pictures that a viewer sees first at once. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
   const sectionRef = useRef<HTMLElement>(null)
@@ -41,7 +44,11 @@ export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
       {isPending && (
         <>
           <StatusText isHidden>{`Loading ${row.title}`}</StatusText>
-          <VideoGridPlaceholder count={rowLength} />
+          <div className={styles.shelf}>
+            {Array.from({ length: rowLength }, (_, index) => (
+              <VideoCardPlaceholder key={index} />
+            ))}
+          </div>
         </>
       )}
       {error && !videos && <ErrorState message={messageFor('videoRow', error)} onRetry={retry} />}
@@ -53,11 +60,16 @@ export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
         />
       )}
       {videos && videos.length > 0 && (
-        <VideoGrid>
-          {videos.map((video) => (
-            <VideoCard key={video._id} video={video} priority={isFirst} headingLevel={3} />
+        <VideoShelf>
+          {videos.map((video, index) => (
+            <VideoCard
+              key={video._id}
+              video={video}
+              priority={isFirst && index * cardPx < window.innerWidth}
+              headingLevel={3}
+            />
           ))}
-        </VideoGrid>
+        </VideoShelf>
       )}
     </section>
   )

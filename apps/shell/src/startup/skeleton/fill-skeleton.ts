@@ -30,11 +30,10 @@ function fillVideo(skeleton: HTMLElement, video: Preview) {
 
 function fillCards(skeleton: HTMLElement, videos: Preview[]) {
   const cards = [...skeleton.querySelectorAll<HTMLElement>('.skeleton-card')]
-  const top = cards[0]?.offsetTop
   for (const [i, card] of cards.entries()) {
     const video = videos[i]
-    // The pictures below the first line would only hold up the shell.
-    if (video) fillPlace(card, video, card.offsetTop === top ? pictureOf(video) : undefined)
+    // Pictures that are not seen would only hold up the shell.
+    if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth ? pictureOf(video) : undefined)
     else card.remove()
   }
 }
