@@ -47,6 +47,7 @@ for (const viewer of ['visitor', 'demo user'] as const) {
 
 function checkScreen(screen: Screen) {
   test(`axe finds nothing serious on the screen "${screen.name}", light and dark`, async ({ page }) => {
+    if (screen.width !== undefined) await page.setViewportSize({ width: screen.width, height: 780 })
     await openScreen(page, screen)
     await page.evaluate(axe.source)
     await page.evaluate(changeColorsAtOnce)

@@ -22,8 +22,8 @@ async function waitUntilLoaded(page: Page): Promise<void> {
     const isShown = main?.querySelector('h1, h2, [role="alert"]') !== null
     const isBusy = document.querySelector('[aria-busy="true"], [data-placeholder]') !== null
     const inView = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect()
-      return bottom > 0 && top < innerHeight
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
     })
     return main !== null && isShown && !isBusy && inView.every(({ complete }) => complete)
   })

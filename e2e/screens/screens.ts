@@ -17,6 +17,8 @@ export interface Screen {
   act?(page: Page): Promise<void>
   /** The loading state: the picture is taken without waiting for the network. */
   isLoading?: boolean
+  /** It is there in windows of this width alone, in CSS pixels. */
+  width?: 360
 }
 
 const failWith = (status: number) => (pattern: string) => async (page: Page) => {
@@ -49,6 +51,12 @@ const openFirstVideo = async (page: Page) => {
     .first()
     .click()
   await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const collapseMenu = async (page: Page) => {
+  const toggle = page.getByRole('button', { name: 'Toggle menu', expanded: true })
+  if (await toggle.isVisible()) await toggle.click()
+  await page.getByRole('button', { name: 'Toggle menu', expanded: false }).waitFor()
 }
 
 /** Every screen, in the order in which the gallery shows them. */
@@ -216,11 +224,17 @@ export const screens: Screen[] = [
       await page.getByText('Please select a valid image').last().scrollIntoViewIfNeeded()
     },
   },
+  { name: 'menu-collapsed', path: '/', viewer: 'demo user', act: collapseMenu },
+  { name: 'menu-at-the-bottom', path: '/subscriptions', viewer: 'demo user', width: 360, act: collapseMenu },
   {
-    name: 'menu-collapsed',
+    name: 'menu-drawer',
     path: '/',
     viewer: 'demo user',
-    act: (page) =>
-      page.evaluate(() => sessionStorage.setItem('sidebarOpen', 'false')).then(async () => void (await page.reload())),
+    width: 360,
+    act: async (page) => {
+      await collapseMenu(page)
+      await page.getByRole('button', { name: 'Toggle menu' }).click()
+      await page.getByRole('link', { name: 'Settings' }).waitFor()
+    },
   },
 ]

@@ -7,6 +7,7 @@ import { demo } from '@kinora/provider/seed'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
+import sharp from 'sharp'
 
 import { openScreen } from './open-screen.ts'
 import { screens } from './screens.ts'
@@ -18,7 +19,9 @@ import type { Screen } from './screens.ts'
  */
 
 const folder = join(workspace, 'docs/screens')
-const widths = { 360: 780, 1280: 900 }
+const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
+/** A picture in the gallery is no wider than this, in pixels. */
+const widestPx = 960
 const themes = ['light', 'dark'] as const
 const wanted = process.argv.slice(2)
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
@@ -33,8 +36,9 @@ try {
   const signedIn = await signedInState(browser, url)
   for (const [width, height] of Object.entries(widths)) {
     for (const theme of themes) {
-      for (const screen of chosen) {
-        const context = await browser.newContext({
+      // A viewer's screens are pages of one browser, which has the app's files and its typeface after the first of them.
+      const open = (viewer: Screen['viewer']) =>
+        browser.newContext({
           baseURL: url,
           viewport: { width: Number(width), height },
           colorScheme: theme,
@@ -42,11 +46,13 @@ try {
           // A phone's scroll bar takes no room.
           isMobile: isNarrow(width),
           hasTouch: isNarrow(width),
-          ...(screen.viewer === 'demo user' ? { storageState: signedIn } : {}),
+          ...(viewer === 'demo user' ? { storageState: signedIn } : {}),
         })
-        await take(context, screen, join(folder, fileName(screen, width, theme)), isNarrow(width))
-        await context.close()
-      }
+      const contexts = { visitor: await open('visitor'), 'demo user': await open('demo user') }
+      for (const context of Object.values(contexts)) await warmUp(context)
+      for (const screen of chosen.filter((each) => isThere(each, width)))
+        await take(contexts[screen.viewer], screen, join(folder, fileName(screen, width, theme)), isNarrow(width))
+      for (const context of Object.values(contexts)) await context.close()
       console.log(`${chosen.length} screens at ${width} px, ${theme}`)
     }
   }
@@ -70,6 +76,19 @@ async function signedInState(browser: Browser, url: string) {
   return state
 }
 
+/** Waits until the browser has the typeface, which it puts on with the next page. */
+async function warmUp(context: BrowserContext) {
+  const page = await context.newPage()
+  const typeface = page.waitForResponse(/\.woff2$/)
+  await page.goto('/')
+  await (await typeface).finished()
+  await page.close()
+}
+
+function isThere(screen: Screen, width: string): boolean {
+  return screen.width === undefined || screen.width === Number(width)
+}
+
 /** Whether the side menu lies over the page at this width. */
 function isNarrow(width: string): boolean {
   return Number(width) < 1024
@@ -86,26 +105,33 @@ async function take(context: BrowserContext, screen: Screen, path: string, close
   )
   // The last of the motion, which reduced motion makes short.
   await page.waitForTimeout(300)
-  await page.screenshot({ path, type: 'jpeg', quality: 72 })
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .resize({ width: widestPx, withoutEnlargement: true })
+    .webp({ quality: 50, effort: 6 })
+    .toFile(path)
+  await page.close()
 }
 
 function fileName({ name }: Screen, width: string, theme: string) {
-  return `${name}-${width}-${theme}.jpg`
+  return `${name}-${width}-${theme}.webp`
 }
 
 function gallery(): string {
+  const columns = Object.keys(widths).flatMap((width) => themes.map((theme) => ({ width, theme })))
   const rows = screens.map((screen) => {
-    const cells = Object.keys(widths).flatMap((width) =>
-      themes.map((theme) => `![](${fileName(screen, width, theme)})`),
+    const cells = columns.map(({ width, theme }) =>
+      isThere(screen, width) ? `![](${fileName(screen, width, theme)})` : '',
     )
     return `| ${screen.name.replaceAll('-', ' ')} | ${cells.join(' | ')} |`
   })
   return `# Screens
 
-Every screen with its states, at 360 and 1280 px, light and dark: taken by \`npm run screens\` from the running product with its demo data.
+Every screen with its states, at 360, 768, 1280 and 1920 px, light and dark: taken by \`npm run screens\` from the running product with its demo data.
+[What a harsh eye says of them](../product.md).
 
-| screen | 360 light | 360 dark | 1280 light | 1280 dark |
-|---|---|---|---|---|
+| screen | ${columns.map(({ width, theme }) => `${width} ${theme}`).join(' | ')} |
+|---|${columns.map(() => '---').join('|')}|
 ${rows.join('\n')}
 `
 }
