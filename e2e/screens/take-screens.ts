@@ -21,7 +21,7 @@ import type { Screen } from './screens.ts'
 const folder = join(workspace, 'docs/screens')
 const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
 /** A picture in the gallery is no wider than this, in pixels. */
-const widestPx = 960
+const widestPx = 800
 const themes = ['light', 'dark'] as const
 const wanted = process.argv.slice(2)
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
@@ -108,7 +108,7 @@ async function take(context: BrowserContext, screen: Screen, path: string, close
   const picture = await page.screenshot()
   await sharp(picture)
     .resize({ width: widestPx, withoutEnlargement: true })
-    .webp({ quality: 50, effort: 6 })
+    .webp({ quality: 45, effort: 6 })
     .toFile(path)
   await page.close()
 }
