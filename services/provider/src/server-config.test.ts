@@ -35,6 +35,7 @@ test('the environment says how to start, and the rest has defaults', () => {
 test('write quotas have a variable each; bytes are given in megabytes', () => {
   const { quotas } = readServerConfig({ ...env, COMMENTS_PER_HOUR: '7', UPLOAD_MEGABYTES_PER_DAY: '250' })
   expect(quotas).toEqual({
+    captions: 300,
     comments: 7,
     likes: 3000,
     subscriptions: 1000,

@@ -106,11 +106,15 @@ function useLastingFeatures({ store }: Playback, video: Video) {
   useEffect(() => {
     const sendPosition = sendSeldom((seconds) => void reportPosition(api, _id, seconds).catch(ignore))
     const isKeptByProvider = watchedSecondsOf(video) !== null
-    const keep = isKeptByProvider ? sendPosition : (seconds: number) => keepPositionOnDevice(_id, seconds)
+    let isInHistory = false
+    function keep(seconds: number) {
+      if (!isKeptByProvider) keepPositionOnDevice(_id, seconds)
+      else if (isInHistory) sendPosition(seconds)
+    }
     async function tellOfView() {
       await reportView(api, _id)
-      // Only now is the video in the history, where its position is kept.
-      if (isKeptByProvider) keep(store.video.currentTime)
+      isInHistory = true
+      keep(store.video.currentTime)
       await queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() })
     }
     store.use('commands', playbackCommands)
