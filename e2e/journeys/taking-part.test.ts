@@ -54,7 +54,10 @@ test('a viewer comments, replies, and sorts the comments', async ({ signedInPage
   const words = `A thought ${crypto.randomUUID()}`
   await comments.getByRole('textbox', { name: 'Add a comment' }).fill(words)
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(comments.getByText(words)).toBeVisible()
+  await expect(comments.getByText(words)).toBeInViewport()
+  await expect(comments.getByText('Comment posted')).toBeAttached()
+  // The button is disabled by now, and the focus is with the comment.
+  await expect(page.locator(':focus').getByText(words)).toBeVisible()
   await expect(heading).toHaveText(`${before + 1} Comments`)
 
   await comments.getByRole('button', { name: 'Reply' }).first().click()
@@ -78,7 +81,7 @@ test('a viewer subscribes on the watch page, finds the channel in the list, and 
   const { _id, ownerDetails } = await someVideo(page)
   await page.goto(`/watch/${_id}`)
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Subscribed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Subscribed' })).toBeFocused()
 
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions' }).click()
   await expect(page.getByText('Showing page 1 of 1 (1 total subscriptions)')).toBeVisible()
