@@ -3,6 +3,7 @@ import { queryKeys } from '@kinora/api-client/queries'
 import { defineRemote } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { accessToken, apiPath, mockNetwork, success, wirePlaylist, wireUser } from '@kinora/test-kit'
+import { installDialogShim } from '@kinora/ui/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { Link } from 'react-router-dom'
@@ -15,6 +16,7 @@ const network = mockNetwork(
   http.get(apiPath('/users/channel/ada'), () => success(wireUser())),
 )
 
+beforeAll(installDialogShim)
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.useRealTimers())
 
@@ -23,6 +25,38 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const line = async (words: RegExp) => (await screen.findByText(words)).closest('[role="status"]') as HTMLElement
 const notAvailable = /is not available yet/
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
+
+/** Asks for the keys in the menu. */
+async function ask() {
+  const shell = renderShell()
+  await heading('Home')
+  const button = menu().getByRole('button', { name: 'Keyboard shortcuts' })
+  await shell.user.click(button)
+  return { ...shell, button }
+}
+
+describe('keyboard help', () => {
+  test('is in the menu, and gives the focus back', async () => {
+    const { user, button } = await ask()
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(dialog).getByText('Ctrl + Enter')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(dialog).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+  })
+
+  test('is the page’s own where it has one', async () => {
+    const keys = jest.fn((event: KeyboardEvent) => event.preventDefault())
+    document.addEventListener('keydown', keys)
+    try {
+      await ask()
+      await waitFor(() => expect(keys).toHaveBeenCalledWith(expect.objectContaining({ key: '?' })))
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    } finally {
+      document.removeEventListener('keydown', keys)
+    }
+  })
+})
 
 /** Remotes whose page of playlists has one, from the cache. */
 const playlists = async (id: string) => {

@@ -3,9 +3,12 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 import type { MissingPageState } from '../../routing/missing-page.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
 import { MissingPageNotice } from './missing-page-notice.tsx'
 import type { MissingPage } from './missing-page-notice.tsx'
 import styles from './notices.module.css'
+
+export { showKeyboardHelp } from './keyboard-help.tsx'
 
 /** What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. */
 export function Notices() {
@@ -13,6 +16,7 @@ export function Notices() {
   return (
     <div className={styles.notices}>
       <ConnectionNotice />
+      <KeyboardHelp />
       {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}
     </div>
   )

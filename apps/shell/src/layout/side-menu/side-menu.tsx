@@ -1,6 +1,7 @@
 import { useSession } from '@kinora/shell-contract'
 import { ThemeSwitch } from '@kinora/ui'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 
 import { exploreEntries, footerLinks, libraryEntries, mainEntries, moreEntries } from './menu-entries.tsx'
@@ -32,9 +33,16 @@ export function SideMenu({ menu }: { menu: SideMenuState }) {
         <>
           {status !== 'signed-out' && <Section title="Library" entries={libraryEntries} onSelect={closeOverlay} />}
           <Section title="Explore" entries={exploreEntries} onSelect={closeOverlay} />
-          <Section title="More" entries={moreEntries} onSelect={closeOverlay} />
+          <Section title="More" entries={moreEntries} onSelect={closeOverlay}>
+            <div className={styles.setting}>
+              <span aria-hidden="true">Theme</span>
+              <ThemeSwitch theme={theme} onChange={setTheme} />
+            </div>
+            <button type="button" className={styles.setting} onClick={showKeyboardHelp}>
+              Keyboard shortcuts
+            </button>
+          </Section>
           <div className={styles.footer}>
-            <ThemeSwitch theme={theme} onChange={setTheme} />
             <ul>
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
@@ -52,11 +60,20 @@ export function SideMenu({ menu }: { menu: SideMenuState }) {
   )
 }
 
-function Section({ title, entries, onSelect }: { title: string; entries: MenuEntry[]; onSelect(): void }) {
+interface SectionProps {
+  title: string
+  entries: MenuEntry[]
+  onSelect(): void
+  /** What stands below the entries. */
+  children?: ReactNode
+}
+
+function Section({ title, entries, onSelect, children }: SectionProps) {
   return (
     <section aria-label={title} className={styles.section}>
       <h2>{title}</h2>
       <EntryList entries={entries} isOpen onSelect={onSelect} />
+      {children}
     </section>
   )
 }
@@ -73,6 +90,14 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Its code comes with the notices'; without it, nothing happens. */
+function showKeyboardHelp(): void {
+  import('../notices/notices.tsx').then(
+    (code) => code.showKeyboardHelp(),
+    () => {},
   )
 }
 

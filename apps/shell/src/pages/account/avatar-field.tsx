@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 
+import styles from './avatar-field.module.css'
 import { PictureCrop } from './crop/picture-crop.tsx'
 import type { useImagePick } from './use-image-pick.ts'
 
@@ -31,9 +32,9 @@ export function AvatarField({ picture, inputRef, error, hint, ...field }: Avatar
         onSelect={picture.pick}
       />
       {picture.chosen && (
-        <Button variant="ghost" onClick={() => setCropping(true)}>
-          Crop picture
-        </Button>
+        <div className={styles.more}>
+          <Button onClick={() => setCropping(true)}>Crop picture</Button>
+        </div>
       )}
       {isCropping &&
         picture.chosen &&

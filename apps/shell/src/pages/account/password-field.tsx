@@ -15,8 +15,9 @@ export function PasswordField({ isShown, onToggle, ...field }: PasswordFieldProp
     <div className={styles.password}>
       <TextField {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       {onToggle && (
-        <button type="button" className={styles.toggle} aria-pressed={isShown} onClick={onToggle}>
-          Show<VisuallyHidden> password</VisuallyHidden>
+        <button type="button" className={styles.toggle} onClick={onToggle}>
+          {isShown ? 'Hide' : 'Show'}
+          <VisuallyHidden> password</VisuallyHidden>
         </button>
       )}
     </div>
