@@ -16,6 +16,7 @@ const esmOnly = [
   'cookie',
   'content-disposition',
   '@opentelemetry',
+  'oxc-parser',
 ]
 
 const transform = {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
-import { abis, readAppPackage, runtimes, sharedVersions } from '@kinora/releases'
+import { abis, deprecatedExports, readAppPackage, runtimes, sharedVersions } from '@kinora/releases'
 import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { IndexHtmlPlugin } from './plugins/index-html-plugin.ts'
@@ -22,6 +22,7 @@ export function shellConfig({
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const provides = providedVersions(app.compatibility, sharedVersions(directory))
+  const deprecated = deprecatedExports(directory)
   const base = baseConfig({ directory, uniqueName: 'shell', outputPath, timeoutMs: app.timeoutMs })
   return {
     ...base,
@@ -50,6 +51,7 @@ export function shellConfig({
         pages: app.pages,
         requires: {},
         provides,
+        ...(Object.keys(deprecated).length === 0 ? {} : { deprecated }),
         abis: [...abis],
         runtimes: [...runtimes],
         bundler,

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 
 import { parseJson } from '../parse-json.ts'
 import { AppId, AssetPath, Version } from '../names/released-names.ts'
-import { Budget, describedBuild } from './build-schema.ts'
+import { Budget, Deprecations, describedBuild, Imports } from './build-schema.ts'
 
 const BuildManifestSchema = Type.Object({
   ...describedBuild,
@@ -13,6 +13,8 @@ const BuildManifestSchema = Type.Object({
   version: Version,
   entry: AssetPath,
   budgetKb: Type.Optional(Budget),
+  imports: Type.Optional(Imports),
+  deprecated: Type.Optional(Deprecations),
 })
 
 /**
@@ -26,11 +28,16 @@ const BuildManifestSchema = Type.Object({
  * - `timeoutMs`: how long the build, or a file of it, may take to load; by default `defaultTimeoutMs`.
  * - `budgetKb`: how large the scripts and styles of its first page may be, in kilobytes as gzip leaves them; `check` holds it.
  * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
+ * - `imports`: what its sources import of shared packages, where they were there to be read; `*` for a whole one.
+ * - `deprecated`: of a shell, the exports that it provides and that will go.
  * - `abi`, `runtime`, `verifiesFiles`: how the build is loaded; `loadingOf` fills in what is not said.
  * - `bundler`: what made the build, for people.
  * - `abis`, `runtimes`: the kinds of builds that a shell loads; a shell that names none loads what says nothing of its kind.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>
+
+/** Exports of shared packages that will go, by package and name: until when they stay, as an ISO date (UTC), and what to take instead. */
+export type Deprecated = NonNullable<BuildManifest['deprecated']>
 
 /** The name of the file that holds a build's manifest. */
 export const buildManifestFile = 'build.json'

@@ -17,6 +17,21 @@ export const Versions = Type.Record(Type.String(), Type.String())
 /** The files of a build, by their paths in its folder, each with its hash. */
 export const Assets = Type.Record(AssetPath, Integrity, { additionalProperties: false })
 
+/** The names that are imported of shared packages, by what they are imported from: `{ "@kinora/ui": ["Avatar"] }`; `*` for a whole one. */
+export const Imports = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 })))
+
+/** Exports of shared packages that will go, by package and name: until when they stay, as a date, and what to take instead. */
+export const Deprecations = Type.Record(
+  Type.String(),
+  Type.Record(
+    Type.String(),
+    Type.Object(
+      { until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), instead: Type.String({ maxLength: 300 }) },
+      { additionalProperties: false },
+    ),
+  ),
+)
+
 /** How long a build, or a file of it, may take to load before it has failed, in milliseconds. */
 export const Timeout = Type.Integer({ minimum: 100, maximum: 60_000 })
 

@@ -26,9 +26,14 @@ export function acceptedRange(version: string): string {
 
 /** The version of a package that is installed for `directory`; undefined where none is. */
 export function installedVersion(name: string, directory: string): string | undefined {
+  return (installedPackage(name, directory) as { version: string } | undefined)?.version
+}
+
+/** The package.json of a package that is installed for `directory`; undefined where none is. */
+export function installedPackage(name: string, directory: string): object | undefined {
   try {
     const file = findPackageJSON(name, pathToFileURL(join(directory, 'package.json')))
-    return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+    return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as object)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
     throw error

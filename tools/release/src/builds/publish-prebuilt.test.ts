@@ -75,6 +75,14 @@ async function manifestOf(id: string): Promise<BuildManifest> {
   return JSON.parse((await storage().read(`${buildFolder(id)}/build.json`)) ?? '') as BuildManifest
 }
 
+test('what its sources import of shared packages is kept with it, where they are there', async () => {
+  await writeOutput()
+  await write('app/src/page.tsx', `import { Avatar } from '@kinora/ui'`)
+  const { id } = await publish()
+  const file = join(folder, 'site', buildFolder(id), 'build.json')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ imports: { '@kinora/ui': ['Avatar'] } })
+})
+
 test('what a bundler has built as classic scripts becomes a build: described, hashed and compressed', async () => {
   await writeOutput({ 'remoteEntry.js.map': '{}', 'css/page.css': 'a{}', '.vite/notes.json': '{}' })
   const { id, isNew } = await publish({ bundler: '@rspack/core@2.3.2' })

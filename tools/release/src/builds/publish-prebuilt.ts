@@ -8,6 +8,7 @@ import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { compressFiles } from './compress-files.ts'
+import { importedNames } from './imported-names.ts'
 import { findEntry } from './prebuilt/find-entry.ts'
 import type { EntryChoice } from './prebuilt/find-entry.ts'
 import { installedBundler } from './prebuilt/installed-bundler.ts'
@@ -94,7 +95,13 @@ async function describe(
     .update(JSON.stringify([described, container ?? '']))
     .digest('hex')
   const build = `${app.version}-${hash.slice(0, 10)}`
-  return { ...described, build, container: container ?? `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_') }
+  const imports = await importedNames(resolve(directory))
+  return {
+    ...described,
+    ...(imports === undefined ? {} : { imports }),
+    build,
+    container: container ?? `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_'),
+  }
 }
 
 function requireRemote({ id, role, routes }: AppDescription): void {

@@ -1,10 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire, findPackageJSON } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-import { readAppPackage, buildManifestFile } from '@kinora/releases'
+import { readAppPackage, buildManifestFile, parseBuildManifest } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import type webpack from 'webpack'
@@ -12,6 +12,7 @@ import type { Configuration } from 'webpack'
 
 import { buildId } from './build-id.ts'
 import { compressFiles } from './compress-files.ts'
+import { importedNames } from './imported-names.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 
 /** A build that lies in the site's storage. */
@@ -45,11 +46,21 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
   try {
     await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
     await requireBuildFiles(id, outputPath)
+    if (app.role === 'remote') await recordImports(absolute, outputPath)
     await compressFiles(outputPath)
     return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {
     await rm(outputPath, { recursive: true, force: true })
   }
+}
+
+/** Says in the build's manifest what it imports of shared packages. */
+async function recordImports(directory: string, outputPath: string): Promise<void> {
+  const imports = await importedNames(directory)
+  if (imports === undefined) return
+  const file = join(outputPath, buildManifestFile)
+  const manifest = parseBuildManifest(await readFile(file, 'utf8'), file)
+  await writeFile(file, JSON.stringify({ ...manifest, imports }, null, 2))
 }
 
 /** The app's own `webpack.config.mjs`, which takes the build's id and folder. */

@@ -38,6 +38,8 @@ export interface CheckFindings {
   errors: string[]
   /** The same, in their parts. */
   refusals: Refusal[]
+  /** One line for each thing that will be refused one day. */
+  warnings: string[]
   /** The URLs that were rendered. */
   rendered: string[]
   /** How often pages were rendered: each URL as several viewers see it. */
@@ -59,9 +61,14 @@ export async function check(
   { isRendered, audience, acceptsSize, team = {}, evidenceFolder, rendersPerRoute }: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
-  const { refusals, created, builds: manifests } = await staticErrors(builds, storage, store, { audience, acceptsSize })
+  const {
+    refusals,
+    warnings,
+    created,
+    builds: manifests,
+  } = await staticErrors(builds, storage, store, { audience, acceptsSize })
   if (created === undefined || !isRendered)
-    return { errors: refusals.map(formatRefusal), refusals, rendered: [], renders: 0, skipped: [] }
+    return { errors: refusals.map(formatRefusal), refusals, warnings, rendered: [], renders: 0, skipped: [] }
   const kept = await keepForCheck(created, store)
   const found = await renderErrors(site, kept, pagesToRender(created.document, manifests), {
     storage,
@@ -74,7 +81,7 @@ export async function check(
     acceptsSize,
     limit: rendersPerRoute,
   })
-  return { ...found, errors: found.refusals.map(formatRefusal) }
+  return { ...found, warnings, errors: found.refusals.map(formatRefusal) }
 }
 
 async function keepForCheck({ id, document }: NewRelease, store: ReleaseStore): Promise<NewRelease> {

@@ -6,6 +6,7 @@ export const rules = {
   ranges: 'Build the app with what the shell provides, or release the shell that provides it first.',
   react: 'Build the app with the major of React that the shell provides: every page shares one copy.',
   abi: 'Build the app with a preset of a kind that the live shell loads, or release the shell that loads it first.',
+  deprecated: 'Import what the message names instead, and publish the app anew.',
   size: 'Load what the first page does not need later (import()), or accept the growth with --accept-size; a budget is "kinora": {"budgetKb": …} in package.json.',
   available: 'Open the URL in the preview, or by "npm run dev", and read what the console says.',
   loading: 'Take the loading state (aria-busy, data-placeholder) away when the data have come, and when they fail.',

@@ -40,7 +40,7 @@ export async function renderErrors(
   release: KeptRelease,
   pages: readonly PageToRender[],
   options: RenderOptions,
-): Promise<Omit<CheckFindings, 'errors'>> {
+): Promise<Omit<CheckFindings, 'errors' | 'warnings'>> {
   const headers = operatorHeaders(site)
   await requirePreview(site.url, { ...headers, [releaseHeader]: release.id }, release.id)
   const content = await readSiteContent(site.url)

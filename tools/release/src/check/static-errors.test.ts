@@ -295,3 +295,38 @@ test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
   expect(errors).toHaveLength(lines.length)
   for (const line of lines) expect(errors).toContainEqual(expect.stringContaining(line))
 })
+
+describe('an export that will go', () => {
+  const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
+  const shellThatSays = (until: string) =>
+    publishFixture(root, 'shell', '1.1.0-b', {
+      provides: { '@kinora/api-client': '1.5.0' },
+      deprecated: {
+        '@kinora/ui': { Chip: { until, instead: 'Tag' } },
+        '@kinora/api-client': { oldQuery: { until, instead: 'videosQuery' } },
+      },
+    })
+
+  test('is a warning until its day, with what to take instead', async () => {
+    const storage = createFolderStorage(root)
+    const builds = [await shellThatSays('9999-01-31'), await music({ imports })]
+    const { warnings, refusals } = await staticErrors(builds, storage, createReleaseStore(storage))
+    expect(refusals).toEqual([])
+    expect(warnings).toEqual([
+      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: take Tag. Owner: music team.',
+      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: take videosQuery. Owner: music team.',
+    ])
+  })
+
+  test('is refused afterwards, and what does not import it, or does not say, is not', async () => {
+    await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
+    expect(await check(await music({ imports }))).toEqual([
+      expect.stringMatching(
+        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was to be taken until 2026-01-31: take Tag \[rule "deprecated"; owner music team\] Import what/,
+      ),
+      expect.stringContaining('oldQuery'),
+    ])
+    expect(await check(await music({ imports: { '@kinora/ui': ['Tag'] } }))).toEqual([])
+    expect(await check(await music())).toEqual([])
+  })
+})

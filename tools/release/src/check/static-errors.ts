@@ -11,6 +11,7 @@ import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { readLiveReleases } from '../releases/live-releases.ts'
+import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Refusal, Rule } from './refusal.ts'
 import { gzippedBytes, sizeProblems } from './size-errors.ts'
@@ -23,6 +24,8 @@ export type Audience = 'everybody' | 'canary'
 export interface StaticFindings {
   /** None for builds that may go on. */
   refusals: Refusal[]
+  /** One line for each thing that will be refused one day. */
+  warnings: string[]
   /** The release that they would make with what is live, when there is no refusal. It is not saved. */
   created: NewRelease | undefined
   builds: BuildManifest[]
@@ -46,8 +49,14 @@ export async function staticErrors(
   const live = audience === 'canary' ? (canary ?? stable) : stable
   const { created, refusals } = compositionOf(live, manifests)
   const sizes = await Promise.all(manifests.map((manifest) => sizeErrors(manifest, live, storage, acceptsSize)))
-  const all = [...found.flatMap(({ refusals }) => refusals), ...refusals, ...sizes.flat()]
-  return { refusals: all, created: all.length === 0 ? created : undefined, builds: manifests }
+  const imports = await findDeprecated(manifests, live, store)
+  const all = [...found.flatMap(({ refusals }) => refusals), ...refusals, ...imports.refusals, ...sizes.flat()]
+  return {
+    refusals: all,
+    warnings: imports.warnings,
+    created: all.length === 0 ? created : undefined,
+    builds: manifests,
+  }
 }
 
 /**
@@ -122,6 +131,34 @@ function isOfReact(text: string): boolean {
 function refusalOf(rule: Rule, text: string, manifests: readonly BuildManifest[]): Refusal {
   const about = manifests.find(({ id }) => text.startsWith(`${id}@`) || text.startsWith(`${id}:`)) ?? manifests[0]
   return { rule, text, build: about ? `${about.id}@${about.build}` : '', ...(about && { owner: about.owner }) }
+}
+
+/** What the remotes among the builds import of that which the shell beside them will no longer provide: a warning until the day it names, and a refusal afterwards. */
+async function findDeprecated(
+  manifests: readonly BuildManifest[],
+  live: ReleaseDocument | undefined,
+  store: ReleaseStore,
+): Promise<{ refusals: Refusal[]; warnings: string[] }> {
+  const liveShell = live?.microFrontends.shell[0]?.extras.build
+  const shell =
+    manifests.find(({ role }) => role === 'shell') ??
+    (liveShell === undefined ? undefined : await store.readBuild(`shell@${liveShell}`).catch(() => undefined))
+  const found = manifests.flatMap((manifest) =>
+    deprecatedImports(manifest, shell?.deprecated ?? {}).map((one) => ({ ...one, manifest })),
+  )
+  return {
+    refusals: found
+      .filter(({ isOver }) => isOver)
+      .map(({ text, manifest: { id, build, owner } }) => ({
+        rule: 'deprecated',
+        text,
+        build: `${id}@${build}`,
+        owner,
+      })),
+    warnings: found
+      .filter(({ isOver }) => !isOver)
+      .map(({ text, manifest: { id, build, owner } }) => `Warning: ${id}@${build} ${text}. Owner: ${owner}.`),
+  }
 }
 
 /** What is asked for before the first page stands, as the build says it; what is asked for besides shows when it is rendered. */

@@ -31,11 +31,13 @@ export async function checkBuilds(
   const team = render ? await readTeamChecks(apps, checks, process.cwd()) : {}
   const { evidenceFolder } = site
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
-  const { errors, rendered, renders, skipped } = await check(builds, site, options)
+  const { errors, warnings, rendered, renders, skipped } = await check(builds, site, options)
   if (errors.length > 0) throw new ReleaseRefusedError(errors)
-  if (!render) return `${builds.join(', ')}: no error found; no page was rendered (--no-render).`
+  if (!render)
+    return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')
   const left = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`
   const times = `${renders} ${renders === 1 ? 'time' : 'times'}`
   const journeys = team.journeys?.length ? `; journeys: ${team.journeys.map(({ name }) => name).join(', ')}` : ''
-  return `${builds.join(', ')}: no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${left}.`
+  const found = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${left}.`
+  return [...warnings, `${builds.join(', ')}: ${found}`].join('\n')
 }

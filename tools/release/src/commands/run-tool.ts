@@ -12,6 +12,7 @@ import { addPublish } from './add-publish.ts'
 import { addRetire } from './add-retire.ts'
 import { addRollback } from './add-rollback.ts'
 import { addStatus } from './add-status.ts'
+import { addUsage } from './add-usage.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Everything that the tool can do, in the order of a release's life. */
@@ -25,6 +26,7 @@ const commands = [
   addRollback,
   addStatus,
   addHistory,
+  addUsage,
   addRetire,
   addGc,
 ]

@@ -1,0 +1,28 @@
+import { Value } from 'typebox/value'
+
+import type { Deprecated } from '../build/build-manifest.ts'
+import { Deprecations } from '../build/build-schema.ts'
+import { packageOf, sharedPackages } from './shared-packages.ts'
+import { installedPackage } from './shared-versions.ts'
+
+/**
+ * The exports of shared packages that will go, as the packages that are installed for `directory` say of themselves in their package.json:
+ * `"kinora": {"deprecated": {"useOld": {"until": "2027-03-01", "instead": "useNew"}}}`.
+ *
+ * @throws {Error} naming the package that says it in another form.
+ */
+export function deprecatedExports(directory: string): Deprecated {
+  const deprecated: Deprecated = {}
+  for (const name of new Set(Object.keys(sharedPackages).map(packageOf))) {
+    const { kinora } = (installedPackage(name, directory) ?? {}) as { kinora?: { deprecated?: unknown } }
+    if (kinora?.deprecated === undefined) continue
+    const said: unknown = { [name]: kinora.deprecated }
+    if (!Value.Check(Deprecations, said))
+      throw new Error(
+        `The package.json of ${name} does not say what is deprecated as it should: ` +
+          '"kinora": {"deprecated": {"<export>": {"until": "2027-03-01", "instead": "<what to take>"}}}.',
+      )
+    Object.assign(deprecated, said)
+  }
+  return deprecated
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { sharedPackages } from '@kinora/releases'
+import type { BuildManifest } from '@kinora/releases'
+
+/** What a build imports of shared packages. */
+export type Imports = NonNullable<BuildManifest['imports']>
+
+const wholePackage = '*'
+const isSource = /\.[cm]?[jt]sx?$/
+const isLeftOut = /(^|\/)(test|tests|__tests__|node_modules)\/|\.test\.|\.spec\.|\.d\.[cm]?ts$/
+
+/**
+ * The names that the sources of an app (`src/`, without tests) import of shared packages, by what they are imported from; `*` where a whole one is taken. Types are no part of it, for
+ * they are gone when the build runs.
+ *
+ * @returns undefined where there are no sources, so nobody knows.
+ */
+export async function importedNames(directory: string): Promise<Imports | undefined> {
+  const sources = join(directory, 'src')
+  const names = await readdir(sources, { recursive: true }).catch(() => undefined)
+  const files = names
+    ?.map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => isSource.test(name) && !isLeftOut.test(name))
+  if (files === undefined || files.length === 0) return undefined
+
+  const found = new Map<string, Set<string>>()
+  for (const file of files.toSorted())
+    for (const [from, name] of await importsOf(join(sources, file))) {
+      if (!(from in sharedPackages)) continue
+      found.set(from, (found.get(from) ?? new Set()).add(name))
+    }
+  return Object.fromEntries([...found].toSorted().map(([from, set]) => [from, [...set].toSorted()]))
+}
+
+async function importsOf(file: string): Promise<[from: string, name: string][]> {
+  const text = await readFile(file, 'utf8')
+  // Most commands never come here, and the parser is a native library.
+  const { parse } = await import('oxc-parser')
+  // A file that cannot be read fails in the bundler, which says so better.
+  const { module } = await parse(file, text)
+  const byImport = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries
+      .filter(({ isType }) => !isType)
+      .map(({ importName }): [string, string] => [
+        moduleRequest.value,
+        importName.kind === 'Default' ? 'default' : (importName.name ?? wholePackage),
+      ]),
+  )
+  const byExport = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName, isType }): [string, string][] =>
+      moduleRequest === null || isType ? [] : [[moduleRequest.value, importName.name ?? wholePackage]],
+    ),
+  )
+  const byCall = module.dynamicImports.map(({ moduleRequest: { start, end } }): [string, string] => [
+    text.slice(start, end).replaceAll(/^['"`]|['"`]$/g, ''),
+    wholePackage,
+  ])
+  return [...byImport, ...byExport, ...byCall]
+}

@@ -1,0 +1,40 @@
+import { packageOf } from '@kinora/releases'
+import type { BuildManifest, Deprecated } from '@kinora/releases'
+
+/** One import of an export that will go, or was to be gone. */
+export interface DeprecatedImport {
+  /** `useOld of @kinora/ui`. */
+  export: string
+  /** The last day on which it may be imported, as an ISO date. */
+  until: string
+  /** Whether that day is over, in UTC. */
+  isOver: boolean
+  /** `imports useOld of @kinora/ui, which stays until 2027-03-01: take useNew.` */
+  text: string
+}
+
+/** What a build imports of that which the shell beside it will no longer provide. Of a build that does not say what it imports, nobody knows. */
+export function deprecatedImports(
+  { imports = {} }: Pick<BuildManifest, 'imports'>,
+  deprecated: Deprecated,
+  now: Date = new Date(),
+): DeprecatedImport[] {
+  const today = now.toISOString().slice(0, 10)
+  return Object.entries(imports).flatMap(([from, names]) => {
+    const going = deprecated[packageOf(from)] ?? {}
+    return names.flatMap((name) => {
+      const { until, instead } = going[name] ?? {}
+      if (until === undefined || instead === undefined) return []
+      const isOver = today > until
+      const when = isOver ? `was to be taken until ${until}` : `stays until ${until}`
+      return [
+        {
+          export: `${name} of ${from}`,
+          until,
+          isOver,
+          text: `imports ${name} of ${from}, which ${when}: take ${instead}`,
+        },
+      ]
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { buildIdsByApp, packageOf } from '@kinora/releases'
+import type { BuildManifest } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+import { deprecatedImports } from '../check/deprecated-imports.ts'
+import { formatTable } from '../commands/format-table.ts'
+import { readLiveReleases } from './live-releases.ts'
+
+/** One live build that imports an export of a shared package. */
+export interface ExportUser {
+  /** What is imported, and from where: `useSession`, `@kinora/shell-contract`. `*` is a whole package. */
+  name: string
+  from: string
+  /** The build, as `publish` names it, and the team to ask. */
+  build: string
+  owner: string
+  /** Who sees it. */
+  release: 'stable' | 'canary'
+  /** Where the shell beside it says that the export will go: until when it stays. */
+  until?: string
+}
+
+/** Who uses what. */
+export interface ExportUsage {
+  users: ExportUser[]
+  /** Live builds of remotes that do not say what they import: of an earlier tool, or published without sources. Each may use anything. */
+  unknown: string[]
+}
+
+/**
+ * Reads which live builds import an export of a shared package.
+ *
+ * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entries, or an export of one (`@kinora/ui#Avatar`); everything, if nothing is said.
+ * @throws {Error} before the first release.
+ */
+export async function readUsage(store: ReleaseStore, asked?: string): Promise<ExportUsage> {
+  const pointer = await store.readPointer()
+  const { stable, canary } = await readLiveReleases(store, pointer)
+  if (stable === undefined)
+    throw new Error('Nothing is live yet. Publish the shell and the remotes, then promote them.')
+  const usage: ExportUsage = { users: [], unknown: [] }
+  const seen = new Set<string>()
+  for (const [release, document] of [
+    ['stable', stable],
+    ['canary', canary],
+  ] as const) {
+    if (document === undefined) continue
+    const builds = buildIdsByApp(document)
+    const { deprecated = {} } = await store.readBuild(`shell@${builds['shell']}`)
+    for (const [id, build] of Object.entries(builds)) {
+      const name = `${id}@${build}`
+      if (id === 'shell' || seen.has(name)) continue
+      seen.add(name)
+      const manifest = await store.readBuild(name)
+      if (manifest.imports === undefined) usage.unknown.push(name)
+      else usage.users.push(...usersIn(manifest, deprecated, release).filter((user) => isAsked(user, asked)))
+    }
+  }
+  return usage
+}
+
+function usersIn(
+  manifest: BuildManifest,
+  deprecated: NonNullable<BuildManifest['deprecated']>,
+  release: ExportUser['release'],
+): ExportUser[] {
+  const going = new Map(deprecatedImports(manifest, deprecated).map(({ export: name, until }) => [name, until]))
+  const build = `${manifest.id}@${manifest.build}`
+  return Object.entries(manifest.imports ?? {}).flatMap(([from, names]) =>
+    names.map((name) => {
+      const until = going.get(`${name} of ${from}`)
+      return { name, from, build, owner: manifest.owner, release, ...(until !== undefined && { until }) }
+    }),
+  )
+}
+
+/** Whoever takes a whole package may use anything of it. */
+function isAsked({ name, from }: ExportUser, asked: string | undefined): boolean {
+  if (asked === undefined) return true
+  const [place = '', wanted] = asked.split('#')
+  const isFrom = place === from || place === packageOf(from)
+  if (wanted !== undefined) return isFrom && (name === wanted || name === '*')
+  return isFrom || name === asked
+}
+
+/** The usage as a table for a terminal. */
+export function formatUsage({ users, unknown }: ExportUsage): string {
+  const rows = users
+    .toSorted((a, b) => `${a.from} ${a.name} ${a.build}`.localeCompare(`${b.from} ${b.name} ${b.build}`))
+    .map(({ name, from, build, owner, release, until }) => [from, name, build, owner, release, until ?? ''])
+  const table =
+    rows.length === 0
+      ? ['No live build says that it imports that.']
+      : formatTable([['FROM', 'EXPORT', 'BUILD', 'OWNER', 'RELEASE', 'DEPRECATED UNTIL'], ...rows])
+  const rest = unknown.length === 0 ? [] : [`! ${unknown.join(', ')}: published without a list of what is imported.`]
+  return [...table, ...rest].join('\n')
+}
