@@ -8,6 +8,7 @@ import { releaseFile } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
 import { openReleases } from '../set-up/live-release.ts'
+import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from '../set-up/test.ts'
 import { containerOf } from './container-of.ts'
 import { readGuide } from './read-guide.ts'
@@ -98,7 +99,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     seen.second = desk.build
     expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=music@0\.2\.0-/m)
     expect(seen.second).toMatch(/^music@0\.2\.0-/)
-    expect(checked).toContain('no error found; rendered /music')
+    expect(checked).toContain(isLong ? 'no error found; rendered /music' : 'no error found')
     expect(canary).toContain('is live for 10 % of viewers.')
     expect(status).toContain('10 % of viewers')
     desk.release = (await liveRelease()).pointer.stable
@@ -186,6 +187,23 @@ const before: Record<string, () => Promise<unknown>> = {
   'See what changed': () => typeCommands([`npm run release -- canary ${seen.second} --percent 1 --no-render`], desk),
 }
 
+/**
+ * Whose pages the short form does not render, because others do by the same commands: of a later version the seeded breaks, of another bundler's build e2e/compat, of a shell
+ * `check.test.ts`. What "Put it before viewers" promotes is rendered in every form.
+ */
+const renderedElsewhere = new Set([
+  'Show a change to some viewers first',
+  'Build by Vite, Rspack or Rsbuild',
+  'Release the shell',
+])
+const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>$/
+
+/** The lines as they are typed. */
+function typed(title: string, block: readonly string[]): string[] {
+  const isBrief = !isLong && renderedElsewhere.has(title)
+  return block.map((line) => (isBrief && gate.test(line) ? `${line} --no-render` : line))
+}
+
 const sections = readGuide()
 
 test('each section of the guide that has commands is held to what it says', () => {
@@ -196,7 +214,7 @@ for (const { title, blocks } of sections) {
   test(`the guide: ${title}`, async ({ page }) => {
     await before[title]?.()
     const printed: string[] = []
-    for (const block of blocks) printed.push(...(await typeCommands(block, desk)))
+    for (const block of blocks) printed.push(...(await typeCommands(typed(title, block), desk)))
     await promises[title]?.(printed, page)
   })
 }
