@@ -34,6 +34,7 @@ const stages: Record<string, Stage> = {
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
   accessibility: { task: 'accessibility', tool: playwright('accessibility', 'product') },
   e2e: { task: 'journeys', tool: playwright('journeys', 'product') },
+  loading: { task: 'loading', tool: playwright('loading', 'product') },
   'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'product') },
   skew: { task: 'skew', tool: playwright('skew', 'shell', 'check:packages') },
   compat: { task: 'compat', tool: playwright('compat', 'shell', 'check:packages') },
@@ -73,7 +74,7 @@ if (toolArgs.length === 0) runStages(chosen)
 else if (chosen.length === 1 && stages[first]?.tool !== undefined) runTool(stages[first].tool, toolArgs)
 else {
   console.error(
-    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, npm-start, skew, compat, hostile or releases.`,
+    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, loading, npm-start, skew, compat, hostile or releases.`,
   )
   process.exit(1)
 }
