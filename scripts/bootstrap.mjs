@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` run first. It must work on any Node 20 with nothing installed, so it imports nothing but Node.
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,6 +38,7 @@ const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
 // Every process of the project begins with stripping types and compiling, a third of its start, which Node need do only once for each text.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
+if (process.env.NODE_COMPILE_CACHE === undefined) boundCompiled()
 const child = spawn(node, [join(root, command[0]), ...rest], {
   // The product hears by the channel what this process is told, and when it is gone.
   stdio: ['inherit', 'inherit', 'inherit', ...(name === 'start' ? ['ipc'] : [])],
@@ -84,6 +85,18 @@ function parents() {
   } catch {
     // Other systems' shells make way for what they run.
     return `${ppid}`
+  }
+}
+
+/** Node forgets nothing that it has compiled, and tests compile in folders that are gone afterwards; so once there is too much, all of it is made anew. */
+function boundCompiled() {
+  const most = 20_000
+  const versions = existsSync(compiled) ? readdirSync(compiled).map((version) => join(compiled, version)) : []
+  for (const version of versions) {
+    // Another command may be at it.
+    try {
+      if (readdirSync(version).length > most) rmSync(version, { recursive: true, force: true })
+    } catch {}
   }
 }
 
