@@ -296,17 +296,17 @@ test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
   for (const line of lines) expect(errors).toContainEqual(expect.stringContaining(line))
 })
 
+const shellThatSays = (until: string) =>
+  publishFixture(root, 'shell', '1.1.0-b', {
+    provides: { '@kinora/api-client': '1.5.0' },
+    deprecated: {
+      '@kinora/ui': { Chip: { until, instead: 'Tag' } },
+      '@kinora/api-client': { oldQuery: { until, instead: 'videosQuery' } },
+    },
+  })
+
 describe('an export that will go', () => {
   const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
-  const shellThatSays = (until: string) =>
-    publishFixture(root, 'shell', '1.1.0-b', {
-      provides: { '@kinora/api-client': '1.5.0' },
-      deprecated: {
-        '@kinora/ui': { Chip: { until, instead: 'Tag' } },
-        '@kinora/api-client': { oldQuery: { until, instead: 'videosQuery' } },
-      },
-    })
-
   test('is a warning until its day, with what to take instead', async () => {
     const storage = createFolderStorage(root)
     const builds = [await shellThatSays('9999-01-31'), await music({ imports })]

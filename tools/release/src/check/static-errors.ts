@@ -143,21 +143,17 @@ async function findDeprecated(
   const shell =
     manifests.find(({ role }) => role === 'shell') ??
     (liveShell === undefined ? undefined : await store.readBuild(`shell@${liveShell}`).catch(() => undefined))
-  const found = manifests.flatMap((manifest) =>
-    deprecatedImports(manifest, shell?.deprecated ?? {}).map((one) => ({ ...one, manifest })),
-  )
+  const deprecated = shell?.deprecated ?? {}
+  const found = manifests.map((manifest) => ({ manifest, imports: deprecatedImports(manifest, deprecated) }))
   return {
-    refusals: found
-      .filter(({ isOver }) => isOver)
-      .map(({ text, manifest: { id, build, owner } }) => ({
-        rule: 'deprecated',
-        text,
-        build: `${id}@${build}`,
-        owner,
-      })),
-    warnings: found
-      .filter(({ isOver }) => !isOver)
-      .map(({ text, manifest: { id, build, owner } }) => `Warning: ${id}@${build} ${text}. Owner: ${owner}.`),
+    refusals: found.flatMap(({ manifest: { id, build, owner }, imports }) =>
+      imports
+        .filter(({ isOver }) => isOver)
+        .map(({ text }): Refusal => ({ rule: 'deprecated', text, build: `${id}@${build}`, owner })),
+    ),
+    warnings: found.flatMap(({ manifest: { id, build, owner }, imports }) =>
+      imports.filter(({ isOver }) => !isOver).map(({ text }) => `Warning: ${id}@${build} ${text}. Owner: ${owner}.`),
+    ),
   }
 }
 
