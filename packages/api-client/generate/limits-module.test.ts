@@ -49,3 +49,11 @@ test('a form without a name, and a name without a form, are refused', async () =
     'The form of "post /api/v1/films" has limits; give them a name.',
   )
 })
+
+test('a form that takes fields of another one has its limits', async () => {
+  const { paths } = await readDocument()
+  const other = { patch: form({ title: { maxLength: 7 } }).post }
+  expect(() => limitsModule({ paths: { ...paths, '/api/v1/videos/{videoId}': other } })).toThrow(
+    'The form of "patch /api/v1/videos/{videoId}" has another limit for "title" than that of "post /api/v1/videos".',
+  )
+})

@@ -23,10 +23,16 @@ const names: Record<string, string> = {
   'post /api/v1/videos/{videoId}/captions': 'captionLimits',
 }
 
+/** Forms that take fields of another one, and by whose call that one's limits are to be found. */
+const partsOf: Record<string, string> = {
+  'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
+  'patch /api/v1/videos/{videoId}': 'post /api/v1/videos',
+}
+
 /**
  * The source of `limits.gen.ts`: for every form of the document an object of its fields' limits. One object a form, so that an app carries those of its own.
  *
- * @throws {Error} when a form with limits has no name here, or a name has no such form.
+ * @throws {Error} when a form with limits has no name here, a name has no such form, or a form has other limits than the one that it is a part of.
  */
 export function limitsModule({ paths }: FormsDocument): string {
   const forms = Object.entries(paths).flatMap(([path, operations]) =>
@@ -37,7 +43,9 @@ export function limitsModule({ paths }: FormsDocument): string {
   )
   const lost = Object.keys(names).find((call) => forms.every((form) => form.call !== call))
   if (lost !== undefined) throw new Error(`The contract has no limits for "${lost}"; remove its name.`)
-  const exports = forms.map(({ call, limits }) => {
+  for (const { call, limits } of forms) assertLimitsOfPart(call, limits, forms)
+  const named = forms.filter(({ call }) => partsOf[call] === undefined)
+  const exports = named.map(({ call, limits }) => {
     const name = names[call]
     if (name === undefined) throw new Error(`The form of "${call}" has limits; give them a name.`)
     return `/** Of the form of \`${call}\`. */\nexport const ${name} = ${JSON.stringify(limits, null, 2)} as const\n`
@@ -45,8 +53,19 @@ export function limitsModule({ paths }: FormsDocument): string {
   return ['// Generated from openapi.json by "npm run generate".\n', ...exports].join('\n')
 }
 
+function assertLimitsOfPart(call: string, limits: FieldLimits, forms: { call: string; limits: FieldLimits }[]): void {
+  const full = forms.find((form) => form.call === partsOf[call])
+  if (full === undefined) return
+  for (const [field, limit] of Object.entries(limits)) {
+    if (JSON.stringify(limit) !== JSON.stringify(full.limits[field]))
+      throw new Error(`The form of "${call}" has another limit for "${field}" than that of "${full.call}".`)
+  }
+}
+
+type FieldLimits = Record<string, object>
+
 /** A field's limits, by field; of a field without any, nothing. */
-function limitsOf({ requestBody }: Operation): Record<string, object> {
+function limitsOf({ requestBody }: Operation): FieldLimits {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.entries(schema.properties ?? {}),
   )

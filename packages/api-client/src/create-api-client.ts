@@ -66,6 +66,13 @@ export interface ApiClient {
     has(): boolean
     /** Calls `listener` whenever a token appears or vanishes, in this tab or another. Returns how to stop. */
     subscribe(listener: TokenListener): () => void
+    /**
+     * The access token for a request that the client does not make itself, as an upload in parts; refreshed first when it is past use. Null when there is none, or none
+     * any more. Rejects with an `ApiError` when it cannot be refreshed now.
+     */
+    getValid(): Promise<string | null>
+    /** Says that such a request was answered with 401, so that this token is refreshed before it is used again. */
+    reject(token: string): void
   }
   session: {
     /** Restores the session at app start: finds out whose the stored tokens are. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
@@ -114,7 +121,12 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     subscriptions: createSubscriptionsApi(call),
     comments: createCommentsApi(call),
     playlists: createPlaylistsApi(call),
-    tokens: { has: tokens.has, subscribe: tokens.subscribe },
+    tokens: {
+      has: tokens.has,
+      subscribe: tokens.subscribe,
+      getValid: refresh.getValidAccessToken,
+      reject: refresh.reject,
+    },
     session: {
       settle: () => session.restore(users.currentUser),
       forget: tokens.clear,

@@ -24,6 +24,10 @@ export const emptyUser = {
   /** Whether the viewer is subscribed to this user. */
   isSubscribed: false as boolean,
   videosCount: 0,
+  /** Of the viewer's own account: whether uploads can be begun that survive a lost connection (`videos.own`). */
+  canResumeUploads: false as boolean,
+  /** Of the viewer's own account: whether its videos can be changed and deleted (`videos.own`). */
+  canEditVideos: false as boolean,
 } satisfies Partial<Schemas['User']>
 
 /** A person with an account: the viewer, or the owner of a channel page. */

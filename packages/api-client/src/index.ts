@@ -7,6 +7,7 @@ export type { LikesApi } from './endpoints/likes.ts'
 export type { PlaylistsApi } from './endpoints/playlists.ts'
 export type { SubscriptionsApi } from './endpoints/subscriptions.ts'
 export type { Credentials, Registration, UsersApi } from './endpoints/users.ts'
+export type { BegunUpload, OwnVideosApi, VideoChanges } from './endpoints/own-videos.ts'
 export type { GetVideoOptions, UploadOptions, VideosApi, VideosParams, VideoUpload } from './endpoints/videos.ts'
 export type {
   Channel,

@@ -19,6 +19,9 @@ export function wireUser(over: object = {}) {
     isSubscribed: false,
     subscribersCount: 0,
     videosCount: 0,
+    // As a provider that has only the calls of the specification; a test of an extension says so.
+    canResumeUploads: false,
+    canEditVideos: false,
   }
   return { ...user, ...over }
 }

@@ -79,6 +79,14 @@ export const boundSettings = {
     'How fast an upload must arrive, in the mean over `UPLOAD_PACE_MS`. Below it, 408.',
   ),
   uploadPaceMs: bound(30_000, 'How long the speed of an upload is averaged over.'),
+  resumableUploadMs: bound(
+    3 * 24 * 60 * 60_000,
+    'How long after its last byte an upload is kept that was cut off and not gone on with.',
+  ),
+  resumableUploads: bound(
+    3,
+    'How many such uploads an account has at most. To begin one more ends the one that has stood still longest.',
+  ),
   uploadLeaseMs: bound(
     120_000,
     'How long after its last sign of life a process counts as dead, so that what it was receiving is swept away.',

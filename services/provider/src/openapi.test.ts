@@ -48,6 +48,12 @@ const extensions = [
   'post /api/v1/videos/{videoId}/captions',
   'get /api/v1/videos/{videoId}/captions/{language}',
   'delete /api/v1/videos/{videoId}/captions/{language}',
+  'post /api/v1/videos/uploads',
+  'patch /api/v1/videos/uploads/{uploadId}',
+  'delete /api/v1/videos/uploads/{uploadId}',
+  'post /api/v1/videos/uploads/{uploadId}/publish',
+  'patch /api/v1/videos/{videoId}',
+  'delete /api/v1/videos/{videoId}',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {

@@ -106,6 +106,8 @@ test('a user has every field, from either form', () => {
     isSubscribed: false,
     subscribersCount: 3,
     videosCount: 2,
+    canResumeUploads: false,
+    canEditVideos: false,
   })
   expect(() => decodeUser({ username: 'ada' })).toThrow(DecodeError)
 })

@@ -2,6 +2,7 @@ import { decodeUploadedVideo, decodeVideo, decodeVideoPage } from '../decode/dec
 import { DecodeError } from '../decode/fields.ts'
 import type { Video, VideoPage } from '../entities.ts'
 import type { Call, ReadOptions } from '../request/call.ts'
+import type { OwnVideosApi } from './own-videos.ts'
 
 /** Which videos, in which order, and which page of them. */
 export interface VideosParams {
@@ -42,6 +43,8 @@ export interface VideosApi {
    * are refreshed, but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
    */
   upload(upload: VideoUpload, options?: UploadOptions): Promise<{ _id: string }>
+  /** The calls of who publishes videos that not every provider has. They come with whoever asks for them first. */
+  own(): Promise<OwnVideosApi>
 }
 
 /** The query of `GET /videos` with the defaults of spec 7 filled in, so that equal lists have equal keys and URLs. */
@@ -76,6 +79,8 @@ export function createVideosApi(call: Call): VideosApi {
         { body: { title, description, thumbnail, videoFile } },
         { ...options, isForm: true, decode: decodeUploadedVideo },
       ),
+
+    own: async () => (await import('./own-videos.ts')).createOwnVideosApi(call),
   }
 }
 

@@ -1,6 +1,6 @@
 /** One call, as the endpoints describe it. */
 export interface ApiRequest<T = unknown> {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the base path, its parameters filled in. */
   path: string
   query?: Readonly<Record<string, string | number | undefined>> | undefined

@@ -1,7 +1,7 @@
 import type { paths } from '../wire.gen.ts'
 
 /** The methods that the contract uses. */
-export type Method = 'GET' | 'POST' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** The paths, below the base path, that have such a call. */
 export type PathOf<M extends Method> = {

@@ -312,6 +312,34 @@ export const pendingUploads = pgTable('pending_uploads', {
   processId: text('process_id'),
 })
 
+/** Videos that come in parts, so that a lost connection costs the part under way and not the rest. */
+export const resumableUploads = pgTable(
+  'resumable_uploads',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the whole file, in bytes, as whoever sends it has announced it. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** How many of its bytes are in storage. */
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** The storage keys of its parts, in their order. None once it is published. */
+    parts: text('parts').array().notNull().default([]),
+    /** What its first bytes show it to be, as the ending of a storage key. */
+    extension: text('extension'),
+    /** When its last byte came. */
+    touchedAt: moment('touched_at').notNull(),
+    /** The video that it has become, so that publishing it again makes no second one. */
+    videoId: text('video_id').references(() => videos.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('resumable_uploads_of_owner').on(table.ownerId, table.touchedAt),
+    index('resumable_uploads_touched').on(table.touchedAt),
+    index('resumable_uploads_of_video').on(table.videoId),
+  ],
+)
+
 /** How many rows a table has, kept by triggers, for lists that say how many there are in all. Today: `videos`. */
 export const counts = pgTable('counts', {
   of: text('of').primaryKey(),

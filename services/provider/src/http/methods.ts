@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { handleError, handleNotFound } from './error-handler.ts'
 
 /** The methods that any call has. */
-export const allowedMethods = ['DELETE', 'GET', 'HEAD', 'POST']
+export const allowedMethods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST']
 
 /** Answers what no route takes: 405 for a method that none has, 404 for the rest. */
 export function handleUnrouted(request: FastifyRequest, reply: FastifyReply) {

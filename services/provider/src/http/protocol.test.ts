@@ -83,7 +83,7 @@ test.each(refused)('%s is answered %d, in the envelope, with all headers', async
   expect(JSON.parse(answer?.text ?? '')).toEqual({ statusCode: status, success: false, message: expect.any(String) })
   expect(answer?.text).not.toMatch(/HPE_|FST_|parse error|node/i)
   expect(answer?.headers).toMatchObject({ ...securityHeaders, 'content-type': 'application/json; charset=utf-8' })
-  if (status === 405) expect(answer?.headers.allow).toBe('DELETE, GET, HEAD, POST')
+  if (status === 405) expect(answer?.headers.allow).toBe('DELETE, GET, HEAD, PATCH, POST')
 })
 
 test('answers of other kinds have the headers too', async () => {

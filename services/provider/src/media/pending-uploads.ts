@@ -12,6 +12,8 @@ import type { MediaStorage } from './storage.ts'
 export interface PendingUploads {
   /** Notes the keys of files that are about to be stored. */
   begin(keys: string[]): Promise<void>
+  /** Notes the keys of files that no row points to any more once this transaction is through. They are then to be abandoned. */
+  release(transaction: Executor, keys: string[]): Promise<void>
   /** Strikes out the keys of files that the rows of this transaction point to. */
   complete(transaction: Executor, keys: string[]): Promise<void>
   /** Removes files that no row will point to: now, or when it can. Never fails. */
@@ -69,12 +71,16 @@ export function createPendingUploads(
     })
   }
 
+  async function note(executor: Executor, keys: string[]): Promise<void> {
+    if (keys.length === 0) return
+    await lease.hold()
+    const { processId } = lease
+    await executor.insert(pendingUploads).values(keys.map((key) => ({ key, startedAt: sql`now()`, processId })))
+  }
+
   return {
-    async begin(keys) {
-      await lease.hold()
-      const { processId } = lease
-      await database.insert(pendingUploads).values(keys.map((key) => ({ key, startedAt: sql`now()`, processId })))
-    },
+    begin: (keys) => note(database, keys),
+    release: note,
 
     async complete(transaction, keys) {
       if (keys.length === 0) return

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, invalid, tooLarge, unsupported } from '../http/api-error.ts'
-import { headBytes, kindOfBytes } from './file-kinds.ts'
+import { kindOfBytes } from './file-kinds.ts'
+import { readHead, startingWith } from './read-head.ts'
 import { incomingFolder } from './storage.ts'
 import { createUploadFiles, type UploadFiles } from './upload-files.ts'
 import { watchPace, type PaceWatch } from './upload-pace.ts'
@@ -11,7 +12,7 @@ export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
   /** The storage keys of the files that came, pictures as they were sent. */
   files: Partial<Record<FileField, string>>
-  upload: Pick<UploadFiles, 'storePicture' | 'keep'>
+  upload: Pick<UploadFiles, 'store' | 'storePicture' | 'keep'>
 }
 
 /** Titles, descriptions and names are far shorter; a longer field is no text that a person wrote. */
@@ -111,19 +112,4 @@ async function* limited(
     if (size > rule.maxBytes) throw tooLarge(rule.tooLargeMessage)
     yield value
   }
-}
-
-async function readHead(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
-  let head: Uint8Array = new Uint8Array()
-  while (head.length < headBytes) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    head = Buffer.concat([head, value])
-  }
-  return head
-}
-
-async function* startingWith(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield head
-  yield* rest
 }

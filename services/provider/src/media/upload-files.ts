@@ -22,6 +22,10 @@ export interface UploadFiles {
 
 const fullRetrySeconds = 60
 
+/** 503, for a `put` that failed for want of room. */
+export const storageFull = (cause: unknown) =>
+  unavailable('There is no room for uploads at the moment. Please try again later.', fullRetrySeconds, cause)
+
 export function createUploadFiles({ storage, inspector, pendingUploads }: UploadContext): UploadFiles {
   const lasting: string[] = []
   const temporary: string[] = []
@@ -30,8 +34,7 @@ export function createUploadFiles({ storage, inspector, pendingUploads }: Upload
     try {
       await storage.put(key, source)
     } catch (error) {
-      if (!isStorageFull(error)) throw error
-      throw unavailable('There is no room for uploads at the moment. Please try again later.', fullRetrySeconds, error)
+      throw isStorageFull(error) ? storageFull(error) : error
     }
   }
 

@@ -3,6 +3,7 @@ import type { Bounds } from '../bounds.ts'
 import type { ProviderContext } from '../context.ts'
 import { createMediaInspector, type MediaInspector } from './media-inspector.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
+import { createResumableUploads, type ResumableUploads } from './resumable/resumable-uploads.ts'
 import type { UploadPace } from './upload-pace.ts'
 
 /** What a feature needs that takes files. */
@@ -10,6 +11,7 @@ export interface UploadContext extends ProviderContext {
   inspector: MediaInspector
   pendingUploads: PendingUploads
   uploadPace: UploadPace
+  resumableUploads: ResumableUploads
 }
 
 /**
@@ -25,10 +27,13 @@ export function addUploads(app: FastifyInstance, context: ProviderContext, bound
     onFailure: (error) => app.log.warn({ err: error }, 'pending uploads could not be kept in order'),
   })
 
+  const resumableUploads = createResumableUploads({ ...context, pendingUploads, bounds })
+
   let timer: NodeJS.Timeout | undefined
   const sweep = () => {
     const sweeping = pendingUploads.hold().then(() => pendingUploads.sweep())
-    sweeping.catch((error: unknown) => app.log.error({ err: error }, 'abandoned uploads could not be swept away'))
+    const swept = sweeping.then(() => resumableUploads.removeExpired())
+    swept.catch((error: unknown) => app.log.error({ err: error }, 'abandoned uploads could not be swept away'))
   }
   app.addHook('onListen', async () => {
     sweep()
@@ -41,5 +46,5 @@ export function addUploads(app: FastifyInstance, context: ProviderContext, bound
       .end()
       .catch((error: unknown) => app.log.warn({ err: error }, 'the lease of this process was not ended'))
   })
-  return { ...context, inspector, pendingUploads, uploadPace: bounds }
+  return { ...context, inspector, pendingUploads, uploadPace: bounds, resumableUploads }
 }

@@ -3,24 +3,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { UploadContext } from '../media/upload-services.ts'
 import { notFound } from '../http/api-error.ts'
-import { created, failures, ok, ref, responses } from '../http/envelope.ts'
+import { created, EmptySchema, failures, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { sendRawJson } from '../http/send-raw-json.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
 import { addToHistory } from '../users/watch-history/queries.ts'
+import { resumableUploadRoutes } from './resumable/routes.ts'
 import type { GuestCookie } from './guest-cookie.ts'
+import { changeVideo, deleteVideo, requireOwner } from './edit-video.ts'
 import { listVideos } from './list-videos.ts'
 import { hasVideo, readVideo } from './queries.ts'
 import {
   type VideoParams,
   UploadFormSchema,
+  VideoChangesSchema,
   VideoListQuerySchema,
   VideoListSchema,
   VideoParamsSchema,
   VideoSchema,
 } from './schemas.ts'
 import { announceSeparateViews, countsViewsItself } from './separate-views.ts'
-import { maxVideoUploadBytes, uploadVideo } from './upload.ts'
+import { maxVideoChangesBytes, maxVideoUploadBytes, uploadVideo } from './upload.ts'
 import { countView, isRefetch, type ViewOptions } from './views.ts'
 
 export interface VideoRoutesOptions extends UploadContext, ViewOptions {
@@ -40,6 +43,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
   }
 
   return async (app) => {
+    await app.register(resumableUploadRoutes(options), { prefix: '/uploads' })
+
     app.route({
       method: 'GET',
       url: '',
@@ -116,6 +121,45 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         if (!video) throw new Error('The uploaded video cannot be read back.')
         reply.code(201)
         return created('Video uploaded successfully.', video)
+      },
+    })
+
+    app.route({
+      method: 'PATCH',
+      url: '/:videoId',
+      config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoChangesBytes, form: VideoChangesSchema },
+      schema: {
+        tags: ['videos'],
+        summary: "Changes a video of the caller's",
+        params: VideoParamsSchema,
+        response: responses(200, ref(VideoSchema), 400, 401, 403, 404, 408, 413, 415, 429, 503),
+      },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        const { videoId } = request.params
+        await requireOwner(database, videoId, userId)
+        await changeVideo(options, request, videoId)
+        const video = await readVideo(database, videoId, userId)
+        if (!video) throw notFound('Video not found')
+        return ok('Video changed.', video)
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/:videoId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['videos'],
+        summary: "Deletes a video of the caller's, with its files and all that was said of it",
+        params: VideoParamsSchema,
+        response: responses(200, EmptySchema, 401, 403, 404),
+      },
+      async handler(request) {
+        const { videoId } = request.params
+        await requireOwner(database, videoId, signedIn(request).userId)
+        await deleteVideo(options, videoId)
+        return ok('Video deleted.', {})
       },
     })
   }

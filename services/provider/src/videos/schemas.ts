@@ -60,12 +60,17 @@ const uploadFields = {
 /** The fields of the upload form that are text. */
 export const UploadFieldsSchema = Type.Object(uploadFields)
 
+export type UploadFields = Static<typeof UploadFieldsSchema>
+
 /** The upload form as the OpenAPI document describes it. */
 export const UploadFormSchema = Type.Object({
   ...uploadFields,
   videoFile: fileField(videoFileRule),
   thumbnail: fileField(thumbnailRule),
 })
+
+/** The form that says what of a video is to change; what it does not have stays. */
+export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, thumbnail: fileField(thumbnailRule) }))
 
 export const uploadMessages: FieldMessages = {
   title: { required: 'Title is required', maxLength: `Title should be less than ${maxTitleLength} characters` },

@@ -1,15 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createId } from '../create-id.ts'
+import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
 import { invalid, type FieldError } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
+import type { UploadFiles } from '../media/upload-files.ts'
 import { thumbnailRule, thumbnailSizes, videoFileRule } from '../media/upload-rules.ts'
 import type { UploadContext } from '../media/upload-services.ts'
-import { uploadMessages, UploadFieldsSchema } from './schemas.ts'
+import { uploadMessages, UploadFieldsSchema, type UploadFields } from './schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
+
+/** What a form without the video comes to at most: its thumbnail, and a megabyte for its text and what stands between. */
+export const maxVideoChangesBytes = thumbnailRule.maxBytes + 1024 * 1024
 
 /** What an upload form comes to at most: its files, and a megabyte for its text and what stands between. */
 export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
@@ -17,38 +22,53 @@ export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxByt
 /** Publishes the video that an upload form brings, and returns its id. */
 export function uploadVideo(context: UploadContext, request: FastifyRequest, ownerId: string): Promise<string> {
   return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
-    const { title, description } = validate(
-      request,
-      UploadFieldsSchema,
-      { title: fields.title?.trim(), description: fields.description?.trim() },
-      { messages: uploadMessages },
-    )
+    const texts = readTexts(request, fields)
     const { videoFile: videoKey, thumbnail } = files
     if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
-
-    const durationSeconds = await context.inspector.inspectVideo(videoKey, ownerId)
-    const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
-
-    const id = createId()
-    await context.database.transaction(async (transaction) => {
-      await upload.keep(transaction)
-      await transaction.insert(videos).values({
-        id,
-        ownerId,
-        title,
-        description,
-        videoKey,
-        thumbnailKey,
-        durationSeconds,
-        createdAt: context.clock(),
-      })
-      await transaction
-        .update(users)
-        .set({ videosCount: sql`${users.videosCount} + 1` })
-        .where(eq(users.id, ownerId))
-    })
-    return id
+    return publishVideo(context, upload, { ...texts, ownerId, videoKey, thumbnail })
   })
+}
+
+/** The texts of an upload form. @throws {ApiError} 400 that says what is wrong with which. */
+export function readTexts(request: FastifyRequest, fields: Record<string, string>): UploadFields {
+  const texts = { title: fields['title']?.trim(), description: fields['description']?.trim() }
+  return validate(request, UploadFieldsSchema, texts, { messages: uploadMessages })
+}
+
+export interface NewVideo extends UploadFields {
+  ownerId: string
+  /** The storage keys of the video, and of its thumbnail as it was sent. */
+  videoKey: string
+  thumbnail: string
+}
+
+/**
+ * Makes a video of files that are in storage, and returns its id.
+ *
+ * @param andThen in the same transaction; what it throws undoes all.
+ */
+export async function publishVideo(
+  { inspector, database, clock }: UploadContext,
+  upload: Pick<UploadFiles, 'storePicture' | 'keep'>,
+  { ownerId, videoKey, thumbnail, title, description }: NewVideo,
+  andThen?: (transaction: Executor, videoId: string) => Promise<void>,
+): Promise<string> {
+  const durationSeconds = await inspector.inspectVideo(videoKey, ownerId)
+  const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
+
+  const id = createId()
+  await database.transaction(async (transaction) => {
+    await upload.keep(transaction)
+    await transaction
+      .insert(videos)
+      .values({ id, ownerId, title, description, videoKey, thumbnailKey, durationSeconds, createdAt: clock() })
+    await transaction
+      .update(users)
+      .set({ videosCount: sql`${users.videosCount} + 1` })
+      .where(eq(users.id, ownerId))
+    await andThen?.(transaction, id)
+  })
+  return id
 }
 
 function missingFiles(files: { videoFile?: string; thumbnail?: string }): FieldError[] {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import type { WireFields } from '../../database/wire-fields.ts'
@@ -8,7 +8,13 @@ import type { User } from './schemas.ts'
 /** An account as its owner sees it. */
 export type OwnAccount = Required<User>
 
-export const ownAccountFields = { ...channelPageFields(null), email: users.email } satisfies WireFields<OwnAccount>
+export const ownAccountFields = {
+  ...channelPageFields(null),
+  email: users.email,
+  // What tells a client of calls that not every provider has.
+  canResumeUploads: sql<boolean>`true`,
+  canEditVideos: sql<boolean>`true`,
+} satisfies WireFields<OwnAccount>
 
 /** An email as it stands in its account: whoever types it may err in case, and bring spaces along. */
 export function emailAsStored(email: string): string {

@@ -9,6 +9,17 @@ export const UserSchema = Type.Object(
     coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
     about: Type.String(),
     videosCount: Type.Integer(),
+    canResumeUploads: Type.Optional(
+      Type.Boolean({
+        description:
+          "Only in answers about the caller's own account: whether there are the calls below `/videos/uploads`.",
+      }),
+    ),
+    canEditVideos: Type.Optional(
+      Type.Boolean({
+        description: "Only in answers about the caller's own account: whether its videos can be changed and deleted.",
+      }),
+    ),
   },
   { $id: 'User' },
 )

@@ -38,6 +38,8 @@ describe('POST /users/login', () => {
         isSubscribed: false,
         subscribersCount: 0,
         videosCount: 0,
+        canResumeUploads: true,
+        canEditVideos: true,
       },
     })
   })

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { mediaFileBytes } from './media-files.ts'
+
+/** A real video of exactly so many bytes, no two alike: what it lacks is in a box at its end that players skip. */
+export async function largeClip(size: number): Promise<Buffer> {
+  const clip = await mediaFileBytes('clip.mp4')
+  const header = Buffer.alloc(8)
+  const boxBytes = size - clip.length
+  header.writeUInt32BE(boxBytes)
+  header.write('free', 4, 'latin1')
+  return Buffer.concat([clip, header, randomBytes(boxBytes - header.length)])
+}

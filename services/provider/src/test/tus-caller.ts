@@ -1,0 +1,53 @@
+import { request } from 'node:http'
+import type { Caller } from './caller.ts'
+
+/** What goes with a call of tus, besides what a `Caller` sends. */
+const tusHeaders = { 'tus-resumable': '1.0.0' }
+
+/** Sends the bytes of one upload as a client of tus does. */
+export interface TusCaller {
+  uploadId: string
+  /** How many bytes have come; a status other than 200 in its place. */
+  offset(): Promise<number | { status: number }>
+  patch(offset: number, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
+  /** Announces all of the bytes, sends as many as it is told, and loses the connection when `isEnough` says so. */
+  lose(offset: number, bytes: Uint8Array, sent: number, isEnough: () => Promise<boolean>): Promise<void>
+  remove(): Promise<Response>
+}
+
+export async function beginTusUpload(url: string, caller: Caller, token: string, size: number): Promise<TusCaller> {
+  const begun = await caller.post('/videos/uploads', { size })
+  if (begun.status !== 201) throw new Error(`No upload was begun: ${begun.body.message}`)
+  return tusCaller(`${url}${begun.data.url}`, token)
+}
+
+export function tusCaller(url: string, token: string): TusCaller {
+  const authorized = { ...tusHeaders, authorization: `Bearer ${token}` }
+  const patchHeaders = (offset: number) => ({
+    ...authorized,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(offset),
+  })
+  return {
+    uploadId: url.slice(url.lastIndexOf('/') + 1),
+    async offset() {
+      const { status, headers } = await fetch(url, { method: 'HEAD', headers: authorized })
+      return status === 200 ? Number(headers.get('upload-offset')) : { status }
+    },
+    patch: (offset, bytes, headers = {}) =>
+      fetch(url, { method: 'PATCH', headers: { ...patchHeaders(offset), ...headers }, body: new Uint8Array(bytes) }),
+    async lose(offset, bytes, sent, isEnough) {
+      const call = request(url, {
+        method: 'PATCH',
+        headers: { ...patchHeaders(offset), 'content-length': bytes.length },
+      })
+      call.on('error', () => {})
+      call.write(bytes.subarray(0, sent))
+      while (!(await isEnough())) await new Promise((resolve) => setTimeout(resolve, 10))
+      const closed = new Promise((resolve) => call.once('close', resolve))
+      call.destroy()
+      await closed
+    },
+    remove: () => fetch(url, { method: 'DELETE', headers: authorized }),
+  }
+}

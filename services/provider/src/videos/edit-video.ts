@@ -1,0 +1,88 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Executor } from '../database/connect.ts'
+import { users, videos } from '../database/schema.ts'
+import { forbidden, notFound } from '../http/api-error.ts'
+import { validate } from '../http/validate.ts'
+import { receiveForm } from '../media/receive-form.ts'
+import { sizedKey } from '../media/storage.ts'
+import { thumbnailRule, thumbnailSizes } from '../media/upload-rules.ts'
+import type { UploadContext } from '../media/upload-services.ts'
+import { UploadFieldsSchema, uploadMessages } from './schemas.ts'
+
+const ChangedFieldsSchema = Type.Partial(UploadFieldsSchema)
+
+/** @throws {ApiError} 404 for a video that is not there, 403 for somebody else's. */
+export async function requireOwner(executor: Executor, videoId: string, userId: string): Promise<void> {
+  const [video] = await executor.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))
+  if (!video) throw notFound('Video not found')
+  if (video.ownerId !== userId) throw forbidden('Only the owner of a video can change it.')
+}
+
+/** Changes what a form says of a video: its title, its description, its thumbnail, or some of them. Its owner is to be asked for before. */
+export async function changeVideo(context: UploadContext, request: FastifyRequest, videoId: string): Promise<void> {
+  const { database, pendingUploads } = context
+  let released: string[] = []
+  await receiveForm(context, request, { thumbnail: thumbnailRule }, async ({ fields, files, upload }) => {
+    const { title, description } = fields
+    const given = Object.fromEntries(
+      Object.entries({ title, description }).flatMap(([name, text]) =>
+        text === undefined ? [] : [[name, text.trim()]],
+      ),
+    )
+    const texts = validate(request, ChangedFieldsSchema, given, { messages: uploadMessages })
+    const { thumbnail } = files
+    const thumbnailKey =
+      thumbnail && (await upload.storePicture(thumbnail, thumbnailSizes, request.viewer?.userId ?? ''))
+    const changes = { ...texts, ...(thumbnailKey !== undefined && { thumbnailKey }) }
+    if (Object.keys(changes).length === 0) return
+    await database.transaction(async (transaction) => {
+      await upload.keep(transaction)
+      const [before] = await transaction
+        .select({ thumbnailKey: videos.thumbnailKey })
+        .from(videos)
+        .where(eq(videos.id, videoId))
+        .for('update')
+      if (!before) throw notFound('Video not found')
+      await transaction.update(videos).set(changes).where(eq(videos.id, videoId))
+      if (thumbnailKey !== undefined) released = await unusedKeys(transaction, thumbnailKeys(before.thumbnailKey))
+      await pendingUploads.release(transaction, released)
+    })
+  })
+  await pendingUploads.abandon(released)
+}
+
+/** Deletes a video, with its files and all that was said of it. Its owner is to be asked for before. */
+export async function deleteVideo({ database, pendingUploads }: UploadContext, videoId: string): Promise<void> {
+  const released = await database.transaction(async (transaction) => {
+    const [video] = await transaction.delete(videos).where(eq(videos.id, videoId)).returning()
+    if (!video) throw notFound('Video not found')
+    await transaction
+      .update(users)
+      .set({ videosCount: sql`${users.videosCount} - 1` })
+      .where(eq(users.id, video.ownerId))
+    const keys = await unusedKeys(transaction, [video.videoKey, ...thumbnailKeys(video.thumbnailKey)])
+    await pendingUploads.release(transaction, keys)
+    return keys
+  })
+  await pendingUploads.abandon(released)
+}
+
+/** A picture's keys in all its sizes. Not every picture has all of them; to remove one that is not there is no error. */
+function thumbnailKeys(key: string): string[] {
+  return [key, ...thumbnailSizes.widths.slice(0, -1).map((width) => sizedKey(key, width))]
+}
+
+/** Those of the keys that no video points to any more: videos of the demo share their clips. */
+async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
+  const used = await executor
+    .select({ videoKey: videos.videoKey, thumbnailKey: videos.thumbnailKey })
+    .from(videos)
+    .where(or(inArray(videos.videoKey, keys), inArray(videos.thumbnailKey, keys)))
+  const inUse = new Set([
+    ...used.map(({ videoKey }) => videoKey),
+    ...used.flatMap(({ thumbnailKey }) => thumbnailKeys(thumbnailKey)),
+  ])
+  return keys.filter((key) => !inUse.has(key))
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import { conflict, invalid } from '../../http/api-error.ts'
+import { receiveForm } from '../../media/receive-form.ts'
+import type { ResumableUpload } from '../../media/resumable/resumable-uploads.ts'
+import type { MediaStorage } from '../../media/storage.ts'
+import { thumbnailRule, videoFileRule } from '../../media/upload-rules.ts'
+import type { UploadContext } from '../../media/upload-services.ts'
+import { publishVideo, readTexts } from '../upload.ts'
+
+/** Another call has published the same upload meanwhile. */
+class PublishedElsewhereError extends Error {}
+
+/**
+ * Publishes an upload that has come whole, with what the form says of it, and returns the id of its video. Of an upload that is a video already it returns that one's id
+ * and takes nothing of the form: whoever did not hear the answer may ask again.
+ */
+export async function publishUpload(
+  context: UploadContext,
+  request: FastifyRequest,
+  upload: ResumableUpload,
+): Promise<string> {
+  if (upload.videoId !== null) return upload.videoId
+  const { extension } = upload
+  if (upload.received < upload.size || extension === null) throw conflict('This upload has not come whole yet.')
+  try {
+    return await publish(context, request, { ...upload, extension })
+  } catch (error) {
+    if (!(error instanceof PublishedElsewhereError)) throw error
+    const { videoId } = await context.resumableUploads.get(upload.id, upload.ownerId)
+    if (videoId === null) throw error
+    return videoId
+  }
+}
+
+async function publish(
+  context: UploadContext,
+  request: FastifyRequest,
+  { id, ownerId, parts, extension }: ResumableUpload & { extension: string },
+): Promise<string> {
+  const { storage, pendingUploads, resumableUploads } = context
+  let spent: string[] = []
+  const videoId = await receiveForm(
+    context,
+    request,
+    { thumbnail: thumbnailRule },
+    async ({ fields, files, upload }) => {
+      const texts = readTexts(request, fields)
+      const { thumbnail } = files
+      if (!thumbnail) throw invalid([{ field: 'thumbnail', message: 'Please select a thumbnail' }])
+      const { folder = 'videos' } = videoFileRule
+      const videoKey = await upload.store(joined(storage, parts), { folder, extension })
+      const video = { ...texts, ownerId, videoKey, thumbnail }
+      return publishVideo(context, upload, video, async (transaction, videoId) => {
+        const released = await resumableUploads.publish(transaction, id, videoId)
+        if (!released) throw new PublishedElsewhereError()
+        spent = released
+      })
+    },
+  )
+  await pendingUploads.abandon(spent)
+  return videoId
+}
+
+async function* joined(storage: MediaStorage, keys: string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) yield* storage.open(key)
+}
