@@ -1,9 +1,22 @@
 import { defineRemote } from '@kinora/shell-contract'
 
+import { EditPage } from './upload/edit/edit-page.tsx'
 import { UploadPage } from './upload-page.tsx'
+import { uploadServicesOf } from './upload-services.ts'
 
-/** The upload page (spec 2, "Upload Video"). */
+/** The upload page (spec 2, "Upload Video"), and the one on which the owner of a video changes it. */
 export const remote = defineRemote({
   id: 'upload',
-  routes: [{ path: '/upload', Component: UploadPage }],
+  routes: [
+    {
+      path: '/upload',
+      // Whoever comes back is told by the frame what came of the last upload, and begins with an empty form.
+      loader: ({ api, queryClient }) => {
+        const { uploads } = uploadServicesOf(api, queryClient)
+        if (uploads.getState().status !== 'failed') uploads.dismiss()
+      },
+      Component: UploadPage,
+    },
+    { path: '/edit/:videoId', Component: EditPage },
+  ],
 })

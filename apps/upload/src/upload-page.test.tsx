@@ -250,6 +250,48 @@ describe('the texts', () => {
   })
 })
 
+describe('a file that is given to the page', () => {
+  test('goes to its field wherever it is dropped, and the browser does not open it', async () => {
+    await renderUpload()
+    const types = ['Files']
+    const heading = screen.getByRole('heading', { level: 1 })
+    fireEvent.drop(heading, { dataTransfer: { types, files: [videoFile] } })
+    expect(await screen.findByText('nanoseconds.mp4')).toBeVisible()
+    fireEvent.drop(heading, { dataTransfer: { types, files: [thumbnail] } })
+    expect(await screen.findByText('wire.png')).toBeVisible()
+    // That it was prevented is what `fireEvent` returns as false.
+    expect(fireEvent.dragOver(heading, { dataTransfer: { types, files: [] } })).toBe(false)
+    expect(fireEvent.dragOver(heading, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
+  })
+
+  test('is the thumbnail when it is a picture that was pasted', async () => {
+    await renderUpload()
+    fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [thumbnail] } })
+    expect(await screen.findByText('wire.png')).toBeVisible()
+  })
+
+  test('is doubted where it is not what it is called, and can be sent all the same', async () => {
+    const { fillIn, submit } = await renderUpload()
+    await fillIn()
+    expect(await screen.findByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
+    await submit()
+    expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+  })
+})
+
+describe('what was entered', () => {
+  test('is there again for who comes back to the page', async () => {
+    const { fillIn, router } = await renderUpload()
+    await fillIn()
+    await act(() => router.navigate('/'))
+    await act(() => router.navigate('/upload'))
+    expect(await screen.findByLabelText('Title')).toHaveValue(' Nanoseconds ')
+    expect(screen.getByLabelText('Description')).toHaveValue('How long is one?')
+    expect(screen.getByText('nanoseconds.mp4')).toBeVisible()
+    expect(screen.getByText('wire.png')).toBeVisible()
+  })
+})
+
 describe('submitting an invalid form', () => {
   test('shows every error under its field, focuses the first, and sends nothing', async () => {
     network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
@@ -338,16 +380,75 @@ describe('uploading', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  test('is given up when the page is left', async () => {
-    holdUpload(() => failure(500))
-    const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
-    const { fillIn, submit, router } = await renderUpload()
+  test('goes on when the page is left, says so in the frame, and redirects nobody', async () => {
+    const release = holdUpload(() => success(wireVideo({ _id: 'v/new' }), 201))
+    const { fillIn, submit, router, user } = await renderUpload()
+    await fillIn()
+    const redirects = holdRedirects()
+    await submit()
+    await screen.findByRole('progressbar')
+    expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
+    await act(() => router.navigate('/'))
+    const notice = await screen.findByRole('region', { name: 'Upload' })
+    expect(within(notice).getByText('Nanoseconds')).toBeVisible()
+    expect(within(notice).getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+    expect(asksBeforeClosing()).toBe(true)
+
+    release()
+    expect(await within(notice).findByRole('status')).toHaveTextContent('Video uploaded successfully!')
+    redirects.end()
+    expect(router.state.location.pathname).toBe('/')
+    expect(asksBeforeClosing()).toBe(false)
+    await user.click(within(notice).getByRole('link', { name: 'Watch it' }))
+    expect(router.state.location.pathname).toBe('/watch/v%2Fnew')
+    expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
+  })
+
+  test('that fails after the page is left is told in the frame, and its form is as it was', async () => {
+    const release = holdUpload(() => failure(413, 'This file is too large.'))
+    const { fillIn, submit, router, user } = await renderUpload()
     await fillIn()
     await submit()
     await screen.findByRole('progressbar')
-    expect(abort).not.toHaveBeenCalled()
     await act(() => router.navigate('/'))
+    release()
+    const notice = await screen.findByRole('region', { name: 'Upload' })
+    expect(await within(notice).findByRole('alert')).toHaveTextContent('This file is too large.')
+    await user.click(within(notice).getByRole('link', { name: 'Back to the upload' }))
+    expect(await screen.findByText('nanoseconds.mp4')).toBeVisible()
+    expect(screen.getByLabelText('Title')).toHaveValue(' Nanoseconds ')
+    expect(screen.getByRole('alert')).toHaveTextContent('This file is too large.')
+  })
+
+  test('is seen again by who comes back to its page, and the notice can be closed', async () => {
+    const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
+    const { fillIn, submit, router, user } = await renderUpload()
+    await fillIn()
+    await submit()
+    await screen.findByRole('progressbar')
+    await act(() => router.navigate('/'))
+    await act(() => router.navigate('/upload'))
+    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    expect(screen.getByLabelText('Title')).toHaveValue(' Nanoseconds ')
+    await act(() => router.navigate('/'))
+    release()
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
+    await act(() => router.navigate('/upload'))
+    expect(await screen.findByLabelText('Title')).toHaveValue('')
+  })
+
+  test('ends when its viewer signs out', async () => {
+    holdUpload(() => success(wireVideo(), 201))
+    const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
+    const { fillIn, submit, api } = await renderUpload()
+    await fillIn()
+    await submit()
+    await screen.findByRole('progressbar')
+    act(() => api.session.forget())
     await waitFor(() => expect(abort).toHaveBeenCalledTimes(1))
+    expect(await screen.findByRole('button', { name: 'Upload Video' })).toBeEnabled()
+    expect(asksBeforeClosing()).toBe(false)
     abort.mockRestore()
   })
 

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { Page, PageHeader } from '@kinora/ui'
 
-import { UploadForm } from './form/upload-form.tsx'
+import { UploadForm } from './upload/form/upload-form.tsx'
 import { UploadTips } from './tips/upload-tips.tsx'
 
 export function UploadPage() {

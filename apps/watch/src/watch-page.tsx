@@ -12,6 +12,7 @@ import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { ActionsRow } from './actions-row.tsx'
 import { ChannelSummary } from './channel/channel-summary.tsx'
 import { LazyComments } from './comments/lazy-comments.tsx'
+import { EditLink } from './edit-link.tsx'
 import { Description } from './description/description.tsx'
 import { LikeControl } from './like/like-control.tsx'
 import { TextContext } from './linked-text.tsx'
@@ -89,6 +90,7 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
         subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
         like={isPreview ? undefined : <LikeControl video={video} />}
       />
+      {!isPreview && <EditLink video={video} />}
       <Description video={video} />
       <div className={styles.comments}>
         <LazyComments videoId={video._id} />

@@ -1,8 +1,13 @@
+import { useSession } from '@kinora/shell-contract'
 import { Button, UploadIcon } from '@kinora/ui'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { useUploadNotice } from '../notice/use-upload-notice.tsx'
+import { FrameChooser } from '../thumbnail/frame-chooser.tsx'
+import { useFrames } from '../thumbnail/use-frames.ts'
+import { useUploadServices } from '../../upload-services.ts'
 import { FileField } from './file-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import styles from './upload-form.module.css'
@@ -10,44 +15,63 @@ import { UploadStatus } from './upload-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFieldRefs } from './use-field-refs.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useGivenFiles } from './use-given-files.ts'
 import { useRedirects } from './use-redirects.ts'
-import { useUpload } from './use-upload.ts'
 
-/** What publishes a video (spec 2, "Upload Video"). It keeps what was entered until the upload has succeeded. */
+const unplayable = 'Your browser cannot play this video, so others may not either.'
+
+/** What publishes a video (spec 2, "Upload Video"). What was entered stays until the upload has succeeded, wherever its viewer goes meanwhile. */
 export function UploadForm() {
   const navigate = useNavigate()
   const form = useDraft()
-  const { state, start } = useUpload()
+  const { uploads } = useUploadServices()
+  const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
+  const canResume = useSession().userData?.canResumeUploads ?? false
+  const showNotice = useUploadNotice()
   const fields = useFieldRefs()
   const submitButton = useRef<HTMLButtonElement>(null)
   const isUploading = state.status === 'uploading'
   const isLocked = isUploading || state.status === 'published'
 
-  useLeaveWarning(isUploading)
+  const { frames, isUnplayable } = useFrames(form.draft.videoFile)
+  useGivenFiles(!isLocked, (file) => form.selectFile(file.type.startsWith('image/') ? 'thumbnail' : 'videoFile', file))
   useFocusReturn(submitButton, isUploading)
-  useRedirects(state)
+  useRedirects(uploads, state)
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     const invalidField = form.check()
     const { videoFile, thumbnail, title, description } = form.draft
     if (invalidField !== undefined) fields[invalidField].current?.focus()
-    else if (videoFile && thumbnail)
-      start({ videoFile, thumbnail, title: title.trim(), description: description.trim() })
+    else if (videoFile && thumbnail) {
+      uploads.start({ videoFile, thumbnail, title: title.trim(), description: description.trim() }, { canResume })
+      showNotice()
+    }
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className={styles.files}>
-        <FileField name="videoFile" form={form} isDisabled={isLocked} inputRef={fields.videoFile} />
+        <FileField
+          name="videoFile"
+          form={form}
+          isDisabled={isLocked}
+          inputRef={fields.videoFile}
+          doubt={isUnplayable ? unplayable : null}
+        />
         <FileField name="thumbnail" form={form} isDisabled={isLocked} inputRef={fields.thumbnail} />
+        <FrameChooser
+          frames={frames}
+          chosen={form.draft.thumbnail}
+          isDisabled={isLocked}
+          onChoose={(picture) => form.selectFile('thumbnail', picture)}
+        />
       </div>
       <div className={styles.texts}>
         <TextFields form={form} isDisabled={isLocked} titleRef={fields.title} descriptionRef={fields.description} />
       </div>
       <div className={styles.footer}>
-        <UploadStatus state={state} />
+        <UploadStatus state={state} unfinished={form.draft.unfinished} videoFile={form.draft.videoFile} />
         <div className={styles.actions}>
           <Button variant="ghost" disabled={isLocked} onClick={() => void navigate('/')}>
             Cancel

@@ -1,12 +1,6 @@
 import { lengthOf, uploadLimits } from '@kinora/api-client/limits'
 
-/** What the viewer has entered so far. */
-export interface UploadDraft {
-  videoFile: File | null
-  thumbnail: File | null
-  title: string
-  description: string
-}
+import type { UploadDraft } from '../draft/upload-draft.ts'
 
 export type UploadField = keyof UploadDraft
 
@@ -68,6 +62,15 @@ export function draftErrors(
     ['description', textError('Description', description, maxDescriptionLength)],
   ]
   return found.filter((entry): entry is [UploadField, string] => entry[1] !== undefined)
+}
+
+/** What is wrong with the texts of a video, by field. */
+export function textErrors({ title, description }: Pick<UploadDraft, 'title' | 'description'>): UploadErrors {
+  const found = Object.entries({
+    title: textError('Title', title, maxTitleLength),
+    description: textError('Description', description, maxDescriptionLength),
+  })
+  return Object.fromEntries(found.filter(([, error]) => error !== undefined))
 }
 
 function textError(name: string, text: string, maxLength: number): string | undefined {

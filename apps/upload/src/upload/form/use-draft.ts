@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useSession } from '@kinora/shell-contract'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import type { UploadDraft } from '../draft/upload-draft.ts'
+import { useUploadServices } from '../../upload-services.ts'
 import { draftErrors, thumbnailError, videoFileError } from './upload-rules.ts'
-import type { FileName, RefusedChoices, UploadDraft, UploadErrors, UploadField } from './upload-rules.ts'
+import type { FileName, RefusedChoices, UploadErrors, UploadField } from './upload-rules.ts'
 
-const emptyDraft: UploadDraft = { videoFile: null, thumbnail: null, title: '', description: '' }
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
 /**
@@ -11,12 +13,18 @@ const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
  * good file is chosen or the field is emptied (reading 21).
  */
 export function useDraft() {
-  const [draft, setDraft] = useState(emptyDraft)
+  const { drafts } = useUploadServices()
+  const draft = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
   const [errors, setErrors] = useState<UploadErrors>({})
   const [refused, setRefused] = useState<RefusedChoices>({})
+  const userId = useSession().userData?._id
+
+  useEffect(() => {
+    if (userId !== undefined) drafts.open(userId)
+  }, [drafts, userId])
 
   function change(entered: Partial<UploadDraft>) {
-    setDraft((draft) => ({ ...draft, ...entered }))
+    drafts.change(entered)
     // What was wrong with the former value says nothing about this one.
     setErrors((errors) => without(errors, entered))
     setRefused((refused) => without(refused, entered))

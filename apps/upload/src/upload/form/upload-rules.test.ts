@@ -1,7 +1,7 @@
 import { uploadLimits } from '@kinora/api-client/limits'
 
+import type { UploadDraft } from '../draft/upload-draft.ts'
 import { draftErrors, thumbnailError, videoFileError } from './upload-rules.ts'
-import type { UploadDraft } from './upload-rules.ts'
 
 const { title, description, videoFile, thumbnail } = uploadLimits
 const maxVideoBytes = videoFile.maxBytes

@@ -1,15 +1,19 @@
-import { FilePicker, useObjectUrl } from '@kinora/ui'
+import { Banner, FilePicker, useObjectUrl } from '@kinora/ui'
 import type { Ref } from 'react'
 
 import { acceptedThumbnails, acceptedVideos, maxThumbnailMegabytes, maxVideoMegabytes } from './upload-rules.ts'
 import type { FileName } from './upload-rules.ts'
+import { useDoubt } from './use-doubt.ts'
 import type { useDraft } from './use-draft.ts'
+import styles from './upload-form.module.css'
 
 interface FileFieldProps {
   name: FileName
   form: ReturnType<typeof useDraft>
   isDisabled: boolean
   inputRef: Ref<HTMLInputElement>
+  /** What else can be said against the file. */
+  doubt?: string | null
 }
 
 const pickers = {
@@ -30,20 +34,24 @@ const pickers = {
 } as const
 
 /** Where the video or its thumbnail is chosen, shown and removed. */
-export function FileField({ name, form, isDisabled, inputRef }: FileFieldProps) {
+export function FileField({ name, form, isDisabled, inputRef, doubt = null }: FileFieldProps) {
   const file = form.draft[name]
   const previewUrl = useObjectUrl(file)
+  const said = useDoubt(name, file) ?? doubt
   return (
-    <FilePicker
-      {...pickers[name]}
-      file={file}
-      onSelect={(chosen) => form.selectFile(name, chosen)}
-      onRemove={() => form.change({ [name]: null })}
-      previewUrl={previewUrl}
-      error={form.errors[name]}
-      isRefused={form.refused[name] !== undefined}
-      isDisabled={isDisabled}
-      inputRef={inputRef}
-    />
+    <div className={styles.file}>
+      <FilePicker
+        {...pickers[name]}
+        file={file}
+        onSelect={(chosen) => form.selectFile(name, chosen)}
+        onRemove={() => form.change({ [name]: null })}
+        previewUrl={previewUrl}
+        error={form.errors[name]}
+        isRefused={form.refused[name] !== undefined}
+        isDisabled={isDisabled}
+        inputRef={inputRef}
+      />
+      {said !== null && <Banner tone="info">{said}</Banner>}
+    </div>
   )
 }

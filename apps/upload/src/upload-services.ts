@@ -1,0 +1,32 @@
+import { useApiClient } from '@kinora/shell-contract'
+import type { ApiClient } from '@kinora/api-client'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { createDraftStore } from './upload/draft/create-draft-store.ts'
+import type { DraftStore } from './upload/draft/create-draft-store.ts'
+import { createUploads } from './upload/sending/create-uploads.ts'
+import type { Uploads } from './upload/sending/create-uploads.ts'
+
+/** What outlives the upload page: the upload under way, and what the viewer has entered. */
+export interface UploadServices {
+  uploads: Uploads
+  drafts: DraftStore
+}
+
+/** One of each for a page's one api-client. */
+const services = new WeakMap<ApiClient, UploadServices>()
+
+export function uploadServicesOf(api: ApiClient, queryClient: QueryClient): UploadServices {
+  let found = services.get(api)
+  if (found === undefined) {
+    const drafts = createDraftStore()
+    found = { drafts, uploads: createUploads({ api, queryClient, drafts }) }
+    services.set(api, found)
+  }
+  return found
+}
+
+export function useUploadServices(): UploadServices {
+  return uploadServicesOf(useApiClient(), useQueryClient())
+}

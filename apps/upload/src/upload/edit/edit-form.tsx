@@ -1,0 +1,112 @@
+import type { Video } from '@kinora/api-client'
+import { lengthOf } from '@kinora/api-client/limits'
+import { AlertDialog, Banner, Button, FilePicker, TextArea, TextField, TrashIcon, useObjectUrl } from '@kinora/ui'
+import { watchPath } from '@kinora/ui/paths'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import {
+  acceptedThumbnails,
+  maxDescriptionLength,
+  maxThumbnailMegabytes,
+  textErrors,
+  thumbnailError,
+} from '../form/upload-rules.ts'
+import styles from './edit-form.module.css'
+import { useEditVideo } from './use-edit-video.ts'
+
+/** Changes title, description and thumbnail of a video, or deletes it. The limits and their words are those of the upload. */
+export function EditForm({ video }: { video: Video }) {
+  const navigate = useNavigate()
+  const [title, setTitle] = useState(video.title)
+  const [description, setDescription] = useState(video.description)
+  const [thumbnail, setThumbnail] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const [isChecked, setChecked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const previewUrl = useObjectUrl(thumbnail)
+  const { save, remove, message } = useEditVideo(video)
+  const isBusy = save.isPending || remove.isPending
+  const errors = isChecked ? textErrors({ title, description }) : {}
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (refused !== undefined || Object.keys(textErrors({ title, description })).length > 0) return
+    save.mutate(
+      { title: title.trim(), description: description.trim(), ...(thumbnail && { thumbnail }) },
+      { onSuccess: () => void navigate(watchPath(video._id)) },
+    )
+  }
+
+  function handleSelect(file: File) {
+    const error = thumbnailError(file)
+    setRefused(error)
+    if (error === undefined) setThumbnail(file)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label="Title"
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        error={errors.title}
+        disabled={isBusy}
+        autoComplete="off"
+      />
+      <TextArea
+        label="Description"
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        counter={`${lengthOf(description)}/${maxDescriptionLength} characters`}
+        error={errors.description}
+        disabled={isBusy}
+      />
+      <div className={styles.thumbnail}>
+        <FilePicker
+          label="New thumbnail (optional)"
+          hint={`JPEG, PNG or WebP, up to ${maxThumbnailMegabytes} MB`}
+          accept={acceptedThumbnails}
+          file={thumbnail}
+          preview="image"
+          previewUrl={previewUrl}
+          removeLabel="Remove thumbnail"
+          error={refused}
+          isRefused={refused !== undefined}
+          isDisabled={isBusy}
+          onSelect={handleSelect}
+          onRemove={() => {
+            setThumbnail(null)
+            setRefused(undefined)
+          }}
+        />
+      </div>
+      {message !== null && <Banner tone="error">{message}</Banner>}
+      <div className={styles.actions}>
+        <Button variant="ghost" icon={<TrashIcon />} disabled={isBusy} onClick={() => setAsking(true)}>
+          Delete video
+        </Button>
+        <Button type="submit" variant="primary" isBusy={save.isPending} disabled={isBusy}>
+          {save.isPending ? 'Saving...' : 'Save changes'}
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        tone="danger"
+        title={`Delete “${video.title}”? This action cannot be undone.`}
+        actionLabel="Delete video"
+        cancelLabel="Cancel"
+        isBusy={remove.isPending}
+        onAction={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => void navigate('/', { replace: true }),
+            onSettled: () => setAsking(false),
+          })
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { apiPath, failure, mockNetwork, renderRemote, success, wireUser, wireVideo } from '@kinora/test-kit'
+import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+
+import { remote } from '../../routes.tsx'
+
+installObjectUrlShim()
+installDialogShim()
+
+const viewer = { ...wireUser({ canEditVideos: true }) }
+const video = wireVideo({ _id: 'v-1', title: 'Nanoseconds', description: 'How long?', ownerDetails: viewer })
+const network = mockNetwork(http.get(apiPath('/videos/:videoId'), () => success(video)))
+
+async function renderEdit(as: object = viewer) {
+  const rendered = renderRemote(remote, { path: '/edit/v-1', viewer: as })
+  await screen.findByRole('heading', { level: 1, name: 'Edit Video' })
+  return rendered
+}
+
+test('the owner changes what is said of a video, and sees it', async () => {
+  const sent = Promise.withResolvers<FormData>()
+  network.use(
+    http.patch(apiPath('/videos/v-1'), async ({ request }) => {
+      sent.resolve(await request.formData())
+      return success({ ...video, title: 'Microseconds' })
+    }),
+  )
+  const { user, router } = await renderEdit()
+  const title = await screen.findByLabelText('Title')
+  expect(title).toHaveValue('Nanoseconds')
+  await user.clear(title)
+  await user.type(title, ' Microseconds ')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const form = await sent.promise
+  expect(Object.fromEntries(form)).toEqual({ title: 'Microseconds', description: 'How long?' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-1'))
+})
+
+test('nothing is sent without a title, and a refusal is told', async () => {
+  network.use(http.patch(apiPath('/videos/v-1'), () => failure(413, 'Thumbnail size should be less than 2MB')))
+  const { user } = await renderEdit()
+  const title = await screen.findByLabelText('Title')
+  await user.clear(title)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Title is required')
+  await user.type(title, 'Seconds')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Thumbnail size should be less than 2MB')).toBeVisible()
+})
+
+test('a video is deleted once its owner has said so', async () => {
+  const deleted = jest.fn()
+  network.use(
+    http.delete(apiPath('/videos/v-1'), () => {
+      deleted()
+      return success({})
+    }),
+  )
+  const { user, router } = await renderEdit()
+  await user.click(await screen.findByRole('button', { name: 'Delete video' }))
+  const dialog = screen.getByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(deleted).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Delete video' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete video' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(deleted).toHaveBeenCalledTimes(1)
+})
+
+test('somebody else’s video cannot be changed', async () => {
+  await renderEdit({ ...viewer, _id: 'u-other' })
+  expect(await screen.findByText('Only the owner of a video can change it.')).toBeVisible()
+})
+
+test('with a provider of the specification alone there is no such page', async () => {
+  const { router } = renderRemote(remote, { path: '/edit/v-1', viewer: { canEditVideos: false } })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})

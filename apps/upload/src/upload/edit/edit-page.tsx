@@ -1,0 +1,29 @@
+import { messageFor } from '@kinora/api-client'
+import { videoQuery } from '@kinora/api-client/queries'
+import { useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
+import { ErrorState, Page, PageHeader, Spinner } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+
+import { EditForm } from './edit-form.tsx'
+
+/** `/edit/:videoId`: where the owner of a video changes or deletes it. Where the provider has no calls for that, it is no page (reading 33). */
+export function EditPage() {
+  const { videoId = '' } = useParams()
+  const { status, userData } = useSession()
+  const { data: video, error, refetch } = useQuery(videoQuery(useApiClient(), videoId))
+  useDocumentTitle('Edit Video')
+  if (status === 'settling') return <Spinner label="Loading" />
+  if (!userData?.canEditVideos) return <Navigate to="/" replace />
+
+  const isOwn = video?.owner?._id === userData._id
+  return (
+    <Page width="reading">
+      <PageHeader title="Edit Video" />
+      {video && isOwn && <EditForm key={video._id} video={video} />}
+      {video && !isOwn && <ErrorState message="Only the owner of a video can change it." />}
+      {!video && error && <ErrorState message={messageFor('video', error)} onRetry={() => void refetch()} />}
+      {!video && !error && <Spinner label="Loading" />}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { Banner, ProgressBar } from '@kinora/ui'
+
+import { describeProgress } from '../sending/describe-progress.ts'
+import { isUploadOf } from '../sending/upload-state.ts'
+import type { UnfinishedUpload, UploadState } from '../sending/upload-state.ts'
+import styles from './upload-status.module.css'
+
+interface UploadStatusProps {
+  state: UploadState
+  /** An earlier upload that was interrupted. */
+  unfinished: UnfinishedUpload | null
+  videoFile: File | null
+}
+
+/** How the upload stands, above the buttons that started it. */
+export function UploadStatus({ state, unfinished, videoFile }: UploadStatusProps) {
+  switch (state.status) {
+    case 'idle':
+      return unfinished && <Banner tone="info">{describeUnfinished(unfinished, videoFile)}</Banner>
+    case 'uploading':
+      return (
+        <div className={styles.progress}>
+          <ProgressBar label="Upload progress" value={state.percent} />
+          <p className={styles.detail}>{describeProgress(state)}</p>
+        </div>
+      )
+    case 'published':
+      return <Banner tone="success">Video uploaded successfully! Redirecting...</Banner>
+    case 'logged-out':
+    case 'failed':
+      return <Banner tone="error">{state.message}</Banner>
+  }
+}
+
+function describeUnfinished(unfinished: UnfinishedUpload, videoFile: File | null): string {
+  if (videoFile && isUploadOf(unfinished, videoFile))
+    return 'A part of this video has been sent already. Its upload goes on from there.'
+  return `The upload of ${unfinished.file.name} was interrupted. Choose that file again, and it goes on from where it stopped.`
+}

@@ -1,0 +1,123 @@
+import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
+import type { ApiClient, ApiError, VideoUpload } from '@kinora/api-client'
+import { queryKeys } from '@kinora/api-client/queries'
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { DraftStore } from '../draft/create-draft-store.ts'
+import { measureSpeed } from './measure-speed.ts'
+import { sendUpload } from './send-upload.ts'
+import { isUploadOf } from './upload-state.ts'
+import type { UploadingState, UploadState } from './upload-state.ts'
+
+/** The upload of this tab. It goes on whichever page is open. */
+export interface Uploads {
+  getState(): UploadState
+  subscribe(listener: () => void): () => void
+  /** Uploads a video. One at a time: while one is under way, nothing happens. */
+  start(upload: VideoUpload, options: { canResume: boolean }): void
+  /** Forgets what came of the last upload, once its viewer knows. */
+  dismiss(): void
+}
+
+interface UploadsOptions {
+  api: ApiClient
+  queryClient: QueryClient
+  drafts: DraftStore
+}
+
+export function createUploads({ api, queryClient, drafts }: UploadsOptions): Uploads {
+  let state: UploadState = { status: 'idle' }
+  let run: AbortController | null = null
+  const listeners = new Set<() => void>()
+
+  function set(changed: UploadState): void {
+    state = changed
+    // The browser asks before the tab is closed or reloaded.
+    if (state.status === 'uploading') window.addEventListener('beforeunload', askBeforeLeaving)
+    else window.removeEventListener('beforeunload', askBeforeLeaving)
+    for (const listener of listeners) listener()
+  }
+
+  // Who has signed out does not go on uploading. What was begun stays with the draft.
+  api.tokens.subscribe((hasToken) => {
+    if (hasToken) return
+    run?.abort()
+    run = null
+    if (state.status === 'uploading') set({ status: 'idle' })
+  })
+
+  async function upload(video: VideoUpload, canResume: boolean, { signal }: AbortController): Promise<void> {
+    const { title, videoFile } = video
+    const speed = measureSpeed()
+    const { unfinished } = drafts.getDraft()
+    const uploading: UploadingState = {
+      status: 'uploading',
+      title,
+      percent: 0,
+      sentBytes: 0,
+      totalBytes: videoFile.size,
+      bytesPerSecond: null,
+      interruption: null,
+    }
+    const update = (changes: Partial<UploadingState>) => {
+      if (!signal.aborted) set({ ...uploading, ...(state.status === 'uploading' && state), ...changes })
+    }
+    update({})
+    try {
+      const { _id: videoId } = await sendUpload(video, {
+        api,
+        signal,
+        canResume,
+        unfinished: unfinished && isUploadOf(unfinished, videoFile) ? unfinished : null,
+        onBegun: (begun) => drafts.change({ unfinished: begun }),
+        onProgress: (sentBytes) =>
+          update({
+            sentBytes,
+            percent: Math.min(100, Math.floor((sentBytes / videoFile.size) * 100)),
+            bytesPerSecond: speed(sentBytes),
+            interruption: null,
+          }),
+        onInterrupted: (error) => update({ interruption: interruptionBy(error) }),
+      })
+      if (signal.aborted) return
+      drafts.forget()
+      set({ status: 'published', title, videoId })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.videoLists() })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.channels() })
+    } catch (error) {
+      if (signal.aborted) return
+      // The file itself is at fault, or what was kept of it is gone: there is nothing to go on with.
+      if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
+      set({ status: 'failed', title, message: messageFor('upload', error) })
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start(video, { canResume }) {
+      if (run !== null) return
+      if (!api.tokens.has()) return set({ status: 'logged-out', message: 'You must be logged in to upload videos' })
+      const current = new AbortController()
+      run = current
+      void upload(video, canResume, current).finally(() => {
+        if (run === current) run = null
+      })
+    },
+    dismiss() {
+      if (state.status === 'published') drafts.clear()
+      if (state.status !== 'uploading') set({ status: 'idle' })
+    },
+  }
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function interruptionBy({ status, serverMessage }: ApiError): string {
+  return status !== 0 && serverMessage !== '' ? `${serverMessage} Trying again…` : 'Connection lost. Trying again…'
+}

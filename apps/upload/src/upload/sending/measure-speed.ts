@@ -1,0 +1,19 @@
+/** Of how much of the past the speed is the mean, in milliseconds. */
+const windowMs = 8_000
+/** Less of it says nothing. */
+const minSpanMs = 1_000
+
+/** Measures how fast an upload goes. The function it returns is told the bytes so far and gives bytes a second; null until it can tell. */
+export function measureSpeed(now: () => number = () => performance.now()): (bytes: number) => number | null {
+  let samples: { at: number; bytes: number }[] = []
+  return (bytes) => {
+    const at = now()
+    const latest = samples.at(-1)
+    // It goes on from further back, so what was measured before is about other bytes.
+    if (latest && bytes < latest.bytes) samples = []
+    samples = [...samples.filter((sample) => at - sample.at <= windowMs), { at, bytes }]
+    const [oldest] = samples
+    const spanMs = oldest ? at - oldest.at : 0
+    return oldest && spanMs >= minSpanMs ? ((bytes - oldest.bytes) / spanMs) * 1000 : null
+  }
+}

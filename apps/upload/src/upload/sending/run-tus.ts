@@ -1,0 +1,95 @@
+import { ApiError } from '@kinora/api-client'
+import type { ApiClient, ApiErrorKind } from '@kinora/api-client'
+import { DetailedError, Upload } from 'tus-js-client'
+
+/** How long it may stand still before it is taken up anew, in milliseconds. */
+const stallMs = 30_000
+
+export interface TusOptions {
+  tokens: Pick<ApiClient['tokens'], 'getValid' | 'reject'>
+  signal: AbortSignal
+  /** Told how much of the file is on its way. */
+  onProgress(sentBytes: number): void
+}
+
+/** Sends what the provider lacks of a file to an upload that was begun. Ends with the last byte, or with the first failure, as an `ApiError`: when to go on is for the caller. */
+export function runTus(url: string, file: File, { tokens, signal, onProgress }: TusOptions): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let token: string | null = null
+
+  const upload = new Upload(file, {
+    // Without an `endpoint`: where this one fails, none is to be begun in its place.
+    uploadUrl: url,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    async onBeforeRequest(request) {
+      watch()
+      token = await tokens.getValid()
+      if (token === null) throw new ApiError({ kind: 'unauthenticated', method: request.getMethod(), path: url })
+      request.setHeader('Authorization', `Bearer ${token}`)
+    },
+    onAfterResponse(_request, response) {
+      if (response.getStatus() === 401 && token !== null) tokens.reject(token)
+    },
+    onProgress(sentBytes) {
+      watch()
+      onProgress(sentBytes)
+    },
+    onError: (error) => reject(toApiError(error, url)),
+    onSuccess: () => resolve(),
+  })
+
+  const stop = (kind: ApiErrorKind) => {
+    void upload.abort()
+    reject(new ApiError({ kind, method: 'PATCH', path: url }))
+  }
+  const abort = () => stop('aborted')
+  function watch() {
+    clearTimeout(timer)
+    timer = setTimeout(() => stop('timeout'), stallMs)
+  }
+
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  else upload.start()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  })
+}
+
+const kinds: Partial<Record<number, ApiErrorKind>> = {
+  401: 'unauthenticated',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported',
+  423: 'conflict',
+  429: 'rate-limited',
+}
+
+function toApiError(error: Error, url: string): ApiError {
+  const { originalRequest, originalResponse, causingError } =
+    error instanceof DetailedError ? error : { originalRequest: null, originalResponse: null, causingError: error }
+  if (causingError instanceof ApiError) return causingError
+  const status = originalResponse?.getStatus() ?? 0
+  return new ApiError({
+    kind: kinds[status] ?? (status === 0 ? 'network' : status >= 500 ? 'server' : 'invalid'),
+    method: originalRequest?.getMethod() ?? 'PATCH',
+    path: url,
+    status,
+    serverMessage: messageOf(originalResponse?.getBody() ?? ''),
+    cause: error,
+  })
+}
+
+/** The provider's sentence in a failure's body; '' where it is another's. */
+function messageOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    return typeof message === 'string' ? message : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,48 @@
+import { isApiErrorOfKind } from '@kinora/api-client'
+import type { VideoUpload } from '@kinora/api-client'
+
+import { persist } from './persist.ts'
+import { runTus } from './run-tus.ts'
+import type { SendOptions } from './send-upload.ts'
+import { identityOf } from './upload-state.ts'
+import type { UnfinishedUpload } from './upload-state.ts'
+
+/** Uploads a video so that a lost connection costs a pause, and publishes it. Goes on with the unfinished upload of the same file, if there is one. */
+export async function sendInParts(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
+  const { api, signal, unfinished, onBegun, onProgress, onInterrupted } = options
+  const { videoFile } = upload
+  const videos = await api.videos.own()
+  let sent = 0
+  const insist = <T>(work: () => Promise<T>) =>
+    persist(work, { signal, onInterrupted, progress: () => sent, hasToken: api.tokens.has })
+
+  const begin = async (): Promise<UnfinishedUpload> => {
+    const begun = await insist(() => videos.beginUpload(videoFile.size, { signal }))
+    const upload = { ...begun, file: identityOf(videoFile) }
+    onBegun(upload)
+    return upload
+  }
+  const send = ({ url }: UnfinishedUpload) =>
+    insist(() =>
+      runTus(url, videoFile, {
+        tokens: api.tokens,
+        signal,
+        onProgress(sentBytes) {
+          sent = sentBytes
+          onProgress(sentBytes)
+        },
+      }),
+    )
+
+  let current = unfinished ?? (await begin())
+  try {
+    await send(current)
+  } catch (error) {
+    // The provider keeps an unfinished upload for days, not for ever.
+    if (current !== unfinished || !isApiErrorOfKind(error, 'not-found')) throw error
+    current = await begin()
+    await send(current)
+  }
+  onProgress(videoFile.size)
+  return insist(() => videos.publishUpload(current.uploadId, upload, { signal }))
+}

@@ -1,0 +1,45 @@
+import { isApiErrorOfKind } from '@kinora/api-client'
+import type { ApiClient, ApiError, VideoUpload } from '@kinora/api-client'
+
+import type { UnfinishedUpload } from './upload-state.ts'
+
+export interface SendOptions {
+  api: ApiClient
+  signal: AbortSignal
+  /** Whether the provider has said that it takes uploads that survive a lost connection. */
+  canResume: boolean
+  /** An earlier upload of the same file that was not published. */
+  unfinished: UnfinishedUpload | null
+  /** Told of an upload that can be gone on with, should this page not come to its end. */
+  onBegun(upload: UnfinishedUpload): void
+  onProgress(sentBytes: number): void
+  onInterrupted(error: ApiError): void
+}
+
+/** Of which size on a file goes in parts, in bytes. A smaller one is sent again sooner than an upload in parts is begun. */
+const wholeFileBytes = 16 * 1024 ** 2
+
+/** Uploads a video in the one of two ways that fits, and publishes it. */
+export async function sendUpload(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
+  const { canResume, unfinished } = options
+  const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > wholeFileBytes)
+  if (!goesInParts) return sendWhole(upload, options)
+  // What sends in parts is fetched by who sends a large file.
+  const { sendInParts } = await import('./send-in-parts.ts')
+  return sendInParts(upload, options)
+}
+
+async function sendWhole(upload: VideoUpload, { api, signal, onProgress }: SendOptions): Promise<{ _id: string }> {
+  const send = () =>
+    api.videos.upload(upload, {
+      signal,
+      onProgress: (percent) => onProgress((upload.videoFile.size * percent) / 100),
+    })
+  try {
+    return await send()
+  } catch (error) {
+    // By then the client has refreshed the tokens, but only the form can read the files again (spec 4).
+    if (!isApiErrorOfKind(error, 'unauthenticated') || !api.tokens.has()) throw error
+    return send()
+  }
+}

@@ -1,0 +1,45 @@
+/** Where an upload stands (spec 4, "Upload"). */
+export type UploadState =
+  | { status: 'idle' }
+  | UploadingState
+  /** `videoId` is '' when the provider did not name the new video. */
+  | { status: 'published'; title: string; videoId: string }
+  | { status: 'logged-out'; message: string }
+  | { status: 'failed'; title: string; message: string }
+
+export interface UploadingState {
+  status: 'uploading'
+  title: string
+  /** Of the bytes, as far as they are on their way. */
+  percent: number
+  sentBytes: number
+  totalBytes: number
+  /** Null until enough has been seen to tell. */
+  bytesPerSecond: number | null
+  /** What keeps it from going on right now; null while it does. */
+  interruption: string | null
+}
+
+/** An upload that was begun and not published: it can be gone on with as long as the same file is there. */
+export interface UnfinishedUpload {
+  uploadId: string
+  url: string
+  /** What tells the file from others. */
+  file: FileIdentity
+}
+
+export interface FileIdentity {
+  name: string
+  size: number
+  /** Milliseconds since 1970. */
+  lastModified: number
+}
+
+export function identityOf({ name, size, lastModified }: File): FileIdentity {
+  return { name, size, lastModified }
+}
+
+/** Whether an unfinished upload is of this file. */
+export function isUploadOf({ file }: UnfinishedUpload, { name, size, lastModified }: File): boolean {
+  return file.name === name && file.size === size && file.lastModified === lastModified
+}

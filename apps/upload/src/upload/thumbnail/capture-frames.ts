@@ -1,0 +1,81 @@
+/** A picture out of a video. */
+export interface Frame {
+  /** Where in the video, in seconds. */
+  at: number
+  picture: File
+}
+
+/** Where pictures are taken, as parts of the video's length. Not from its very ends, which are often black. */
+const places = [0.1, 0.35, 0.6, 0.85]
+/** As wide as a thumbnail is ever shown, in pixels. */
+const maxWidth = 1280
+/** How long the browser may take for each step, in milliseconds. */
+const patienceMs = 10_000
+
+/** The browser cannot play the video. */
+export class UnplayableVideoError extends Error {
+  override readonly name = 'UnplayableVideoError'
+}
+
+/**
+ * Takes a few pictures out of a video that was chosen: fewer where the browser is slow.
+ *
+ * @throws {UnplayableVideoError} when the browser cannot play it.
+ */
+export async function captureFrames(file: File, signal: AbortSignal): Promise<Frame[]> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  video.muted = true
+  video.preload = 'auto'
+  const frames: Frame[] = []
+  try {
+    video.src = url
+    await happened(video, 'loadeddata', signal)
+    for (const place of places) {
+      if (!Number.isFinite(video.duration)) break
+      const at = video.duration * place
+      video.currentTime = at
+      await happened(video, 'seeked', signal)
+      const picture = await pictureOf(video)
+      if (picture !== null)
+        frames.push({ at, picture: new File([picture], `frame-${frames.length + 1}.jpg`, { type: picture.type }) })
+    }
+    return frames
+  } catch (error) {
+    if (error instanceof UnplayableVideoError || signal.aborted) throw error
+    return frames
+  } finally {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Resolves with the event, rejects with an error of the video, when it takes too long, or when nobody waits any more. */
+async function happened(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const onEvent = () => resolve()
+  const onError = () => reject(new UnplayableVideoError('The browser cannot play this video.'))
+  const onAbort = () => reject(signal.reason as Error)
+  video.addEventListener(event, onEvent)
+  video.addEventListener('error', onError)
+  signal.addEventListener('abort', onAbort)
+  const timer = setTimeout(() => reject(new Error(`The browser took too long for "${event}".`)), patienceMs)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    video.removeEventListener(event, onEvent)
+    video.removeEventListener('error', onError)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video
+  const width = Math.min(maxWidth, videoWidth)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((videoHeight * width) / videoWidth)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+import { captureFrames, UnplayableVideoError } from './capture-frames.ts'
+import type { Frame } from './capture-frames.ts'
+
+export interface VideoFrames {
+  frames: readonly Frame[]
+  /** The browser cannot play the video, so that others may not either. */
+  isUnplayable: boolean
+}
+
+const none: VideoFrames = { frames: [], isUnplayable: false }
+
+/** Pictures out of the chosen video; none until they are taken. */
+export function useFrames(file: File | null): VideoFrames {
+  const [taken, setTaken] = useState<{ file: File; frames: VideoFrames }>()
+
+  useEffect(() => {
+    if (file === null) return undefined
+    const left = new AbortController()
+    captureFrames(file, left.signal).then(
+      (frames) => setTaken({ file, frames: { frames, isUnplayable: false } }),
+      (error: unknown) => {
+        if (error instanceof UnplayableVideoError) setTaken({ file, frames: { frames: [], isUnplayable: true } })
+      },
+    )
+    return () => left.abort()
+  }, [file])
+
+  return taken !== undefined && taken.file === file ? taken.frames : none
+}

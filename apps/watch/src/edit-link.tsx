@@ -1,0 +1,16 @@
+import type { Video } from '@kinora/api-client'
+import { useSession } from '@kinora/shell-contract'
+import { ButtonLink } from '@kinora/ui'
+
+import styles from './edit-link.module.css'
+
+/** Leads the owner of a video to where it is changed, which the upload remote declares; nobody else, and nobody where the provider has no calls for it. */
+export function EditLink({ video: { _id, owner } }: { video: Video }) {
+  const { userData } = useSession()
+  if (!userData?.canEditVideos || userData._id !== owner?._id) return null
+  return (
+    <div className={styles.edit}>
+      <ButtonLink to={`/edit/${encodeURIComponent(_id)}`}>Edit video</ButtonLink>
+    </div>
+  )
+}
