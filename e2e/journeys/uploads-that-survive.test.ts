@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
+import type { Stack } from '@kinora/local-stack'
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+
+import { isLong } from '../set-up/is-long.ts'
+import { avatarPng } from '../set-up/pictures.ts'
+import { logIn, takeSession } from '../set-up/session.ts'
+import { startTestStack } from '../set-up/start-test-stack.ts'
+import { expect, test as base } from '../set-up/test.ts'
+import type { Account } from '../set-up/test.ts'
+import { startUploadGate } from './uploads/start-upload-gate.ts'
+import type { UploadGate } from './uploads/start-upload-gate.ts'
+
+/*
+ * Each way in which an upload is ended in its middle, over and over. The long form is a command:
+ * npm test -- --long e2e -- uploads-that-survive
+ */
+const ways = ['connection cut', 'provider killed', 'page reloaded', 'page reloaded, and the file chosen again'] as const
+const rounds = isLong ? 50 : 6
+const megabyte = 1024 ** 2
+/** Of the first part that is stored, and more. */
+const middle = 7 * megabyte
+
+interface Product extends Stack {
+  home: string
+  gate: UploadGate
+  database: Client
+}
+
+/** A product of its own, whose provider can be killed, and a browser's way to it that can be cut. */
+const test = base.extend<{}, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const home = await mkdtemp(join(tmpdir(), 'kinora-uploads-'))
+      // PostgreSQL may run as another user, and its data lie here.
+      await chmod(home, 0o755)
+      const stack = await startTestStack(home, { apps: ['shell', 'upload'] })
+      const gate = await startUploadGate(stack.url)
+      const database = new Client({ connectionString: stack.databaseUrl })
+      await database.connect()
+      await use({ ...stack, home, gate, database })
+      await database.end()
+      await gate.stop()
+      await stack.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.gate.url)
+  },
+})
+
+test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
+test.setTimeout(isLong ? 3_600_000 : 240_000)
+
+test(`${rounds} uploads that are ended in their middle become ${rounds} whole videos, none twice, and none begins again`, async ({
+  page,
+  account,
+  product,
+}) => {
+  const { home, gate } = product
+  await takeSession(page, gate.url, await logIn(product.url, account))
+  page.on('dialog', (dialog) => void dialog.accept())
+  const begun = countBegun(page)
+  const offsets = offsetsOf(page)
+  const hashes: string[] = []
+
+  for (let round = 0; round < rounds; round++) {
+    const way = ways[round % ways.length] ?? 'connection cut'
+    await test.step(`${round + 1}: ${way}`, async () => {
+      const file = await writeClip(home, round)
+      hashes.push(file.sha256)
+      await page.goto('/upload')
+      await fillIn(page, file.path, `Clip ${round}`)
+      offsets.splice(0)
+      const isHeld = gate.holdAfter(middle)
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await isHeld
+      await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
+
+      await endInTheMiddle(page, product, way, file.path)
+
+      await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
+      // The watch page is no part of this product, so the redirect ends at home.
+      await expect(page).toHaveURL(`${gate.url}/`)
+      expect(begun(), 'uploads that were begun').toBe(round + 1)
+      expect(offsets.at(-1), 'where the rest of it began').toBeGreaterThan(0)
+    })
+  }
+
+  const videos = await publishedBy(product, account.username)
+  expect(videos.map(({ title }) => title).toSorted()).toEqual(hashes.map((_, round) => `Clip ${round}`).toSorted())
+  for (const { title, video_key: key } of videos) {
+    const sha256 = createHash('sha256')
+      .update(await readFile(join(home, 'media', key)))
+      .digest('hex')
+    expect(sha256, title).toBe(hashes[Number(title.slice('Clip '.length))])
+  }
+})
+
+test('an upload of 100 MB keeps the memory of the provider within 64 MB of what it is without', async ({
+  account,
+  product,
+}) => {
+  test.skip(
+    !isLong || process.platform !== 'linux',
+    'A measure of the long form, on Linux, which tells how much memory a process holds.',
+  )
+  const token = await accessTokenOf(product.url, account)
+  // The first upload loads what uploads need.
+  await uploadByTus(product, token, await clipOf(megabyte))
+  const clip = await clipOf(100 * megabyte)
+  const pid = product.provider.pid() ?? 0
+  const idle = await residentBytes(pid)
+  let most = idle
+  const watch = setInterval(() => void residentBytes(pid).then((bytes) => (most = Math.max(most, bytes))), 50)
+  await uploadByTus(product, token, clip)
+  clearInterval(watch)
+  test.info().annotations.push({ type: 'memory', description: `${Math.round((most - idle) / megabyte)} MB more` })
+  expect((most - idle) / megabyte, 'MB more than without').toBeLessThan(64)
+})
+
+async function endInTheMiddle(
+  page: Page,
+  { gate, provider }: Product,
+  way: (typeof ways)[number],
+  path: string,
+): Promise<void> {
+  if (way === 'connection cut') return gate.cut()
+  if (way === 'provider killed') {
+    await provider.kill()
+    gate.release()
+    await expect(page.getByText('Trying again…')).toBeVisible()
+    return provider.start()
+  }
+  await page.reload()
+  gate.release()
+  // What was entered is there again.
+  await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
+  if (way === 'page reloaded, and the file chosen again') {
+    await page.getByRole('button', { name: 'Remove video' }).click()
+    await expect(page.getByText(/was interrupted. Choose that file again/)).toBeVisible()
+    await page.getByLabel('Video file').setInputFiles(path)
+  }
+  await expect(page.getByText('A part of this video has been sent already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+}
+
+async function fillIn(page: Page, path: string, title: string): Promise<void> {
+  await page.getByLabel('Video file').setInputFiles(path)
+  await page.getByLabel('Thumbnail').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: avatarPng })
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('It was interrupted.')
+}
+
+/** A real video of so many bytes, no two alike: what it lacks is in a box at its end that players skip. */
+async function clipOf(size: number): Promise<Buffer> {
+  const clip = await readFile(join(workspace, 'services/provider/src/test/media/clip.mp4'))
+  const box = randomBytes(size - clip.length)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4, 'latin1')
+  return Buffer.concat([clip, box])
+}
+
+async function writeClip(home: string, round: number): Promise<{ path: string; sha256: string }> {
+  const bytes = await clipOf(17 * megabyte)
+  const path = join(home, `clip-${round % 2}.mp4`)
+  await writeFile(path, bytes)
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** How many uploads the page has begun so far. */
+function countBegun(page: Page): () => number {
+  let begun = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/videos/uploads')) begun += 1
+  })
+  return () => begun
+}
+
+/** From which byte on the page has sent parts, in the order in which it did. */
+function offsetsOf(page: Page): number[] {
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  return offsets
+}
+
+/** Of the upload that is under way. */
+async function storedBytes({ database }: Product): Promise<number> {
+  const { rows } = await database.query<{ received: string }>(
+    'select received from resumable_uploads where video_id is null order by touched_at desc limit 1',
+  )
+  return Number(rows[0]?.received ?? 0)
+}
+
+async function publishedBy({ database }: Product, username: string): Promise<{ title: string; video_key: string }[]> {
+  const { rows } = await database.query(
+    'select title, video_key from videos join users on users.id = videos.owner_id where username = $1',
+    [username],
+  )
+  return rows
+}
+
+async function accessTokenOf(siteUrl: string, account: Account): Promise<string> {
+  const { origins } = await logIn(siteUrl, account)
+  return origins[0]?.localStorage[0]?.value ?? ''
+}
+
+/** Uploads a video as the page does, but for the page. */
+async function uploadByTus({ url }: Product, token: string, bytes: Buffer): Promise<void> {
+  const authorization = `Bearer ${token}`
+  const begun = await fetch(`${url}/api/v1/videos/uploads`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ size: bytes.length }),
+  })
+  const { data } = (await begun.json()) as { data: { uploadId: string; url: string } }
+  const sent = await fetch(`${url}${data.url}`, {
+    method: 'PATCH',
+    headers: {
+      authorization,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: new Uint8Array(bytes),
+  })
+  expect(sent.status).toBe(204)
+  const form = new FormData()
+  form.set('title', 'Large')
+  form.set('description', 'It is large.')
+  form.set('thumbnail', new Blob([avatarPng]), 'a.png')
+  const published = await fetch(`${url}/api/v1/videos/uploads/${data.uploadId}/publish`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  expect(published.status, await published.text()).toBe(201)
+}
+
+/** How much memory a process holds. */
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+}
