@@ -97,6 +97,10 @@ test('what a viewer watched and liked is in the library, and goes from the histo
   await page.goto(`/watch/${_id}`)
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  // A view counts, and is in the history, once a part of the video was seen (reading 32).
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${_id}/views`))
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await counted
 
   await page.goto('/liked-videos')
   await expect(page.getByRole('article').getByRole('link', { name: title })).toBeVisible()
