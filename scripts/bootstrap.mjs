@@ -17,6 +17,7 @@ const commands = {
   packages: ['tools/packages/src/cli.ts'],
   bench: ['bench/src/run.ts'],
   screens: ['e2e/screens/take-screens.ts'],
+  images: ['e2e/images/try-images.ts'],
 }
 
 function fail(sentence) {

@@ -1,0 +1,325 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:http2'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { browserArguments, findBrowser } from '@kinora/release/browser'
+import { freePort } from '@kinora/local-stack'
+import { chromium } from '@playwright/test'
+
+/*
+ * `npm run test:images`: builds the committed Dockerfile and starts compose.yaml with the real tools, on a Docker of its own, and opens a page. Nothing is pulled: the base
+ * is a Debian made here with the workspace's Node, and Debian's servers stand in for other people's images. Everything is on this machine's loopback; no network is made.
+ * It needs root on a Debian. `.cache/images` keeps the programs and what was built, for the next run.
+ */
+
+const workspace = resolve(import.meta.dirname, '../..')
+const cache = join(workspace, '.cache/images')
+const programs = join(cache, 'programs')
+const standIns = join(import.meta.dirname, 'stand-ins')
+const others = ['postgres', 'valkey', 'proxy', 'bucket']
+const ours = ['migrate', 'provider', 'site', 'release']
+
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: `${programs}/usr/bin:${programs}/usr/sbin:${process.env['PATH']}`,
+  DEBOOTSTRAP_DIR: join(programs, 'usr/share/debootstrap'),
+  // Short, for the name of a socket may not be long.
+  DOCKER_HOST: `unix:///run/kinora-images-${process.pid}.sock`,
+  DOCKER_BUILDKIT: '1',
+}
+
+if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  console.error(
+    'test:images starts a Docker of its own, which takes root on a Debian. With a Docker at hand, "docker compose up --build" tries the same.',
+  )
+  process.exit(1)
+}
+try {
+  await tryImages()
+  console.log('The images and compose.yaml work.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function tryImages(): Promise<void> {
+  say('Bringing Docker, its compose and debootstrap')
+  bringPrograms()
+  const daemon = await startDaemon()
+  try {
+    const base = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(workspace, 'Dockerfile'), 'utf8'))?.[1]
+    if (base === undefined)
+      throw new Error('The Dockerfile has no line ARG NODE_IMAGE=…, so nothing can stand in for its base.')
+    if (run('docker', 'image', 'ls', '--quiet', base) === '') makeBase(base)
+    say('Building what stands in for other images')
+    run(
+      'docker',
+      'build',
+      '--network',
+      'host',
+      '--build-arg',
+      `NODE_IMAGE=${base}`,
+      '--tag',
+      'kinora-stand-ins',
+      standIns,
+    )
+    const compose = await composeOf()
+    const { services } = JSON.parse(compose('config', '--format', 'json')) as {
+      services: Record<string, { image: string }>
+    }
+    for (const name of others) run('docker', 'tag', 'kinora-stand-ins', services[name]?.image ?? '')
+    say('Building the images')
+    compose('build', 'migrate', 'provider-1', 'site-1', 'release')
+    for (const name of ours) reportSize(name, base)
+    await tryProduct(compose)
+  } finally {
+    await stopDaemon(daemon)
+  }
+}
+
+async function tryProduct(compose: (...args: string[]) => string): Promise<void> {
+  try {
+    say('Starting everything')
+    compose('up', '--detach', '--no-build', '--wait', 'proxy')
+    holdToPromises(compose)
+    await openPage(`https://kinora.localhost:${env['HTTPS_PORT']}`)
+    say('Stopping a site and a provider')
+    compose('stop', 'site-1', 'provider-1')
+    for (const name of ['site-1', 'provider-1']) {
+      const { State } = inspect(compose, name)
+      if (State.ExitCode !== 0)
+        throw new Error(`${name} ended with ${State.ExitCode} when it was told to stop:\n${compose('logs', name)}`)
+    }
+  } catch (error) {
+    console.error(compose('logs', '--tail', '40'))
+    throw error
+  } finally {
+    compose('down', '--volumes', '--timeout', '30')
+  }
+}
+
+/** What the images promise, as the running containers show it. */
+function holdToPromises(compose: (...args: string[]) => string): void {
+  for (const name of ['site-1', 'site-2', 'provider-1', 'provider-2']) {
+    const { Config, HostConfig, State } = inspect(compose, name)
+    if (Config.User !== '1000:1000' || !HostConfig.ReadonlyRootfs || State.Health.Status !== 'healthy')
+      throw new Error(
+        `${name} runs as "${Config.User}", read-only: ${HostConfig.ReadonlyRootfs}, ${State.Health.Status}.`,
+      )
+    const found = compose('exec', '-T', name, 'sh', '-c', 'command -v npm pnpm gcc make git curl || true')
+    if (found !== '') throw new Error(`${name} has tools in it that it does not need:\n${found}`)
+  }
+}
+
+interface Inspected {
+  Config: { User: string }
+  HostConfig: { ReadonlyRootfs: boolean }
+  State: { ExitCode: number; Health: { Status: string } }
+}
+
+function inspect(compose: (...args: string[]) => string, name: string): Inspected {
+  const [found] = JSON.parse(run('docker', 'inspect', compose('ps', '--all', '--quiet', name))) as Inspected[]
+  if (found === undefined) throw new Error(`There is no container of ${name}.`)
+  return found
+}
+
+async function openPage(origin: string): Promise<void> {
+  const session = connect(origin.replace('kinora.localhost', '127.0.0.1'), {
+    servername: 'kinora.localhost',
+    rejectUnauthorized: false,
+  })
+  await once(session, 'connect')
+  session.close()
+  const browser = await chromium.launch({ executablePath: findBrowser('headless'), args: browserArguments })
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true })
+    await page.goto(origin)
+    await page.getByRole('link', { name: 'Kinora' }).first().waitFor()
+    const health = await page.evaluate(async () => (await fetch('/api/v1/health')).status)
+    if (health !== 200) throw new Error(`The page's call to the provider was answered ${health}.`)
+    say(`A page: "${await page.title()}"`)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Unpacked beside the system and not installed into it. The compose of bookworm is of another age, so that comes from trixie. */
+function bringPrograms(): void {
+  if (existsSync(programs)) return
+  const unfinished = join(cache, 'unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  const apt = join(unfinished, 'apt')
+  mkdirSync(join(apt, 'lists/partial'), { recursive: true })
+  mkdirSync(join(apt, 'cache/archives/partial'), { recursive: true })
+  writeFileSync(
+    join(apt, 'sources.list'),
+    'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main\n',
+  )
+  const trixie = [
+    `Dir::Etc::sourcelist=${apt}/sources.list`,
+    'Dir::Etc::sourceparts=-',
+    `Dir::State::lists=${apt}/lists`,
+    `Dir::Cache=${apt}/cache`,
+  ].flatMap((option) => ['-o', option])
+  run('apt-get', 'update')
+  runIn(apt, 'apt-get', 'download', 'docker.io', 'containerd', 'runc', 'debootstrap')
+  run('apt-get', ...trixie, 'update')
+  runIn(apt, 'apt-get', ...trixie, 'download', 'docker-compose')
+  const root = join(unfinished, 'root')
+  for (const archive of readdirSync(apt).filter((file) => file.endsWith('.deb')))
+    run('dpkg-deb', '-x', join(apt, archive), root)
+  cpSync(root, programs, { recursive: true, verbatimSymlinks: true })
+  rmSync(unfinished, { recursive: true })
+}
+
+/** A Debian with Node and npm, where the Dockerfile asks for Node's own image. */
+function makeBase(name: string): void {
+  say(`Making a stand-in for ${name} (some minutes, once)`)
+  const root = join(cache, 'base')
+  rmSync(root, { recursive: true, force: true })
+  run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'trixie', root, 'http://deb.debian.org/debian')
+  run('chroot', root, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node')
+  cpSync(realpathSync(join(workspace, 'node_modules/node/bin/node')), join(root, 'usr/local/bin/node'))
+  const modules = join(root, 'usr/local/lib/node_modules')
+  mkdirSync(modules, { recursive: true })
+  cpSync(join(run('npm', 'root', '--global'), 'npm'), join(modules, 'npm'), { recursive: true })
+  for (const program of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${program}-cli.js`, join(root, 'usr/local/bin', program))
+  // Whom this machine trusts, its container does.
+  const certificates = '/usr/local/share/certificates.crt'
+  cpSync('/etc/ssl/certs/ca-certificates.crt', join(root, certificates), { dereference: true })
+  mkdirSync(join(root, 'usr/local/etc'), { recursive: true })
+  writeFileSync(join(root, 'usr/local/etc/npmrc'), `cafile=${certificates}\n`)
+  const archive = join(cache, 'base.tar')
+  run('tar', '-C', root, '--exclude=./proc/*', '--exclude=./sys/*', '--exclude=./dev/*', '-cf', archive, '.')
+  const settings = `ENV NODE_EXTRA_CA_CERTS=${certificates} SSL_CERT_FILE=${certificates} PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`
+  run('docker', 'import', '--change', settings, '--change', 'CMD ["node"]', archive, name)
+  rmSync(archive)
+  rmSync(root, { recursive: true })
+}
+
+async function startDaemon(): Promise<ChildProcess> {
+  say('Starting Docker')
+  const state = join(cache, 'docker')
+  mkdirSync(state, { recursive: true })
+  const nothingOfTheNetwork = [
+    '--iptables=false',
+    '--ip6tables=false',
+    '--bridge=none',
+    '--ip-forward=false',
+    '--ip-masq=false',
+  ]
+  const folders = [
+    `--data-root=${state}/data`,
+    `--exec-root=/run/kinora-images-${process.pid}`,
+    `--pidfile=${state}/pid`,
+  ]
+  const log = openSync(join(state, 'log'), 'w')
+  const daemon = spawn(
+    'dockerd',
+    [
+      '--host',
+      env['DOCKER_HOST'] ?? '',
+      ...folders,
+      ...nothingOfTheNetwork,
+      '--storage-driver=overlay2',
+      '--exec-opt=native.cgroupdriver=cgroupfs',
+    ],
+    { env, stdio: ['ignore', log, log], detached: true },
+  )
+  for (let tries = 0; tries < 300 && daemon.exitCode === null; tries += 1) {
+    if (spawnSync('docker', ['version'], { env }).status === 0) return daemon
+    await setTimeout(200)
+  }
+  await stopDaemon(daemon)
+  throw new Error(`Docker did not start; ${state}/log says why.`)
+}
+
+/** Ends the daemon, and with it its containers and mounts, whatever state they are in. */
+async function stopDaemon(daemon: ChildProcess): Promise<void> {
+  say('Stopping Docker')
+  const ids = spawnSync('docker', ['ps', '--quiet'], { env, encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .filter(Boolean)
+  if (ids.length > 0) spawnSync('docker', ['rm', '--force', ...ids], { env })
+  if (daemon.exitCode === null) {
+    daemon.kill('SIGTERM')
+    await once(daemon, 'exit')
+  }
+  const folder = `/run/kinora-images-${process.pid}`
+  // Docker leaves the mount by which it remembers the machine's network.
+  for (const place of mountsBelow(folder)) run('umount', place)
+  rmSync(folder, { recursive: true, force: true })
+  const left = mountsBelow(join(cache, 'docker'))
+  if (left.length > 0) throw new Error(`These mounts are left; unmount them:\n${left.join('\n')}`)
+}
+
+function mountsBelow(folder: string): string[] {
+  const places = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+  return places.filter((place) => place.startsWith(`${folder}/`))
+}
+
+/** The real docker-compose on the committed file, with what moves it to loopback beside it. */
+async function composeOf(): Promise<(...args: string[]) => string> {
+  const names = ['BUCKET', 'POSTGRES', 'VALKEY', 'SITE_1', 'SITE_2', 'PROVIDER_1', 'PROVIDER_2', 'HTTP', 'HTTPS']
+  for (const name of names) env[`${name}_PORT`] = String(await freePort())
+  const asked = readFileSync(join(workspace, 'deploy/compose.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
+  const secrets = [...asked].map(([, name, value]) => [name, value || 'of-a-try-0123456789abcdef0123456789'])
+  Object.assign(env, Object.fromEntries(secrets))
+  const files = ['-f', 'compose.yaml', '-f', join(standIns, 'loopback.compose.yaml')]
+  const program = join(programs, 'usr/libexec/docker/cli-plugins/docker-compose')
+  return (...args) => run(program, '--project-name', `kinora-try-${process.pid}`, ...files, ...args)
+}
+
+function sizeOf(image: string): number {
+  return Number(run('docker', 'image', 'inspect', '--format', '{{.Size}}', image))
+}
+
+function reportSize(name: string, base: string): void {
+  const size = sizeOf(`kinora/${name}:local`)
+  console.log(
+    `kinora/${name}: ${(size / 1e6).toFixed(0)} MB, ${((size - sizeOf(base)) / 1e6).toFixed(0)} MB above its base`,
+  )
+}
+
+function say(line: string): void {
+  console.log(line)
+}
+
+function run(command: string, ...args: string[]): string {
+  return runIn(workspace, command, ...args)
+}
+
+function runIn(cwd: string, command: string, ...args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    timeout: 1_800_000,
+  })
+  if (status !== 0)
+    throw new Error(
+      `${command} ${args.join(' ')} failed: ${error?.message ?? ''}\n${stdout}\n${stderr}`.slice(-6_000),
+      { cause: error },
+    )
+  return stdout.trim()
+}

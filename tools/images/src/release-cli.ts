@@ -1,0 +1,13 @@
+import { openSiteStorage } from '@kinora/release'
+
+import { releaseBuilds } from './release-builds.ts'
+
+const [folder] = process.argv.slice(2)
+try {
+  if (folder === undefined) throw new Error('Say which folder the builds are in: release-cli.ts <folder>.')
+  const { storage } = openSiteStorage(process.env)
+  console.log(`Live: ${await releaseBuilds(folder, storage, (line) => console.log(line))}`)
+} catch (error) {
+  console.error(`The builds were not released: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
