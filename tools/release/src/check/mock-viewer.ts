@@ -18,6 +18,9 @@ const viewer = {
   isSubscribed: false,
   subscribersCount: 0,
   videosCount: 0,
+  // Pages that are there for a provider's extensions alone are rendered too.
+  canResumeUploads: true,
+  canEditVideos: true,
 }
 
 /** What a browser stores of a session. The token is signed by nobody, and never leaves the browser. */

@@ -13,17 +13,17 @@ export function EditPage() {
   const { status, userData } = useSession()
   const { data: video, error, refetch } = useQuery(videoQuery(useApiClient(), videoId))
   useDocumentTitle('Edit Video')
-  if (status === 'settling') return <Spinner label="Loading" />
-  if (!userData?.canEditVideos) return <Navigate to="/" replace />
+  if (userData && !userData.canEditVideos) return <Navigate to="/" replace />
 
-  const isOwn = video?.owner?._id === userData._id
+  const isKnown = status !== 'settling'
+  const isOwn = userData !== null && video?.owner?._id === userData._id
   return (
     <Page width="reading">
       <PageHeader title="Edit Video" />
       {video && isOwn && <EditForm key={video._id} video={video} />}
-      {video && !isOwn && <ErrorState message="Only the owner of a video can change it." />}
+      {video && isKnown && !isOwn && <ErrorState message="Only the owner of a video can change it." />}
       {!video && error && <ErrorState message={messageFor('video', error)} onRetry={() => void refetch()} />}
-      {!video && !error && <Spinner label="Loading" />}
+      {(video ? !isKnown : !error) && <Spinner label="Loading" />}
     </Page>
   )
 }
