@@ -92,8 +92,13 @@ test('where the site knows nothing, it says so in time, and when to ask again', 
   }
   isHanging = false
   resume()
-  for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js'])
-    expect((await site.inject(path)).statusCode).toBe(200)
+  for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
+    // A disk may be slower than the limit of this site; the next viewer asks again.
+    let statusCode: number
+    do ({ statusCode } = await site.inject(path))
+    while (statusCode === 503)
+    expect([path, statusCode]).toEqual([path, 200])
+  }
   await site.close()
 })
 
