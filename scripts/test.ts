@@ -34,6 +34,8 @@ const stages: Record<string, Stage> = {
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
   accessibility: { task: 'accessibility', tool: playwright('accessibility', 'product') },
   e2e: { task: 'journeys', tool: playwright('journeys', 'product') },
+  composition: { task: 'composition', tool: playwright('composition', 'product') },
+  uploads: { task: 'uploads', tool: playwright('uploads', 'product') },
   loading: { task: 'loading', tool: playwright('loading', 'product') },
   'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'product') },
   skew: { task: 'skew', tool: playwright('skew', 'shell', 'check:packages') },
@@ -74,7 +76,9 @@ if (toolArgs.length === 0) runStages(chosen)
 else if (chosen.length === 1 && stages[first]?.tool !== undefined) runTool(stages[first].tool, toolArgs)
 else {
   console.error(
-    `Arguments for a tool come after the name of one stage that has one: unit, accessibility, e2e, loading, npm-start, skew, compat, hostile or releases.`,
+    `Arguments for a tool come after the name of one stage that has one: ${Object.keys(stages)
+      .filter((name) => stages[name]?.tool !== undefined)
+      .join(', ')}.`,
   )
   process.exit(1)
 }

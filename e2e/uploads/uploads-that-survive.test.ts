@@ -14,12 +14,12 @@ import { logIn, takeSession } from '../set-up/session.ts'
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { expect, test as base } from '../set-up/test.ts'
 import type { Account } from '../set-up/test.ts'
-import { startUploadGate } from './uploads/start-upload-gate.ts'
-import type { UploadGate } from './uploads/start-upload-gate.ts'
+import { startUploadGate } from './start-upload-gate.ts'
+import type { UploadGate } from './start-upload-gate.ts'
 
 /*
  * Each way in which an upload is ended in its middle, over and over. The long form is a command:
- * npm test -- --long e2e -- uploads-that-survive
+ * npm test -- --long uploads
  */
 const ways = ['connection cut', 'provider killed', 'page reloaded', 'page reloaded, and the file chosen again'] as const
 const rounds = isLong ? 50 : 6
