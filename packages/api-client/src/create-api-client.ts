@@ -13,8 +13,8 @@ import type { UsersApi } from './endpoints/users.ts'
 import { createVideosApi } from './endpoints/videos.ts'
 import type { VideosApi } from './endpoints/videos.ts'
 import { authorize } from './request/authorize.ts'
-import { createCall } from './request/call.ts'
-import type { Call } from './request/call.ts'
+import { createCall, typedByContract } from './request/call.ts'
+import type { AnyCall } from './request/call.ts'
 import { createTakePreloadedResponse } from './request/preloaded-responses.ts'
 import type { PreloadedResponses } from './request/preloaded-responses.ts'
 import { retryReads } from './request/retry-reads.ts'
@@ -53,8 +53,8 @@ export interface ApiClientOptions {
 
 /** Every call that the product makes (spec 7), and its one session. Calls reject with an `ApiError` and with nothing else. */
 export interface ApiClient {
-  /** Makes any call of the contract, as those below do: for calls that a page knows and its shell does not. */
-  call: Call
+  /** Makes any call of the contract, as those below do: for calls that a page knows and its shell does not (`@kinora/api-client/extensions`). */
+  call: AnyCall
   users: UsersApi
   videos: VideosApi
   likes: LikesApi
@@ -110,11 +110,12 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   })
   const takePreloadedResponse = createTakePreloadedResponse(baseUrl, options.earlyAnswers)
   const send = authorize(sendOnce, refresh, tokens.has, takePreloadedResponse)
-  const call = createCall(retryReads(send, backoffMs))
+  const anyCall = createCall(retryReads(send, backoffMs))
+  const call = typedByContract(anyCall)
   const users = createUsersApi(call, session)
 
   return {
-    call,
+    call: anyCall,
     users,
     videos: createVideosApi(call),
     likes: createLikesApi(call),

@@ -26,7 +26,7 @@ export type {
 } from './entities.ts'
 export { messageFor } from './messages.ts'
 export type { MessageDetails, Situation } from './messages.ts'
-export type { Call, ReadOptions } from './request/call.ts'
+export type { AnyCall, ReadOptions } from './request/call.ts'
 export type { EarlyAnswer, EarlyAnswers, PreloadedResponse, PreloadedResponses } from './request/preloaded-responses.ts'
 export type { RestoredSession, SessionEnd, SettledSession } from './session/session-lifecycle.ts'
 export { pageTrace } from './request/page-trace.ts'

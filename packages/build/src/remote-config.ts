@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
-import { readAppPackage } from '@kinora/releases'
+import { containerName, readAppPackage } from '@kinora/releases'
 import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { SharedNamesPlugin } from './plugins/shared-names-plugin.ts'
@@ -26,7 +26,7 @@ export function remoteConfig({
   outputPath = join(directory, 'dist/app'),
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
-  const container = `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
+  const container = containerName(app.id, build)
   const base = baseConfig({ directory, uniqueName: container, outputPath, timeoutMs: app.timeoutMs })
   return {
     ...base,

@@ -1,4 +1,4 @@
-import { containerName } from './remote/container-name.ts'
+import { sourceContainerName } from './remote/source-container-name.ts'
 import { routesModule } from './remote/routes-module.ts'
 import { sharedByShell } from './remote/shared-by-shell.ts'
 
@@ -20,7 +20,7 @@ export class RemotePlugin {
 
   apply(compiler: RspackCompiler): void {
     const directory = this.directory ?? compiler.context
-    const name = containerName(directory)
+    const name = sourceContainerName(directory)
     // A build lies in a folder of its own, and another build of the remote may run in the same page.
     Object.assign(compiler.options.output, {
       uniqueName: name,

@@ -1,4 +1,4 @@
-import { containerName } from './remote/container-name.ts'
+import { sourceContainerName } from './remote/source-container-name.ts'
 import { routesModule } from './remote/routes-module.ts'
 import { sharedByShell } from './remote/shared-by-shell.ts'
 import type { SharedByShell } from './remote/shared-by-shell.ts'
@@ -16,7 +16,7 @@ export interface FederationOptions {
 /** The options that make a remote of Kinora: one container that exposes `./routes` and carries nothing shared. @param directory the app's folder, with its package.json. */
 export function federationOptions(directory: string): FederationOptions {
   return {
-    name: containerName(directory),
+    name: sourceContainerName(directory),
     filename: 'remoteEntry.js',
     manifest: true,
     dts: false,
@@ -45,7 +45,7 @@ export function remotePlugin(directory: string): RemotePlugin {
       base: './',
       build: { target: 'es2022', rollupOptions: { input: routes } },
       // Two remotes, or two builds of one, must not share a class name.
-      css: { modules: { hashPrefix: containerName(directory) } },
+      css: { modules: { hashPrefix: sourceContainerName(directory) } },
     }),
     // The federation plugin keeps the names of a shared package that it has seen in use by the time at which it believes to have seen all modules. On a busy
     // machine it is wrong, and the build fails for a name that is there. Of a package that is imported whole it keeps every name.

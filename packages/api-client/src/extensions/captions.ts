@@ -1,6 +1,7 @@
 import type { Schemas } from '../contract.ts'
 import type { ApiClient } from '../create-api-client.ts'
 import { optionalFieldsOf, optionalListOf, text } from '../decode/fields.ts'
+import { contractCall } from './contract-call.ts'
 
 /** What is said in a video, in one language, to be read. */
 export interface Caption {
@@ -31,7 +32,7 @@ export interface NewCaption {
 
 /** Gives a video of the viewer's captions, in place of those that it has in their language. */
 export async function putCaptions(api: ApiClient, videoId: string, caption: NewCaption): Promise<void> {
-  await api.call(
+  await contractCall(api)(
     'POST',
     '/videos/{videoId}/captions',
     { params: { videoId }, body: { ...caption } },
@@ -42,7 +43,7 @@ export async function putCaptions(api: ApiClient, videoId: string, caption: NewC
 /** Removes the captions that a video of the viewer's has in a language. */
 export async function removeCaptions(api: ApiClient, videoId: string, language: string): Promise<void> {
   const params = { videoId, language }
-  await api.call('DELETE', '/videos/{videoId}/captions/{language}', { params }, { decode: ignore })
+  await contractCall(api)('DELETE', '/videos/{videoId}/captions/{language}', { params }, { decode: ignore })
 }
 
 const ignore = () => {}

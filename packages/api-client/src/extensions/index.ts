@@ -4,5 +4,6 @@
  */
 export { captionsOf, putCaptions, removeCaptions } from './captions.ts'
 export type { Caption, NewCaption } from './captions.ts'
+export { contractCall } from './contract-call.ts'
 export { reportPosition, reportView } from './report-watching.ts'
 export { separateViews, watchedSecondsOf } from './watched-video.ts'

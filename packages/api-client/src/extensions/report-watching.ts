@@ -1,5 +1,6 @@
 import { isApiError } from '../api-error.ts'
 import type { ApiClient } from '../create-api-client.ts'
+import { contractCall } from './contract-call.ts'
 
 /**
  * Counts as a view of a video that was got with `separateViews`, and puts it at the top of the viewer's history. A provider that does not know the call has
@@ -7,14 +8,19 @@ import type { ApiClient } from '../create-api-client.ts'
  */
 export function reportView(api: ApiClient, videoId: string): Promise<void> {
   return withoutAnswer(
-    api.call('POST', '/videos/{videoId}/views', { params: { videoId } }, { access: 'anyone', decode: ignore }),
+    contractCall(api)('POST', '/videos/{videoId}/views', { params: { videoId } }, { access: 'anyone', decode: ignore }),
   )
 }
 
 /** Keeps where the viewer is in a video of their history, in seconds. For a provider whose videos have `watchedSeconds`. */
 export function reportPosition(api: ApiClient, videoId: string, seconds: number): Promise<void> {
   return withoutAnswer(
-    api.call('POST', '/videos/{videoId}/position', { params: { videoId }, body: { seconds } }, { decode: ignore }),
+    contractCall(api)(
+      'POST',
+      '/videos/{videoId}/position',
+      { params: { videoId }, body: { seconds } },
+      { decode: ignore },
+    ),
   )
 }
 

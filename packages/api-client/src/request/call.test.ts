@@ -1,12 +1,12 @@
 import { emptyVideoPage, ok } from '../test/replies.ts'
 import { failureOf, startVisitor } from '../test/start-client.ts'
-import { createCall } from './call.ts'
+import { createCall, typedByContract } from './call.ts'
 import type { DataOf, PathOf } from './contract.ts'
 
 const decode = (data: unknown) => data
 
 test('what the contract does not have does not compile', async () => {
-  const call = createCall(() => Promise.reject(new Error('Nothing is sent in this test.')))
+  const call = typedByContract(createCall(() => Promise.reject(new Error('Nothing is sent in this test.'))))
   const form = { title: '', description: '', videoFile: new Blob(), thumbnail: new Blob() }
   const calls = () => [
     // @ts-expect-error There is no such path.

@@ -13,10 +13,16 @@ interface CallSettings<T> extends Pick<ApiRequest<T>, 'isForm' | 'headers' | 'si
   access?: ApiRequest['access']
 }
 
-/** What any `CallInput` may hold. */
-interface LooseInput extends Pick<ApiRequest, 'query' | 'body'> {
+/** What a call may be given: parameters of its path, its query, its body. */
+interface AnyInput extends Pick<ApiRequest, 'query' | 'body'> {
   params?: Record<string, string>
 }
+
+/**
+ * Makes a call by any method and path. What the contract says of it, `contractCall` adds: the contract's types are as long as the contract, and stay out of the declarations of whoever only passes
+ * a client on.
+ */
+export type AnyCall = <T>(method: Method, path: string, input: AnyInput, settings: CallSettings<T>) => Promise<T>
 
 /** Makes one call of the contract. A path, parameter, query or body that the contract does not have does not compile. */
 export type Call = <M extends Method, P extends PathOf<M>, T>(
@@ -26,10 +32,10 @@ export type Call = <M extends Method, P extends PathOf<M>, T>(
   settings: CallSettings<T>,
 ) => Promise<T>
 
-export function createCall(send: Send): Call {
+export function createCall(send: Send): AnyCall {
   return async (method, path, input, { access = 'viewer', ...settings }) => {
-    const { params = {}, query, body } = input as LooseInput
-    let filledPath: string = path
+    const { params = {}, query, body } = input
+    let filledPath = path
     try {
       filledPath = fillPath(path, params)
       return await send({ ...settings, method, path: filledPath, query, body, access })
@@ -40,6 +46,9 @@ export function createCall(send: Send): Call {
     }
   }
 }
+
+/** The same call, held to the contract when it is compiled. */
+export const typedByContract = (call: AnyCall): Call => call as Call
 
 /** @throws {TypeError} for a parameter that would make it the path of another call: DELETE …/watch-history/{''} clears all. */
 function fillPath(path: string, params: Record<string, string>): string {

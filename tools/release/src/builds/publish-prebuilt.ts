@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
+import { buildManifestFile, containerName, parseBuildManifest, readAppPackage } from '@kinora/releases'
 import type { AppDescription, BuildManifest } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { compressFiles } from './compress-files.ts'
 import { importedNames } from './imported-names.ts'
+import { declaredRanges } from './prebuilt/declared-ranges.ts'
 import { findEntry } from './prebuilt/find-entry.ts'
 import type { EntryChoice } from './prebuilt/find-entry.ts'
 import { installedBundler } from './prebuilt/installed-bundler.ts'
 import { outputFiles } from './prebuilt/output-files.ts'
-import { requiredRanges } from './prebuilt/required-ranges.ts'
 import type { PublishedBuild } from './publish.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 
@@ -85,7 +85,7 @@ async function describe(
     ...(app.budgetKb === undefined ? {} : { budgetKb: app.budgetKb }),
     ...entry,
     routes: app.routes,
-    requires: requiredRanges(resolve(directory), app),
+    requires: declaredRanges(resolve(directory), app),
     provides: {},
     verifiesFiles: false,
     ...(madeBy === undefined ? {} : { bundler: madeBy }),
@@ -100,7 +100,7 @@ async function describe(
     ...described,
     ...(imports === undefined ? {} : { imports }),
     build,
-    container: container ?? `${app.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_'),
+    container: container ?? containerName(app.id, build),
   }
 }
 

@@ -14,9 +14,11 @@ interface Dependencies {
  * The ranges of shared packages that a remote asks of the shell: as its package.json says under `kinora.requires`, and else, for each that it depends on, the minor that is
  * installed or a later one of the same major.
  *
+ * Only what it declares: what else is installed beside it may be in its files, from another bundler that was told to share less than our presets do.
+ *
  * @throws {Error} for a range that is not understood, and when nothing says which packages the remote takes from the shell.
  */
-export function requiredRanges(directory: string, { id, requires }: AppDescription): Record<string, string> {
+export function declaredRanges(directory: string, { id, requires }: AppDescription): Record<string, string> {
   const ranges = requires ?? installedRanges(directory)
   const odd = Object.entries(ranges).find(([, range]) => !isRange(range))
   if (odd !== undefined)

@@ -1,4 +1,4 @@
-import { inputHash, readAppPackage } from '@kinora/releases'
+import { containerName, inputHash, readAppPackage } from '@kinora/releases'
 
 /**
  * A name for a remote's container that changes with its sources: the global that a classic entry defines, and what tells two builds of the remote apart that run in
@@ -6,7 +6,7 @@ import { inputHash, readAppPackage } from '@kinora/releases'
  *
  * @param directory the app's folder, with its package.json.
  */
-export function containerName(directory: string): string {
+export function sourceContainerName(directory: string): string {
   const { id, version } = readAppPackage(directory)
-  return `${id}_${version}_${inputHash(directory, ['.'])}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
+  return containerName(id, `${version}-${inputHash(directory, ['.'])}`)
 }
