@@ -17,7 +17,8 @@ const urls = createPublicUrls('https://kinora.example')
 
 function headOf(pathname: string, answer: Known, named: { urls?: typeof urls } = { urls }): string {
   const heads = createPageHeads({ get: () => answer, mayGet: async () => true }, named.urls)
-  return String(heads.ofContent(routes, pathname))
+  const markup = heads.ofContent(routes, pathname)
+  return String(markup && 'head' in markup ? markup.head : undefined)
 }
 
 /** As a browser reads it behind what a page begins with. */

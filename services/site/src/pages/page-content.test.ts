@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 
 import type { SiteOptions } from '../app.ts'
+import { readHtml } from '../test/read-html.ts'
 import { startFakeProvider } from '../test/fake-provider.ts'
 import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
 import { operatorToken, startTestSite } from '../test/test-site.ts'
@@ -85,6 +86,40 @@ test('who runs no script reads what the page is about', async () => {
   }
 })
 
+test('a video shows its picture and title before any script has run, whatever they say', async () => {
+  const [title, thumbnail] = ['"><script>alert(1)</script>$&', '/media/a.webp?a=1&b="><i>']
+  provider.behave(answering(({ url }) => ({ _id: lastPart(url), title, thumbnail })))
+  await start()
+  for (const acceptEncoding of ['identity', 'br']) {
+    const { rawPayload, headers } = await open('/watch/v-1', { 'accept-encoding': acceptEncoding })
+    const html = headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload
+    const shown = readHtml(html.toString()).filter(({ isInHead }) => !isInHead)
+    expect(shown.find(({ name }) => name === 'img')?.attributes).toEqual({
+      src: thumbnail,
+      alt: '',
+      decoding: 'sync',
+      fetchpriority: 'high',
+    })
+    expect(shown.find(({ name }) => name === 'p')?.text).toBe(title)
+    expect(shown.filter(({ name }) => name === 'script')).toEqual([])
+  }
+})
+
+test('a video without a picture shows its title alone, and other pages show nothing yet', async () => {
+  await start()
+  for (const [url, text] of [
+    ['/watch/v-1', 'Title of v-1'],
+    ['/channel/ada', ''],
+    ['/login', ''],
+  ]) {
+    const { body } = await open(url)
+    const shown = readHtml(body)
+    expect(shown.find(({ name }) => name === 'p')?.text).toBe(text)
+    expect(shown.filter(({ name }) => name === 'img')).toEqual([])
+    expect(body).not.toContain('<!-- video')
+  }
+})
+
 test('the provider is asked as by a visitor: no cookie, no token, no view, in either direction', async () => {
   await start()
   const { headers } = await open('/watch/v-1', {
@@ -155,6 +190,8 @@ describe('a page that the browser has already', () => {
     const changed = await open('/watch/v-1', known)
     expect([changed.statusCode, titleOf(changed.body)]).toEqual([200, 'Another title · Kinora'])
     expect(changed.headers.etag).not.toBe(headers.etag)
+    provider.behave(answering(() => ({ _id: 'v-1', title: 'Another title', thumbnail: '/media/new.webp' })))
+    expect((await open('/watch/v-1', { 'if-none-match': String(changed.headers.etag) })).statusCode).toBe(200)
   })
 
   test('is sent again after a release', async () => {

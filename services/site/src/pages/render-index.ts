@@ -23,17 +23,36 @@ export interface IndexPage {
   aroundHead: AroundHead | undefined
 }
 
-/** A page, cut where its head may say something else of its content. */
+/** A page, cut where it may say something of its content. */
 export interface AroundHead {
   before: string
   /** What stands there otherwise. */
   head: string
+  /** The rest, with the places for a video's picture and title that its template marks. */
   after: string
+}
+
+/** What a page says of its content before any script has run, as markup. */
+export interface ContentMarkup {
+  /** In place of title and description. */
+  head: string
+  /** What its skeleton shows of the video that it is about. */
+  video?: { picture: string; title: string } | undefined
+}
+
+/** The end of a page, from where its head may say something on. */
+export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): string {
+  const { picture = '', title = '' } = markup?.video ?? {}
+  return (
+    (markup?.head ?? head) + after.replace(picturePlaceholder, () => picture).replace(titlePlaceholder, () => title)
+  )
 }
 
 const placeholder = '<!-- release -->'
 /** Title and description stand between these, behind all else of the head, so that nothing waits for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
+/** In the skeleton of a video's page. */
+const [picturePlaceholder, titlePlaceholder] = ['<!-- video-picture -->', '<!-- video-title -->']
 /** Where the shell's stylesheets go: after what a page shows before they have come. A template without it takes them in its head. */
 const stylesPlaceholder = '<!-- styles -->'
 
@@ -66,7 +85,7 @@ export async function renderIndex(
     .replace(placeholder, () => `${map}${releaseScript(document, remoteOrigins)}${isLate ? '' : styles}${script}`)
     .replace(stylesPlaceholder, () => styles)
   const aroundHead = splitAtHead(filled, moreHead)
-  const html = aroundHead === undefined ? filled : aroundHead.before + aroundHead.head + aroundHead.after
+  const html = aroundHead === undefined ? filled : aroundHead.before + endOf(aroundHead)
   const brotli = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const { id } = release.microFrontends.shell[0]?.extras.release ?? {}

@@ -5,20 +5,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import { compressBeginning, compressEnd } from './join-compressed.ts'
-import type { AroundHead, IndexPage } from './render-index.ts'
+import { endOf } from './render-index.ts'
+import type { AroundHead, IndexPage, ContentMarkup } from './render-index.ts'
 import { sendPage, startPage } from './send-page.ts'
 
 /**
- * Sends a page whose head says something of its content. What is known is sent as one, with an ETag of both; where it is still to come, the page is begun without it, so that
+ * Sends a page that says something of its content. What is known is sent as one, with an ETag of both; where it is still to come, the page is begun without it, so that
  * a browser starts the scripts meanwhile. Only who has the page already, or asks for headers alone, waits: for the ETag.
  *
- * @param coming title, description and the rest of the head; undefined where nothing is known: then the page is as it always is. Never rejects.
+ * @param coming what is known of it; undefined where nothing is: then the page is as it always is. Never rejects.
  */
 export async function sendWithHead(
   request: FastifyRequest,
   reply: FastifyReply,
   page: IndexPage,
-  coming: string | undefined | Promise<string | undefined>,
+  coming: ContentMarkup | undefined | Promise<ContentMarkup | undefined>,
 ) {
   const { method, headers } = request
   const { aroundHead } = page
@@ -26,14 +27,14 @@ export async function sendWithHead(
   if (aroundHead !== undefined && coming instanceof Promise && mayBegin)
     return sendInParts(request, reply, aroundHead, coming)
 
-  const head = await coming
-  const hasHead = aroundHead !== undefined && head !== undefined
-  const etag = hasHead ? etagWith(page, head) : page.etag
+  const markup = await coming
+  const saysMore = aroundHead !== undefined && markup !== undefined
+  const etag = saysMore ? etagWith(page, markup) : page.etag
   reply.header('etag', etag)
   if (headers['if-none-match'] === etag) return reply.code(304).send()
-  if (!hasHead) return sendPage(request, reply, page)
+  if (!saysMore) return sendPage(request, reply, page)
   startPage(reply)
-  const end = head + aroundHead.after
+  const end = endOf(aroundHead, markup)
   if (!acceptsBrotli(headers)) return reply.send(aroundHead.before + end)
   const compressed = await Promise.all([compressedBeginning(aroundHead), compressEnd(end)])
   return reply.header('content-encoding', 'br').send(Buffer.concat(compressed))
@@ -43,14 +44,14 @@ function sendInParts(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   aroundHead: AroundHead,
-  coming: Promise<string | undefined>,
+  coming: Promise<ContentMarkup | undefined>,
 ) {
   startPage(reply)
   const isCompressed = acceptsBrotli(headers)
   if (isCompressed) reply.header('content-encoding', 'br')
   async function* parts() {
     yield isCompressed ? await compressedBeginning(aroundHead) : aroundHead.before
-    const end = ((await coming) ?? aroundHead.head) + aroundHead.after
+    const end = endOf(aroundHead, await coming)
     yield isCompressed ? await compressEnd(end) : end
   }
   return reply.send(Readable.from(parts(), { objectMode: false }))
@@ -67,6 +68,6 @@ function compressedBeginning(aroundHead: AroundHead): Promise<Buffer> {
   return making
 }
 
-function etagWith({ etag }: IndexPage, head: string): string {
-  return `${etag.slice(0, -1)}.${hash('sha256', head, 'base64url').slice(0, 22)}"`
+function etagWith({ etag }: IndexPage, markup: ContentMarkup): string {
+  return `${etag.slice(0, -1)}.${hash('sha256', JSON.stringify(markup), 'base64url').slice(0, 22)}"`
 }

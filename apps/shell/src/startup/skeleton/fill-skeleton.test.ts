@@ -18,6 +18,22 @@ test('a video shows its picture, first of all, and its title', async () => {
   expect(skeleton()).toHaveAttribute('data-filled')
 })
 
+test('the picture that the site has written stays, unless the answer has another one', async () => {
+  const place = document.querySelector('.skeleton-video .skeleton-picture')
+  for (const [src, isSame] of [
+    ['/media/a.webp', true],
+    ['/media/old.webp', false],
+  ] as const) {
+    place?.replaceChildren()
+    place?.insertAdjacentHTML('beforeend', `<img src="${src}" alt="" />`)
+    const written = place?.querySelector('img')
+    await fillSkeleton('video', answered({ data: video }))
+    const [picture, ...others] = document.querySelectorAll('.skeleton-video img')
+    expect(picture).toHaveAttribute('src', '/media/a.webp')
+    expect([picture === written, others]).toEqual([isSame, []])
+  }
+})
+
 test('cards show as many videos as there are', async () => {
   await fillSkeleton('cards', answered({ data: { videos: [video, { title: '' }] } }))
   const cards = [...document.querySelectorAll('.skeleton-card')]

@@ -23,9 +23,11 @@ export async function fillSkeleton(outline: InitialPage['outline'], response: Pr
 }
 
 function fillVideo(skeleton: HTMLElement, video: Preview) {
-  const picture = pictureOf(video)
-  if (picture) picture.dataset['skeletonPoster'] = ''
-  fillPlace(skeleton.querySelector('.skeleton-video'), video, picture)
+  // The site may have written the picture into the page (`apps/shell/src/index.html`).
+  const written = skeleton.querySelector('.skeleton-video img')
+  const isSame = written?.getAttribute('src') === video.thumbnail
+  if (!isSame) written?.remove()
+  fillPlace(skeleton.querySelector('.skeleton-video'), video, isSame ? undefined : pictureOf(video))
 }
 
 function fillCards(skeleton: HTMLElement, videos: Preview[]) {

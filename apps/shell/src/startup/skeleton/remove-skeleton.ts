@@ -10,9 +10,12 @@ export function hasSkeleton(): boolean {
   return skeletonElement() !== null && document.documentElement.dataset['skeleton'] !== undefined
 }
 
-/** Whether the skeleton shows the answer to the page's first call. */
+/** Whether the skeleton shows what the page's first call answers: to the boot script, or, of a video, to the site before. */
 export function isSkeletonFilled(): boolean {
-  return skeletonElement()?.dataset['filled'] !== undefined
+  const skeleton = skeletonElement()
+  if (skeleton?.dataset['filled'] !== undefined) return true
+  const isVideo = document.documentElement.dataset['skeleton'] === 'video'
+  return isVideo && Boolean(skeleton?.querySelector('.skeleton-video p')?.textContent)
 }
 
 /** The layout is there: takes its skeleton's frame away. */
@@ -23,7 +26,7 @@ export function removeSkeletonFrame(): void {
 /** The page is there: takes the rest away. */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
-  const picture = skeleton?.querySelector('img[data-skeleton-poster]')
+  const picture = skeleton?.querySelector('.skeleton-video img')
   delete document.documentElement.dataset['skeleton']
   if (!picture) {
     skeleton?.remove()
