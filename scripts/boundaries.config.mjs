@@ -15,7 +15,7 @@ const allowed = {
   'test-kit': { roles: ['package'], types: [] },
   service: { roles: [], names: ['observability', 'releases', 'settings'], types: [] },
   tool: { roles: [], names: ['releases'], types: [] },
-  stack: { roles: ['service', 'tool'], types: [] },
+  stack: { roles: ['service', 'tool'], names: ['settings'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'bench'], types: [] },
   bench: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'shell', 'remote'], types: [] },
 }

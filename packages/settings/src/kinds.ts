@@ -17,7 +17,11 @@ export const text = (
   options: SettingOptions & { default?: string; format?: 'origin' | 'origins' | 'redis-url' | 'file-url' },
 ) => Type.String(options)
 
-/** A key or a token: never shown, and too long to be guessed. */
+/** A URL with a password in it: never shown as a whole. It may stand in a file, which `<name>_FILE` then names. */
+export const secretUrl = (options: SettingOptions & { format?: 'redis-url' }) =>
+  Type.String({ isSecret: true, ...options })
+
+/** A key or a token: never shown, and too long to be guessed. It may stand in a file, which `<name>_FILE` then names. */
 export const secret = (options: SettingOptions) =>
   Type.String({ minLength: minSecretLength, isSecret: true, ...options })
 

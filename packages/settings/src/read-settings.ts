@@ -1,6 +1,7 @@
 import { envSchema } from 'env-schema'
 import type { Static, TObject, TProperties } from 'typebox'
 import { readOrigins } from './read-origins.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** What is read of a setting's schema, whatever its kind. */
 interface Setting {
@@ -46,7 +47,8 @@ const typeNames: Record<string, string> = {
 }
 
 /**
- * Reads a service's settings from the environment: a property each, by the name of its variable. An empty variable counts as none.
+ * Reads a service's settings from the environment: a property each, by the name of its variable. An empty variable counts as none. A secret may stand
+ * in a file that `<name>_FILE` names.
  *
  * @throws {Error} that names every variable which is missing or wrong, a sentence and a line each. It shows no secret.
  */
@@ -54,17 +56,40 @@ export function readSettings<Properties extends TProperties>(
   schema: TObject<Properties>,
   env: NodeJS.ProcessEnv,
 ): Static<TObject<Properties>> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  let violations: Violation[] | undefined
-  try {
-    return envSchema<Static<TObject<Properties>>>({ schema, data: given, env: false, ajv: { customOptions: addWords } })
-  } catch (error) {
-    violations = (error as { errors?: Violation[] }).errors
-    if (!violations) throw error
-  }
-  const sentences = violations.map((violation) => sentenceOf(violation, schema.properties, given))
-  throw new Error([...new Set(sentences)].join('\n'))
+  const { env: whole, refusals } = readSecretFiles(env, secretNames(schema.properties))
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value))
+  const { settings, violations } = check(schema, given)
+  if (settings && refusals.size === 0) return settings
+  // Of a secret whose file is at fault it is no news that it is not set.
+  const others = violations.filter((violation) => !refusals.has(nameOf(violation)))
+  const sentences = others.map((violation) => sentenceOf(violation, schema.properties, given))
+  throw new Error([...new Set([...refusals.values(), ...sentences])].join('\n'))
 }
+
+function check<Properties extends TProperties>(
+  schema: TObject<Properties>,
+  data: NodeJS.Dict<string>,
+): { settings?: Static<TObject<Properties>>; violations: Violation[] } {
+  try {
+    const settings = envSchema<Static<TObject<Properties>>>({
+      schema,
+      data,
+      env: false,
+      ajv: { customOptions: addWords },
+    })
+    return { settings, violations: [] }
+  } catch (error) {
+    const { errors: violations } = error as { errors?: Violation[] }
+    if (!violations) throw error
+    return { violations }
+  }
+}
+
+function secretNames(settings: TProperties): string[] {
+  return Object.keys(settings).filter((name) => (settings[name] as Setting).isSecret)
+}
+
+const nameOf = ({ instancePath, params }: Violation) => params.missingProperty ?? instancePath.slice(1)
 
 function areOrigins(value: string): boolean {
   try {
@@ -87,8 +112,8 @@ function addWords<
   return ajv
 }
 
-function sentenceOf({ instancePath, params }: Violation, settings: TProperties, given: NodeJS.Dict<string>): string {
-  const name = params.missingProperty ?? instancePath.slice(1)
+function sentenceOf(violation: Violation, settings: TProperties, given: NodeJS.Dict<string>): string {
+  const name = nameOf(violation)
   const {
     type = '',
     format = '',
@@ -101,7 +126,9 @@ function sentenceOf({ instancePath, params }: Violation, settings: TProperties, 
   const value = given[name]
   if (value === undefined)
     return `${name} is not set. ${example ? `Set it to, for example: ${example}` : `It means: ${description}`}`
-  if (isSecret) return `${name} has ${value.length} characters; it needs at least ${minLength}.`
+  if (isSecret && minLength !== undefined)
+    return `${name} has ${value.length} characters; it needs at least ${minLength}.`
+  if (isSecret) return `${name} is not what it must be: ${formats[format]?.name ?? description}.`
   if (words) return `${name} is "${value}". It must be ${words.join(' or ')}.`
   return `${name} is "${value}". It must be ${formats[format]?.name ?? typeNames[type] ?? description}.`
 }

@@ -1,21 +1,24 @@
 import type { TObject } from 'typebox'
+import { fileVariable } from './secret-files.ts'
 
 interface Setting {
   description?: string
   default?: unknown
   otherwise?: string
+  isSecret?: boolean
 }
 
 const begin = '<!-- The settings: written by `npm run generate`. -->'
 const end = '<!-- End of the settings. -->'
 
-/** A service's settings as a table in Markdown: each variable, what it means, and what holds where it is not set. */
+/** A service's settings as a table in Markdown: each variable, with the one that names a file in its place, what it means, and what holds where it is not set. */
 export function settingsTable(schema: TObject): string {
   const { properties, required }: { properties: object; required?: string[] } = schema
   const rows = Object.entries(properties).map(([name, setting]) => {
-    const { description = '', otherwise, default: byDefault } = setting as Setting
+    const { description = '', otherwise, default: byDefault, isSecret } = setting as Setting
+    const orFile = isSecret ? `, or \`${fileVariable(name)}\`` : ''
     const fallback = byDefault === undefined ? undefined : `\`${String(byDefault)}\``
-    return `| \`${name}\` | ${description} | ${otherwise ?? fallback ?? (required?.includes(name) ? 'required' : 'none')} |`
+    return `| \`${name}\`${orFile} | ${description} | ${otherwise ?? fallback ?? (required?.includes(name) ? 'required' : 'none')} |`
   })
   return ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }

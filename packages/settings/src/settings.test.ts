@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Type } from 'typebox'
-import { flag, oneOf, secret, share, text, wholeNumber } from './kinds.ts'
+import { flag, oneOf, secret, secretUrl, share, text, wholeNumber } from './kinds.ts'
 import { readSettings } from './read-settings.ts'
+import { redactSettings } from './redact-settings.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { settingsTable, withSettingsTable } from './settings-table.ts'
 
 const schema = Type.Object({
@@ -88,4 +93,73 @@ test('a document has the table between its two marks, however often it is writte
   expect(document.startsWith('before\n') && document.endsWith('\nafter')).toBe(true)
   expect(withSettingsTable(document, schema)).toBe(document)
   expect(() => withSettingsTable('no marks', schema)).toThrow('The document needs one line: <!-- The settings')
+})
+
+describe('a secret in a file', () => {
+  const secrets = Type.Object({
+    TOKEN: secret({ description: 'A key.' }),
+    DATABASE_URL: secretUrl({ description: 'The database.' }),
+    VALKEY_URL: Type.Optional(secretUrl({ description: 'A Valkey.', format: 'redis-url' })),
+    PORT: wholeNumber(4000, { description: 'The port.' }),
+  })
+  const key = 'k'.repeat(32)
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const DATABASE_URL_FILE = file('database', 'postgres://kinora:pass@db/kinora\n')
+
+  test('is read as if it stood in the variable, without the line break at its end', () => {
+    expect(readSettings(secrets, { TOKEN_FILE: file('token', `${key}\r\n`), DATABASE_URL_FILE })).toEqual({
+      TOKEN: key,
+      DATABASE_URL: 'postgres://kinora:pass@db/kinora',
+      PORT: 4000,
+    })
+    const aws = { AWS_SECRET_ACCESS_KEY_FILE: file('aws', 'abc'), AWS_SECRET_ACCESS_KEY: '' }
+    expect(withSecretFiles(aws, ['AWS_SECRET_ACCESS_KEY'])['AWS_SECRET_ACCESS_KEY']).toBe('abc')
+  })
+
+  test.each([
+    [
+      'that is missing',
+      { TOKEN_FILE: join(folder, 'none') },
+      'TOKEN_FILE is "$", and that file cannot be read (ENOENT).',
+    ],
+    ['that is a folder', { TOKEN_FILE: folder }, 'TOKEN_FILE is "$", and that file cannot be read (EISDIR).'],
+    ['that is empty', { TOKEN_FILE: file('empty', '\n') }, 'TOKEN_FILE is "$", and that file is empty.'],
+    [
+      'beside the variable',
+      { TOKEN_FILE: file('t', key), TOKEN: key },
+      'TOKEN and TOKEN_FILE are both set. Take one of them away.',
+    ],
+    ['with too short a key', { TOKEN_FILE: file('short', 'short\n') }, 'TOKEN has 5 characters; it needs at least 32.'],
+  ])('%s is refused by name, and nothing else is said of it', (_, env, message) => {
+    const expected = message.replace('$', String(env.TOKEN_FILE))
+    expect(() => readSettings(secrets, { DATABASE_URL_FILE, ...env })).toThrow(new Error(expected))
+  })
+
+  test('that cannot be read is said together with what else is wrong, and no secret is shown', () => {
+    const env = { TOKEN_FILE: join(folder, 'none'), DATABASE_URL_FILE, VALKEY_URL: 'http://:pass@valkey', PORT: 'x' }
+    expect(() => readSettings(secrets, env)).toThrow(
+      new Error(
+        [
+          `TOKEN_FILE is "${env.TOKEN_FILE}", and that file cannot be read (ENOENT).`,
+          'VALKEY_URL is not what it must be: a redis: or rediss: URL, for example: redis://127.0.0.1:6379.',
+          'PORT is "x". It must be a whole number.',
+        ].join('\n'),
+      ),
+    )
+  })
+
+  test('is shown neither by the table nor by the settings as they may be shown', () => {
+    expect(settingsTable(secrets)).toContain('| `TOKEN`, or `TOKEN_FILE` | A key. | required |')
+    const settings = readSettings(secrets, { TOKEN: key, DATABASE_URL_FILE })
+    expect(redactSettings(secrets, settings)).toEqual({
+      TOKEN: '(secret)',
+      DATABASE_URL: 'postgres://(secret)@db/kinora',
+      PORT: 4000,
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { bucketSecrets, withSecretFiles } from '@kinora/settings'
 import { createStorage } from './media/create-storage.ts'
 import { migrateMedia } from './media/migrate-media.ts'
 
@@ -19,12 +20,13 @@ async function run(): Promise<void> {
   })
   const { from, to, journal } = values
   if (!from || !to) throw new Error(`Say from where to where: ${usage}`)
+  const env = withSecretFiles(process.env, bucketSecrets)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
   const { copied, skipped, bytes, isComplete } = await migrateMedia({
-    from: createStorage(from),
-    to: createStorage(to),
+    from: createStorage(from, env),
+    to: createStorage(to, env),
     journal,
     signal: stop.signal,
     onFile: (key, outcome) => process.stdout.write(`${outcome}: ${key}\n`),

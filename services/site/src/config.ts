@@ -1,6 +1,6 @@
 import type { ObservabilitySettings } from '@kinora/observability'
 import { openSiteStorage } from '@kinora/releases/storage'
-import { readOrigins, readSettings } from '@kinora/settings'
+import { bucketSecrets, readOrigins, readSettings, withSecretFiles } from '@kinora/settings'
 
 import type { SiteOptions } from './app.ts'
 import { defaultStorageTimeouts } from './files/storage-timeouts.ts'
@@ -21,7 +21,7 @@ export interface SiteConfig extends SiteOptions {
 export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
   const settings = readSettings(settingsSchema, env)
   return {
-    siteStorage: openSiteStorage(env, { readTimeoutMs: defaultStorageTimeouts.readMs }),
+    siteStorage: openSiteStorage(withSecretFiles(env, bucketSecrets), { readTimeoutMs: defaultStorageTimeouts.readMs }),
     providerUrl: settings.PROVIDER_URL,
     siteSecret: settings.SITE_SECRET,
     trustProxy: settings.TRUST_PROXY ?? false,

@@ -1,5 +1,5 @@
 import { observabilitySettings } from '@kinora/observability'
-import { flag, secret, share, text, wholeNumber } from '@kinora/settings'
+import { flag, secret, secretUrl, share, text, wholeNumber } from '@kinora/settings'
 import { Type } from 'typebox'
 
 import { defaultMaxConnections } from './app.ts'
@@ -18,7 +18,7 @@ export const settingsSchema = Type.Object({
   SITE_STORAGE_URL: Type.Optional(
     text({
       description:
-        'A storage of released files elsewhere, `file:///…` or `s3://…`, what opens it, and what a bucket must do ([releasing](../../docs/releasing.md#a-bucket)).',
+        'A storage of released files elsewhere, `file:///…` or `s3://…`, what opens it (variables, or files that `AWS_ACCESS_KEY_ID_FILE` and `AWS_SECRET_ACCESS_KEY_FILE` name), and what a bucket must do ([releasing](../../docs/releasing.md#a-bucket)).',
     }),
   ),
   SITE_REMOTE_ORIGINS: text({
@@ -66,7 +66,9 @@ export const settingsSchema = Type.Object({
       "How long the head of a video's or a channel's page waits for what the provider knows of it; then it comes without. 0 asks for nothing.",
   }),
   DATABASE_URL: Type.Optional(
-    text({ description: 'A PostgreSQL for telemetry; without one it is dropped. Migrations run at the first report.' }),
+    secretUrl({
+      description: 'A PostgreSQL for telemetry; without one it is dropped. Migrations run at the first report.',
+    }),
   ),
   CANARY_MAX_ERROR_RATE: share(defaultCanaryLimits.maxErrorRate, {
     description: "The share of a canary's viewers who may meet an error before the site halts it.",

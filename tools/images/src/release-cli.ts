@@ -1,11 +1,12 @@
 import { openSiteStorage } from '@kinora/release'
+import { bucketSecrets, withSecretFiles } from '@kinora/settings'
 
 import { releaseBuilds } from './release-builds.ts'
 
 const [folder] = process.argv.slice(2)
 try {
   if (folder === undefined) throw new Error('Say which folder the builds are in: release-cli.ts <folder>.')
-  const { storage } = openSiteStorage(process.env)
+  const { storage } = openSiteStorage(withSecretFiles(process.env, bucketSecrets))
   console.log(`Live: ${await releaseBuilds(folder, storage, (line) => console.log(line))}`)
 } catch (error) {
   console.error(`The builds were not released: ${error instanceof Error ? error.message : String(error)}`)
