@@ -1,4 +1,4 @@
-# The images of Kinora's parts: docker build --target site|provider|migrate|release . (docs/deploying.md). It needs BuildKit.
+# The images of Kinora's parts: docker build --target site|provider|worker|migrate|release . (docs/deploying.md). It needs BuildKit.
 # Node runs the TypeScript as it is, but not below node_modules: so the images keep the layout of the workspace, with the dependencies that production needs.
 ARG NODE_IMAGE=node:24-trixie-slim
 
@@ -51,6 +51,15 @@ ENV HOST=0.0.0.0 PORT=4000
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "deploy/images/probe.mjs", "healthz"]
 CMD ["node", "services/provider/src/server.ts"]
+
+FROM base AS worker
+LABEL org.opencontainers.image.title="kinora-worker" \
+      org.opencontainers.image.description="Does the work of Kinora that outlives a request."
+COPY --from=provider-files /kinora ./
+ENV HOST=0.0.0.0 PORT=4100
+EXPOSE 4100
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "deploy/images/probe.mjs", "healthz"]
+CMD ["node", "services/provider/src/worker.ts"]
 
 FROM base AS migrate
 LABEL org.opencontainers.image.title="kinora-migrate" \

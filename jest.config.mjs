@@ -20,6 +20,12 @@ const esmOnly = [
   'content-disposition',
   '@opentelemetry',
   'oxc-parser',
+  'pg-boss',
+  'cron-parser',
+  'luxon',
+  'rrule-temporal',
+  'serialize-error',
+  'non-error',
 ]
 
 const transform = {

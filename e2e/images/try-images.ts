@@ -32,7 +32,7 @@ const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
 const standIns = join(import.meta.dirname, 'stand-ins')
 const others = ['postgres', 'valkey', 'proxy', 'bucket']
-const ours = ['migrate', 'provider', 'site', 'release']
+const ours = ['migrate', 'provider', 'worker', 'site', 'release']
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -84,7 +84,7 @@ async function tryImages(): Promise<void> {
     }
     for (const name of others) run('docker', 'tag', 'kinora-stand-ins', services[name]?.image ?? '')
     say('Building the images')
-    compose('build', 'migrate', 'provider-1', 'site-1', 'release')
+    compose('build', 'migrate', 'provider-1', 'worker', 'site-1', 'release')
     for (const name of ours) reportSize(name, base)
     await tryProduct(compose)
   } finally {
@@ -115,7 +115,7 @@ async function tryProduct(compose: (...args: string[]) => string): Promise<void>
 
 /** What the images promise, as the running containers show it. */
 function holdToPromises(compose: (...args: string[]) => string): void {
-  for (const name of ['site-1', 'site-2', 'provider-1', 'provider-2']) {
+  for (const name of ['site-1', 'site-2', 'provider-1', 'provider-2', 'worker']) {
     const { Config, HostConfig, State } = inspect(compose, name)
     if (Config.User !== '1000:1000' || !HostConfig.ReadonlyRootfs || State.Health.Status !== 'healthy')
       throw new Error(
@@ -279,7 +279,18 @@ function mountsBelow(folder: string): string[] {
 
 /** The real docker-compose on the committed file, with what moves it to loopback beside it. */
 async function composeOf(): Promise<(...args: string[]) => string> {
-  const names = ['BUCKET', 'POSTGRES', 'VALKEY', 'SITE_1', 'SITE_2', 'PROVIDER_1', 'PROVIDER_2', 'HTTP', 'HTTPS']
+  const names = [
+    'BUCKET',
+    'POSTGRES',
+    'VALKEY',
+    'SITE_1',
+    'SITE_2',
+    'PROVIDER_1',
+    'PROVIDER_2',
+    'WORKER',
+    'HTTP',
+    'HTTPS',
+  ]
   for (const name of names) env[`${name}_PORT`] = String(await freePort())
   const asked = readFileSync(join(workspace, 'deploy/compose.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
   const secrets = [...asked].map(([, name, value]) => [name, value || 'of-a-try-0123456789abcdef0123456789'])

@@ -20,7 +20,9 @@ import { addGauges } from './gauges.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { addUploads } from './media/upload-services.ts'
+import { createHiddenMedia, followHiddenMedia } from './moderation/hidden-media.ts'
 import { addOpenApi } from './openapi.ts'
+import { createQueue } from './queue/queue.ts'
 import { addQuotas } from './quotas/add-quotas.ts'
 import { createDatabaseQuotaStore } from './quotas/database-quota-store.ts'
 import { quotaLimits } from './quotas/quota-table.ts'
@@ -60,10 +62,12 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   addClientIp(app, options)
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the database closed a connection')
   const connection = connect(options.databaseUrl, { bounds, onIdleError, tracing: options.tracing })
-  const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError })
+  const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError, seesHidden: true })
   app.addHook('onClose', () => Promise.all([connection.close(), chores.close()]))
   const readiness = createReadiness(connection.pool, bounds)
   const context: ProviderContext = { database: connection.database, storage, clock }
+  const queue = createQueue(connection.database)
+  app.addHook('onClose', () => queue.close())
 
   await guard(app, { bounds, readiness, pool: connection.pool, headers })
   await app.register(cookie)
@@ -111,6 +115,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       ...sessionContext,
       ...accounts,
       ...views,
+      queue,
       readiness,
       pageReader,
       accessTokens,
@@ -120,10 +125,12 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
     { prefix: apiPath },
   )
   addProbes(app, readiness)
+  const hiddenMedia = createHiddenMedia(connection.database)
+  followHiddenMedia(app, hiddenMedia, options.hiddenMediaPollMs)
   await app.register(
     async (media) => {
       boundMediaReaders(media, bounds)
-      await media.register(mediaRoutes(context, options.mediaDelivery))
+      await media.register(mediaRoutes({ ...context, hiddenMedia }, options.mediaDelivery))
     },
     { prefix: '/media' },
   )

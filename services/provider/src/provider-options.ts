@@ -36,6 +36,8 @@ export interface ProviderOptions {
   loginBackOff?: LoginBackOffRules
   /** How often the sessions that other processes have ended are asked for, in milliseconds; 2 s by default. Until then their access tokens count. */
   endedSessionsPollMs?: number
+  /** How often it is asked which files an operator has hidden, in milliseconds; 2 s by default. Until then they are served. */
+  hiddenMediaPollMs?: number
   /** How many rows of the audit log failed log-ins and the like may write in a minute. */
   auditLimits?: NoteLimits
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */

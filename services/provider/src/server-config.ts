@@ -1,5 +1,5 @@
 import type { ObservabilitySettings } from '@kinora/observability'
-import { readSettings } from '@kinora/settings'
+import { bucketSecrets, readSettings, redactSettings, withSecretFiles } from '@kinora/settings'
 import { boundNames, boundVariable, type Bounds } from './bounds.ts'
 import { createStorage } from './media/create-storage.ts'
 import { createMediaDelivery } from './media/media-delivery.ts'
@@ -12,12 +12,16 @@ export interface ServerConfig extends ProviderOptions {
   host: string
   port: number
   observability: ObservabilitySettings
+  /** Whether this process does jobs of the queue too. */
+  doesJobs: boolean
+  /** The settings as they may be shown. */
+  shownSettings: Record<string, unknown>
 }
 
 /** Reads how to start from the environment. Throws an error that names every variable which is missing or wrong. */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const settings = readSettings(settingsSchema, env)
-  const storage = createStorage(settings.STORAGE_URL, env)
+  const storage = createStorage(settings.STORAGE_URL, withSecretFiles(env, bucketSecrets))
   return {
     databaseUrl: settings.DATABASE_URL,
     storage,
@@ -46,6 +50,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     bounds: boundsOf(settings),
     logger: { level: settings.LOG_LEVEL },
     observability: settings,
+    doesJobs: settings.WORKER === 'inside',
+    shownSettings: redactSettings(settingsSchema, settings),
   }
 }
 

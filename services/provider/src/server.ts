@@ -2,6 +2,7 @@ import { openObservability } from '@kinora/observability'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
+import { followJobs } from './queue/follow-jobs.ts'
 import { readServerConfig } from './server-config.ts'
 
 /** How much longer than its parts are given a stop may take as a whole, before the process ends regardless. */
@@ -15,19 +16,28 @@ const fatalSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSE
  * defect that nothing caught stops it in order too, with exit code 1: what state it is in then, nobody knows.
  */
 async function start(): Promise<void> {
-  const { host, port, observability: observabilitySettings, ...options } = readServerConfig(process.env)
+  const {
+    host,
+    port,
+    observability: observabilitySettings,
+    shownSettings,
+    doesJobs,
+    ...options
+  } = readServerConfig(process.env)
   const { bounds } = options
   await migrate(options.databaseUrl, { waitMs: bounds.databaseStartMs })
   const observability = await openObservability('provider', observabilitySettings)
   const { metrics, tracing } = observability
   const app = await buildApp({ ...options, metrics, tracing })
+  app.log.info({ settings: shownSettings }, 'settings')
 
+  const jobs = doesJobs ? followJobs({ ...options, log: app.log }, metrics) : undefined
   const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
   const logger = { error: (message: unknown) => app.log.error(message) }
   closeWithGrace({ delay, logger, skip: [...fatalSignals] }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping because of a defect')
     else app.log.info({ signal }, 'stopping')
-    await app.close()
+    await Promise.all([jobs?.stop(bounds.stopMs), app.close()])
     await observability.close()
   })
   await app.listen({ host, port })

@@ -1,5 +1,5 @@
 import { observabilitySettings } from '@kinora/observability'
-import { flag, oneOf, secret, text, wholeNumber, type WholeNumber } from '@kinora/settings'
+import { flag, oneOf, secret, secretUrl, text, wholeNumber, type WholeNumber } from '@kinora/settings'
 import { Type, type Static } from 'typebox'
 import { boundNames, boundSettings, boundVariable, type BoundVariable } from './bounds.ts'
 import { rateLimitSettings } from './http/rate-limits.ts'
@@ -9,13 +9,13 @@ import { defaultGuestViewsPerIp } from './videos/views.ts'
 
 /** Everything that its environment tells the provider's process. The README's table is made of it. */
 export const settingsSchema = Type.Object({
-  DATABASE_URL: text({
+  DATABASE_URL: secretUrl({
     description: 'The database; migrations run at start.',
     example: 'postgres://user:password@localhost:5432/kinora',
   }),
   STORAGE_URL: text({
     description:
-      'Where media lie: a folder of this machine, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`), which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open.',
+      'Where media lie: a folder of this machine, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`), which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open, or the files that `AWS_ACCESS_KEY_ID_FILE` and `AWS_SECRET_ACCESS_KEY_FILE` name.',
     example: 'file:///srv/kinora/media',
   }),
   MEDIA_DELIVERY: oneOf(['proxy', 'redirect'], {
@@ -65,13 +65,17 @@ export const settingsSchema = Type.Object({
     }),
   ),
   VALKEY_URL: Type.Optional(
-    text({
+    secretUrl({
       description:
         'A Valkey (or Redis) that all processes share: limits by the minute then hold for all together, and ended sessions count in all at once ([which guarantees](../../docs/shared-state.md)).',
       format: 'redis-url',
       otherwise: 'each process counts for itself',
     }),
   ),
+  WORKER: oneOf(['inside', 'outside'], {
+    description:
+      'Who does the work that outlives a request: this process too, or only processes of `src/worker.ts` (`outside`).',
+  }),
   ...observabilitySettings,
   LOG_LEVEL: text({ description: "pino's level.", default: 'info' }),
   ENDED_SESSIONS_POLL_MS: wholeNumber(defaultEndedSessionsPollMs, {

@@ -18,6 +18,11 @@ export type AuditEvent =
   | 'history-cleared'
   | 'history-item-removed'
   | 'cross-origin-refused'
+  | 'account-deleted'
+  | 'account-exported'
+  | 'moderation-hidden'
+  | 'moderation-shown'
+  | 'moderation-removed'
 
 export interface AuditEntry {
   event: AuditEvent
@@ -103,6 +108,14 @@ export function createAuditLog(app: FastifyInstance, options: AuditLogOptions): 
       if (budget.take(entry.event, limitKeyOf(request.clientIp))) write([row])
     },
   }
+}
+
+/** Records what an operator does at the command line, as part of the transaction that does it. */
+export async function recordOperation(
+  transaction: Executor,
+  { event, userId, details }: Pick<AuditEntry, 'event' | 'userId' | 'details'>,
+): Promise<void> {
+  await transaction.insert(auditLog).values({ event, userId, details })
 }
 
 function logLine({ log }: AuditedRequest, { event, userId, emailHash, ipAddress, details }: AuditRow): void {

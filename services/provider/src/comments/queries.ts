@@ -4,6 +4,7 @@ import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { comments, users, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
+import { unauthenticated } from '../http/api-error.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
 import { commentFields } from './comment-fields.ts'
@@ -108,7 +109,8 @@ export function addComment(
       .insert(comments)
       .values({ id, videoId, authorId, parentId, content: content.trim(), createdAt: clock() })
     const [comment] = await readComments(transaction, [id], authorId)
-    if (!comment) throw new Error('The new comment cannot be read back.')
+    // Its author's account has been hidden, and this process has not heard yet that its sessions are over.
+    if (!comment) throw unauthenticated()
     return comment
   })
 }

@@ -4,6 +4,7 @@ import type { Tracing } from '@kinora/observability'
 import { defaultBounds, type Bounds } from '../bounds.ts'
 import { DatabasePool } from './database-pool.ts'
 import * as schema from './schema.ts'
+import { seesShownRows } from './shown-rows.ts'
 import { createTransaction } from './transaction.ts'
 
 /** The tables, and under `$client` the pool itself, for a statement that is written by hand. */
@@ -28,14 +29,17 @@ export interface ConnectOptions {
   bounds?: Pick<Bounds, DatabaseBound>
   /** Makes a span of each statement. */
   tracing?: Tracing | undefined
+  /** Whether it sees what an operator has hidden too: for housekeeping and moderation, and never for an answer. */
+  seesHidden?: boolean
 }
 
 type DatabaseBound = Extract<keyof Bounds, `database${string}`>
 
 /** Opens a pool that connects when it is first asked something. What fails because of the database itself is a DatabaseUnavailable. */
-export function connect(databaseUrl: string, { onIdleError, bounds, tracing }: ConnectOptions = {}): Connection {
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
+  const { onIdleError, bounds, tracing, seesHidden = false } = options
   const pool = new DatabasePool({
-    connectionString: databaseUrl,
+    ...(seesHidden ? { connectionString: databaseUrl } : connectionToShownRows(databaseUrl)),
     max: bounds?.databaseConnections ?? defaultBounds.databaseConnections,
     connectionTimeoutMillis: bounds?.databaseAcquireMs ?? 10_000,
     maxWaiting: bounds?.databaseQueue ?? Infinity,
@@ -54,6 +58,15 @@ export function connect(databaseUrl: string, { onIdleError, bounds, tracing }: C
   pool.on('error', onIdleError ?? (() => {}))
   const database: Database = Object.assign(drizzle(pool, { schema }), { transaction: createTransaction(pool) })
   return { database, pool, close: () => pool.end() }
+}
+
+/** What the URL says of options for the server would stand in the place of ours, so both are put together. */
+function connectionToShownRows(databaseUrl: string): { connectionString: string; options: string } {
+  const url = URL.parse(databaseUrl)
+  const given = url?.searchParams.get('options')
+  if (!url || !given) return { connectionString: databaseUrl, options: seesShownRows }
+  url.searchParams.delete('options')
+  return { connectionString: url.href, options: `${given} ${seesShownRows}` }
 }
 
 const uniqueViolation = '23505'

@@ -4,6 +4,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pRetry from 'p-retry'
 import { Client } from 'pg'
 import { DatabaseUnavailable, nameDatabaseError } from './database-unavailable.ts'
+import { createShownRows } from './shown-rows.ts'
+import { installQueue } from '../queue/prepare-queue.ts'
 
 const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -25,11 +27,27 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
     await client.query(`set lock_timeout = ${options.waitMs ?? 0}`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set lock_timeout = 0')
+    const before = await countMigrations(client)
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsPath })
+    if ((await countMigrations(client)) > before) await createShownRows(client)
+    if (!(await hasTable(client, 'pgboss.version'))) await installQueue(databaseUrl)
   } finally {
     // Ending the connection gives the lock back.
     await client.end()
   }
+}
+
+/** How many migrations the database has had. */
+async function countMigrations(client: Client): Promise<number> {
+  const table = 'drizzle.__drizzle_migrations'
+  if (!(await hasTable(client, table))) return 0
+  const counted = await client.query<{ count: string }>(`select count(*) from ${table}`)
+  return Number(counted.rows[0]?.count)
+}
+
+async function hasTable(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table])
+  return rows[0]?.found !== null
 }
 
 function connectWithin(databaseUrl: string, waitMs: number): Promise<Client> {

@@ -21,6 +21,10 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /** How many seconds of age cost a video as much as losing a factor e of its popularity. */
 const popularityDecaySeconds = 30 * 24 * 60 * 60
 
+// What an operator has hidden is told from the rest by `is_hidden` of its row, which moderation alone writes. Whoever answers viewers reads these tables through
+// views that leave such rows out (shown-rows.ts), and so do all counts.
+const isHidden = () => boolean('is_hidden').notNull().default(false)
+
 // Counts that a list shows (subscribers, videos, views, likes, comments) are stored beside the thing they count and are
 // changed in the transaction that changes the rows, so that reading a page never costs more than the page.
 
@@ -43,6 +47,7 @@ export const users = pgTable(
     isVerified: boolean('is_verified').notNull().default(false),
     subscribersCount: integer('subscribers_count').notNull().default(0),
     videosCount: integer('videos_count').notNull().default(0),
+    isHidden: isHidden(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -110,6 +115,7 @@ export const videos = pgTable(
     likesCount: integer('likes_count').notNull().default(0),
     /** Top-level comments only. */
     commentsCount: integer('comments_count').notNull().default(0),
+    isHidden: isHidden(),
     createdAt: moment('created_at').notNull(),
     /**
      * Popularity that decays with age, written so that it never has to be computed again: instead of an old video
@@ -182,6 +188,7 @@ export const comments = pgTable(
     parentId: text('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     likesCount: integer('likes_count').notNull().default(0),
+    isHidden: isHidden(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -191,6 +198,8 @@ export const comments = pgTable(
     index('comments_most_liked')
       .on(table.videoId, table.likesCount, table.id)
       .where(sql`${table.parentId} is null`),
+    // What is an account's is exported and removed with it.
+    index('comments_of_author').on(table.authorId),
     index('comments_replies')
       .on(table.parentId, table.createdAt, table.id)
       .where(sql`${table.parentId} is not null`),
@@ -209,7 +218,10 @@ export const commentLikes = pgTable(
       .references(() => comments.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_likes_of_user').on(table.userId),
+  ],
 )
 
 export const subscriptions = pgTable(
@@ -392,6 +404,27 @@ export const auditLog = pgTable(
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_user').on(table.userId, table.at)],
 )
+
+/** What an operator has hidden, by itself and not as part of something else, and why. Who had what hidden or shown again is in the audit log. */
+export const hiddenThings = pgTable(
+  'hidden_things',
+  {
+    /** One of `ModeratedKind`. */
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    reason: text('reason').notNull(),
+    /** Whether it is hidden for the time until it is removed, and never shown again. */
+    isForGood: boolean('is_for_good').notNull().default(false),
+    hiddenAt: moment('hidden_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+/** The storage keys of files that are part of nothing but what is hidden. */
+export const hiddenMedia = pgTable('hidden_media', {
+  key: text('key').primaryKey(),
+  hiddenAt: moment('hidden_at').notNull().defaultNow(),
+})
 
 /** Which sets of demo data have been put in. */
 export const seeds = pgTable('seeds', {

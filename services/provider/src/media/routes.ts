@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProviderContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
+import type { HiddenMedia } from '../moderation/hidden-media.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
@@ -8,7 +9,7 @@ import { foreverCached, incomingFolder, unsizedKey, type StoredFile } from './st
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies may keep it for ever. */
 export function mediaRoutes(
-  { storage }: Pick<ProviderContext, 'storage'>,
+  { storage, hiddenMedia }: Pick<ProviderContext, 'storage'> & { hiddenMedia: Pick<HiddenMedia, 'has'> },
   delivery: MediaDelivery | undefined,
 ): FastifyPluginAsync {
   return async (app) => {
@@ -27,7 +28,7 @@ export function mediaRoutes(
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const { '*': asked } = request.params as { '*': string }
     const kind = asked.startsWith(`${incomingFolder}/`) ? undefined : kindOfKey(asked)
-    const found = kind && (await findFile(asked))
+    const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
     // A signed URL is good for GET alone.

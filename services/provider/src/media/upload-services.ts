@@ -31,8 +31,7 @@ export function addUploads(app: FastifyInstance, context: ProviderContext, bound
 
   let timer: NodeJS.Timeout | undefined
   const sweep = () => {
-    const sweeping = pendingUploads.hold().then(() => pendingUploads.sweep())
-    const swept = sweeping.then(() => resumableUploads.removeExpired())
+    const swept = pendingUploads.hold().then(() => pendingUploads.sweep())
     swept.catch((error: unknown) => app.log.error({ err: error }, 'abandoned uploads could not be swept away'))
   }
   app.addHook('onListen', async () => {

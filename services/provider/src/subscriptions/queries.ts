@@ -40,7 +40,12 @@ export async function listSubscriptions(
   page: Page,
 ): Promise<{ subscribedChannels: SubscribedChannel[]; total: number }> {
   const isTheirs = eq(subscriptions.subscriberId, subscriberId)
-  const [{ total } = { total: 0 }] = await database.select({ total: count() }).from(subscriptions).where(isTheirs)
+  const [{ total } = { total: 0 }] = await database
+    .select({ total: count() })
+    .from(subscriptions)
+    // A channel may be hidden.
+    .innerJoin(users, eq(users.id, subscriptions.channelId))
+    .where(isTheirs)
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
     return database
       .select(subscribedChannelFields)

@@ -1,3 +1,4 @@
+import { finishJobs } from '../test/finish-jobs.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
@@ -68,6 +69,7 @@ test('a deleted video is gone, with its files, its place in the counts, and what
 
   expect(await owner.get(`/videos/${video._id}`)).toMatchObject({ status: 404 })
   expect(await owner.delete(`/videos/${video._id}`)).toMatchObject({ status: 404 })
+  await finishJobs(provider)
   expect(await isServed(video.videoFile)).toBe(false)
   expect(await isServed(video.thumbnail)).toBe(false)
   expect((await owner.get(`/users/channel/${owner.username}`)).data.videosCount).toBe(0)
@@ -82,8 +84,10 @@ test('a clip that another video shares stays', async () => {
   const shared = first.videoFile.replace('/media/', '')
   const second = await owner.publishes({ videoKey: shared, thumbnailKey: 'thumbnails/other.webp' })
   await owner.delete(`/videos/${second.id}`)
+  await finishJobs(provider)
   expect(await isServed(first.videoFile)).toBe(true)
   await owner.delete(`/videos/${first._id}`)
+  await finishJobs(provider)
   expect(await isServed(first.videoFile)).toBe(false)
 })
 

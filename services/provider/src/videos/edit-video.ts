@@ -6,10 +6,15 @@ import { users, videos } from '../database/schema.ts'
 import { forbidden, notFound } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
-import { sizedKey } from '../media/storage.ts'
+import { pictureKeys } from '../media/picture-keys.ts'
 import { thumbnailRule, thumbnailSizes } from '../media/upload-rules.ts'
 import type { UploadContext } from '../media/upload-services.ts'
+import type { Queue } from '../queue/queue.ts'
 import { UploadFieldsSchema, uploadMessages } from './schemas.ts'
+
+export interface EditContext extends UploadContext {
+  queue: Queue
+}
 
 const ChangedFieldsSchema = Type.Partial(UploadFieldsSchema)
 
@@ -46,43 +51,45 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
         .for('update')
       if (!before) throw notFound('Video not found')
       await transaction.update(videos).set(changes).where(eq(videos.id, videoId))
-      if (thumbnailKey !== undefined) released = await unusedKeys(transaction, thumbnailKeys(before.thumbnailKey))
+      if (thumbnailKey !== undefined)
+        released = await unusedKeys(transaction, pictureKeys(before.thumbnailKey, thumbnailSizes))
       await pendingUploads.release(transaction, released)
     })
   })
   await pendingUploads.abandon(released)
 }
 
-/** Deletes a video, with its files and all that was said of it. Its owner is to be asked for before. */
-export async function deleteVideo({ database, pendingUploads }: UploadContext, videoId: string): Promise<void> {
-  const released = await database.transaction(async (transaction) => {
+/** Deletes a video and all that was said of it, and has its files removed. Its owner is to be asked for before. */
+export async function deleteVideo({ database, queue }: EditContext, videoId: string): Promise<void> {
+  await queue.open()
+  await database.transaction(async (transaction) => {
     const [video] = await transaction.delete(videos).where(eq(videos.id, videoId)).returning()
     if (!video) throw notFound('Video not found')
     await transaction
       .update(users)
       .set({ videosCount: sql`${users.videosCount} - 1` })
       .where(eq(users.id, video.ownerId))
-    const keys = await unusedKeys(transaction, [video.videoKey, ...thumbnailKeys(video.thumbnailKey)])
-    await pendingUploads.release(transaction, keys)
-    return keys
+    await queue.send(transaction, 'remove-media', { keys: await unusedKeys(transaction, keysOf(video)) })
   })
-  await pendingUploads.abandon(released)
 }
 
-/** A picture's keys in all its sizes. Not every picture has all of them; to remove one that is not there is no error. */
-function thumbnailKeys(key: string): string[] {
-  return [key, ...thumbnailSizes.widths.slice(0, -1).map((width) => sizedKey(key, width))]
+/** The keys of a video's files. */
+export function keysOf({
+  videoKey,
+  thumbnailKey,
+}: Pick<typeof videos.$inferSelect, 'videoKey' | 'thumbnailKey'>): string[] {
+  return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes)]
 }
 
 /** Those of the keys that no video points to any more: videos of the demo share their clips. */
-async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
+export async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
   const used = await executor
     .select({ videoKey: videos.videoKey, thumbnailKey: videos.thumbnailKey })
     .from(videos)
     .where(or(inArray(videos.videoKey, keys), inArray(videos.thumbnailKey, keys)))
   const inUse = new Set([
     ...used.map(({ videoKey }) => videoKey),
-    ...used.flatMap(({ thumbnailKey }) => thumbnailKeys(thumbnailKey)),
+    ...used.flatMap(({ thumbnailKey }) => pictureKeys(thumbnailKey, thumbnailSizes)),
   ])
   return keys.filter((key) => !inUse.has(key))
 }

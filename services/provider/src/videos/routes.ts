@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { UploadContext } from '../media/upload-services.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, EmptySchema, failures, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -10,7 +9,7 @@ import { signedIn } from '../users/authentication/authentication.ts'
 import { addToHistory } from '../users/watch-history/queries.ts'
 import { resumableUploadRoutes } from './resumable/routes.ts'
 import type { GuestCookie } from './guest-cookie.ts'
-import { changeVideo, deleteVideo, requireOwner } from './edit-video.ts'
+import { changeVideo, deleteVideo, requireOwner, type EditContext } from './edit-video.ts'
 import { listVideos } from './list-videos.ts'
 import { hasVideo, readVideo } from './queries.ts'
 import {
@@ -26,7 +25,7 @@ import { announceSeparateViews, countsViewsItself } from './separate-views.ts'
 import { maxVideoChangesBytes, maxVideoUploadBytes, uploadVideo } from './upload.ts'
 import { countView, isRefetch, type ViewOptions } from './views.ts'
 
-export interface VideoRoutesOptions extends UploadContext, ViewOptions {
+export interface VideoRoutesOptions extends EditContext, ViewOptions {
   guestCookie: GuestCookie
   pageReader: PageReader
 }

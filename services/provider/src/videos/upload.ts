@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
-import { invalid, type FieldError } from '../http/api-error.ts'
+import { invalid, unauthenticated, type FieldError } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import type { UploadFiles } from '../media/upload-files.ts'
@@ -62,10 +62,12 @@ export async function publishVideo(
     await transaction
       .insert(videos)
       .values({ id, ownerId, title, description, videoKey, thumbnailKey, durationSeconds, createdAt: clock() })
-    await transaction
+    const { rowCount } = await transaction
       .update(users)
       .set({ videosCount: sql`${users.videosCount} + 1` })
       .where(eq(users.id, ownerId))
+    // The account has been hidden, and this process has not heard yet that its sessions are over.
+    if (rowCount === 0) throw unauthenticated()
     await andThen?.(transaction, id)
   })
   return id

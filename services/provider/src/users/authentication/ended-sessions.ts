@@ -12,6 +12,9 @@ export const defaultEndedSessionsPollMs = 2_000
 const lateIssueMs = 60_000
 /** How long an ended session may still have access tokens that have not expired. */
 const memoryMs = accessTokenSeconds * 1000 + lateIssueMs
+
+/** For how long after its end a session has to be known, because its access tokens have not all expired. */
+export const tokensLastSeconds = memoryMs / 1000
 /** How much of the past each poll reads again, for transactions that were slow to commit and processes whose clocks differ. */
 const overlapMs = 60_000
 /** How many sessions one statement reads. */

@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { connect, type Connection } from '../database/connect.ts'
+import { auditLog } from '../database/schema.ts'
+import { createQueue, type Queue } from '../queue/queue.ts'
+import type { TestUser } from '../test/arrange.ts'
+import { finishJobs } from '../test/finish-jobs.ts'
+import { form, mediaFileBlob } from '../test/media-files.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+import { tracesOf } from '../test/traces.ts'
+import { hide, remove, show } from './moderate.ts'
+import type { ModeratedKind } from './moderated-kind.ts'
+
+const hiddenMediaPollMs = 50
+const provider = startTestProvider({ hiddenMediaPollMs, endedSessionsPollMs: 50 })
+
+const told = { operator: 'mo', reason: 'Spam, ticket 7' }
+
+/** What the operator's command does, without its process. */
+function moderate(action: 'hide' | 'show' | 'remove', kind: ModeratedKind, id: string): Promise<void> {
+  const { database, queue } = operator
+  const moderation = { ...told, kind, id }
+  if (action === 'remove') return remove(database, queue, moderation)
+  return (action === 'hide' ? hide : show)(database, moderation)
+}
+
+const operator = {} as Connection & { queue: Queue }
+
+beforeAll(() => {
+  const connection = connect(provider.databaseUrl, { seesHidden: true })
+  Object.assign(operator, connection, { queue: createQueue(connection.database) })
+})
+
+afterAll(async () => {
+  await operator.queue.close()
+  await operator.close()
+})
+
+const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
+
+/** Runs the operator's command, as an operator does. */
+async function runCommand(...args: string[]) {
+  const given = ['--operator', told.operator, '--reason', told.reason]
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, ...given], {
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
+  })
+  return stdout.trim()
+}
+
+async function upload(owner: TestUser) {
+  const clip = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }
+  const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
+  const { data } = await owner.post('/videos', form({ title: 'Spam', description: 'Buy', thumbnail, videoFile: clip }))
+  return data as { _id: string; thumbnail: string; videoFile: string }
+}
+
+const isServed = async (path: string) => (await fetch(`${provider.url}${path}`)).status === 200
+
+/** Until the provider has asked which files are hidden. */
+async function untilServed(path: string, served: boolean): Promise<void> {
+  while ((await isServed(path)) !== served) await pause(hiddenMediaPollMs)
+}
+
+/** All that the wire says of a channel, its videos and what was said of them. */
+async function whatIsSeen(viewer: TestUser, owner: TestUser, videoId: string) {
+  const get = async (path: string) => {
+    const { status, body } = await viewer.get(path)
+    return { status, message: body.message, data: body.data }
+  }
+  return {
+    channel: await get(`/users/channel/${owner.username}`),
+    newest: await get('/videos'),
+    recommended: await get('/videos?sortBy=recommended'),
+    second: await get('/videos?page=2&limit=1'),
+    ofOwner: await get(`/videos?userId=${owner.id}`),
+    video: await get(`/videos/${videoId}`),
+    comments: await get(`/comments/${videoId}`),
+    liked: await get('/likes/videos'),
+    history: await get('/users/watch-history'),
+    subscriptions: await get(`/subscriptions/u/${viewer.id}`),
+  }
+}
+
+/** A channel with a video that a fan likes, watches, follows and comments on. */
+async function arrange() {
+  const owner = await provider.user()
+  const fan = await provider.user()
+  const video = await upload(owner)
+  await fan.likes({ id: video._id })
+  await fan.watches({ id: video._id })
+  await fan.subscribesTo(owner)
+  const comment = await fan.comments({ id: video._id }, 'First!')
+  return { owner, fan, video, comment }
+}
+
+test('a hidden video is answered for as one that never was, and shown again it is what it was', async () => {
+  const { owner, fan, video, comment } = await arrange()
+  const before = await whatIsSeen(fan, owner, video._id)
+  await moderate('hide', 'video', video._id)
+
+  const hidden = await whatIsSeen(fan, owner, video._id)
+  const missing = await whatIsSeen(fan, owner, 'none')
+  expect(hidden.video).toEqual(missing.video)
+  expect(hidden.comments).toEqual(missing.comments)
+  expect(JSON.stringify(hidden)).not.toContain(video._id)
+  expect(hidden.channel.data.videosCount).toBe(0)
+  expect(hidden.newest.data.pagination.total).toBe(before.newest.data.pagination.total - 1)
+  expect(hidden.ofOwner.data).toEqual({ videos: [], pagination: { page: 1, limit: 12, total: 0, totalPages: 0 } })
+  for (const path of [`/likes/toggle/v/${video._id}`, `/likes/toggle/c/${comment.id}`, `/videos/${video._id}/views`])
+    expect(await fan.post(path)).toMatchObject({ status: 404 })
+  expect(await fan.post(`/comments/${video._id}`, { content: 'Hm' })).toMatchObject({ status: 404 })
+  expect(await owner.delete(`/videos/${video._id}`)).toMatchObject({ status: 404 })
+  await untilServed(video.videoFile, false)
+  expect(await isServed(video.thumbnail)).toBe(false)
+  expect(await isServed(video.thumbnail.replace('.webp', '-320.webp'))).toBe(false)
+
+  await moderate('show', 'video', video._id)
+  expect(await whatIsSeen(fan, owner, video._id)).toEqual(before)
+  await untilServed(video.videoFile, true)
+})
+
+test('a hidden comment takes its replies along, and its place in the count', async () => {
+  const { owner, fan, video, comment } = await arrange()
+  const reply = await owner.comments({ id: video._id }, 'Second!', comment)
+  const before = await fan.get(`/comments/${video._id}`)
+  await moderate('hide', 'comment', comment.id)
+  expect((await fan.get(`/comments/${video._id}`)).data).toMatchObject({
+    comments: [],
+    pagination: { totalComments: 0 },
+  })
+  expect(await fan.post(`/likes/toggle/c/${reply.id}`)).toMatchObject({ status: 404 })
+  expect(await fan.post(`/comments/${video._id}`, { content: 'Me', parentComment: comment.id })).toMatchObject({
+    status: 404,
+  })
+  await moderate('show', 'comment', comment.id)
+  expect((await fan.get(`/comments/${video._id}`)).data).toEqual(before.data)
+})
+
+test('a hidden account is gone with all it made, is signed out, and cannot log in', async () => {
+  const { owner, fan, video } = await arrange()
+  const other = await provider.user()
+  const its = await other.publishes()
+  const spam = await owner.comments(its, 'Buy!')
+  const login = await provider.visitor.post('/users/login', { email: owner.email, password: owner.password })
+  const signedIn = { headers: { authorization: `Bearer ${login.data.accessToken}` } }
+  const before = await whatIsSeen(fan, owner, video._id)
+  await moderate('hide', 'account', owner.username)
+
+  const hidden = await whatIsSeen(fan, owner, video._id)
+  expect(JSON.stringify({ ...hidden, channel: undefined })).not.toContain(owner.id)
+  expect(hidden.channel).toEqual({ status: 404, message: `Channel not found for username: ${owner.username}` })
+  expect(hidden.subscriptions.data).toMatchObject({ subscribedChannels: [], subscribedCount: 0 })
+  expect((await fan.get(`/comments/${its.id}`)).data).toMatchObject({ comments: [], pagination: { totalComments: 0 } })
+  expect(await fan.post(`/subscriptions/c/${owner.id}`)).toMatchObject({ status: 404 })
+  while ((await provider.visitor.get('/videos', signedIn)).status !== 401) await pause(hiddenMediaPollMs)
+  const refused = await provider.visitor.post('/users/login', { email: owner.email, password: owner.password })
+  const unknown = await provider.visitor.post('/users/login', { email: 'nobody@kinora.test', password: owner.password })
+  expect([refused.status, refused.body]).toEqual([unknown.status, unknown.body])
+
+  // Hidden twice over, the comment stays hidden when its author is shown again.
+  await moderate('hide', 'comment', spam.id)
+  await moderate('show', 'account', owner.id)
+  expect(await whatIsSeen(fan, owner, video._id)).toEqual(before)
+  expect((await fan.get(`/comments/${its.id}`)).data.comments).toEqual([])
+})
+
+test('what a hidden account still sends is refused', async () => {
+  const { owner, video } = await arrange()
+  const fan = await provider.user()
+  const its = await fan.publishes()
+  await moderate('hide', 'account', owner.id)
+  expect(await owner.post(`/comments/${its.id}`, { content: 'Buy!' })).toMatchObject({ status: 401 })
+  expect(await owner.get('/users/current-user')).toMatchObject({ status: 401 })
+  expect(await owner.delete(`/videos/${video._id}`)).toMatchObject({ status: 404 })
+})
+
+test('what is removed is gone at once, and after a while with its rows and files', async () => {
+  const { owner, fan } = await arrange()
+  const traces = await tracesOf(provider)
+  const video = await upload(owner)
+  await fan.comments({ id: video._id }, 'Again!')
+  await moderate('remove', 'video', video._id)
+  expect(await fan.get(`/videos/${video._id}`)).toMatchObject({ status: 404 })
+  await expect(moderate('show', 'video', video._id)).rejects.toThrow('it is being removed')
+  await finishJobs(provider)
+  expect(await tracesOf(provider)).toEqual(traces)
+  expect((await fan.get(`/users/channel/${owner.username}`)).data.videosCount).toBe(1)
+
+  await moderate('remove', 'account', owner.username)
+  await finishJobs(provider)
+  expect(await tracesOf(provider)).toEqual({
+    ...traces,
+    videos: traces.videos - 1,
+    users: traces.users - 1,
+    files: traces.files - 2,
+  })
+  expect((await fan.get('/likes/videos')).data.likedVideos).toEqual([])
+})
+
+test('the command says what it did, and who did what and why is in the audit log', async () => {
+  const owner = await provider.user()
+  const video = await owner.publishes()
+  expect(await runCommand('hide', 'video', video.id)).toBe(`Hidden: video ${video.id}`)
+  expect(await provider.visitor.get(`/videos/${video.id}`)).toMatchObject({ status: 404 })
+  expect(await runCommand('remove', 'video', video.id)).toBe(`Hidden, and being removed: video ${video.id}`)
+  expect(await runCommand('list')).toContain(`video ${video.id} (being removed): Spam, ticket 7`)
+  const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, owner.id))
+  const details = { kind: 'video', id: video.id, ...told }
+  expect(rows).toMatchObject(['moderation-hidden', 'moderation-removed'].map((event) => ({ event, details })))
+})
+
+test('what the command cannot do it says in a sentence', async () => {
+  await expect(runCommand('hide', 'playlist', 'none')).rejects.toThrow('Say of what:')
+  await expect(moderate('hide', 'video', 'none')).rejects.toThrow(
+    'There is no such video as "none": no video has this id.',
+  )
+  await expect(moderate('hide', 'account', 'nobody')).rejects.toThrow('no account has this id or username')
+})

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database, Executor } from '../database/connect.ts'
+import { comments, hiddenThings, resumableUploads, users, videos } from '../database/schema.ts'
+import { pictureKeys } from '../media/picture-keys.ts'
+import { avatarSizes, coverImageSizes } from '../media/upload-rules.ts'
+import type { SendJob } from '../queue/queue.ts'
+import { keysOf, unusedKeys } from '../videos/edit-video.ts'
+import type { ModeratedThing } from './moderated-kind.ts'
+
+export interface RemovalContext {
+  /** Sees hidden rows. */
+  database: Database
+  send: SendJob
+}
+
+/** How many videos go in one transaction. */
+const videoBatchSize = 20
+
+/**
+ * Removes a hidden thing for good, with all that hangs on it, and has its files removed. No count of hidden rows is left to change: they left the counts when they were
+ * hidden. Removing what is gone is no error, so that it can be tried again from wherever it was interrupted.
+ */
+export async function removeThing(context: RemovalContext, { kind, id }: ModeratedThing): Promise<void> {
+  if (kind === 'comment') await removeComment(context, id)
+  else if (kind === 'video') await removeVideos(context, sql`${videos.id} = ${id}`)
+  else await removeAccount(context, id)
+  await context.database.delete(hiddenThings).where(and(eq(hiddenThings.kind, kind), eq(hiddenThings.id, id)))
+}
+
+async function removeComment({ database }: RemovalContext, id: string): Promise<void> {
+  await database.delete(comments).where(and(eq(comments.id, id), comments.isHidden))
+}
+
+async function removeVideos({ database, send }: RemovalContext, scope: ReturnType<typeof sql>): Promise<void> {
+  for (;;) {
+    const count = await database.transaction(async (transaction) => {
+      const found = await transaction.select().from(videos).where(and(scope, videos.isHidden)).limit(videoBatchSize)
+      const ids = found.map(({ id }) => id)
+      if (ids.length === 0) return 0
+      await transaction.delete(videos).where(inArray(videos.id, ids))
+      await send(transaction, 'remove-media', { keys: await unusedKeys(transaction, found.flatMap(keysOf)) })
+      return ids.length
+    })
+    if (count < videoBatchSize) return
+  }
+}
+
+async function removeAccount(context: RemovalContext, userId: string): Promise<void> {
+  await removeVideos(context, sql`${videos.ownerId} = ${userId}`)
+  await context.database.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), users.isHidden))
+      .for('update')
+    if (!account) return
+    await takeBackLikes(transaction, userId)
+    await transaction.delete(comments).where(eq(comments.authorId, userId))
+    const parts = await transaction
+      .delete(resumableUploads)
+      .where(eq(resumableUploads.ownerId, userId))
+      .returning({ keys: resumableUploads.parts })
+    await transaction.delete(users).where(eq(users.id, userId))
+    const pictures = await unusedPictures(transaction, account)
+    await context.send(transaction, 'remove-media', { keys: [...parts.flatMap(({ keys }) => keys), ...pictures] })
+  })
+}
+
+/** What the account likes and follows stays, with one less to like and follow it. */
+async function takeBackLikes(transaction: Executor, userId: string): Promise<void> {
+  await transaction.execute(sql`
+    with gone as (delete from video_likes where user_id = ${userId} returning video_id)
+    update videos set likes_count = likes_count - 1 from gone where videos.id = gone.video_id
+  `)
+  await transaction.execute(sql`
+    with gone as (delete from comment_likes where user_id = ${userId} returning comment_id)
+    update comments set likes_count = likes_count - 1 from gone where comments.id = gone.comment_id
+  `)
+  await transaction.execute(sql`
+    with gone as (delete from subscriptions where subscriber_id = ${userId} returning channel_id)
+    update users set subscribers_count = subscribers_count - 1 from gone where users.id = gone.channel_id
+  `)
+}
+
+type Account = typeof users.$inferSelect
+
+/** Those of an account's pictures that no other account has: accounts of the demo share theirs. */
+async function unusedPictures(executor: Executor, { avatarKey, coverImageKey }: Account): Promise<string[]> {
+  const own = [avatarKey, ...(coverImageKey === null ? [] : [coverImageKey])]
+  const used = await executor
+    .select({ avatarKey: users.avatarKey, coverImageKey: users.coverImageKey })
+    .from(users)
+    .where(or(inArray(users.avatarKey, own), and(isNotNull(users.coverImageKey), inArray(users.coverImageKey, own))))
+  const inUse = new Set(used.flatMap((other) => [other.avatarKey, other.coverImageKey]))
+  return own
+    .filter((key) => !inUse.has(key))
+    .flatMap((key) => pictureKeys(key, key === avatarKey ? avatarSizes : coverImageSizes))
+}

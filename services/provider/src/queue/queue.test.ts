@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { startTestProvider } from '../test/test-provider.ts'
+import type { Jobs } from './jobs.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
+
+const provider = startTestProvider()
+const log = { info() {}, warn() {}, error() {} }
+
+const nothing = async () => {}
+
+let queue: Queue
+beforeAll(() => {
+  queue = createQueue(provider.database)
+})
+afterAll(() => queue.close())
+
+let worker: Worker | undefined
+afterEach(async () => {
+  await worker?.stop(60_000)
+  worker = undefined
+})
+
+async function start(handlers: Partial<JobHandlers>): Promise<Worker> {
+  const all = { remove: nothing, 'remove-media': nothing, 'expire-uploads': nothing, ...handlers }
+  worker = await startWorker({ databaseUrl: provider.databaseUrl, handlers: all, log, pollSeconds: 0.5 })
+  return worker
+}
+
+const send = (keys: string[]) =>
+  provider.database.transaction((transaction) => queue.send(transaction, 'remove-media', { keys }))
+
+test('a job is done once its transaction is through, and never where that is not', async () => {
+  const undone = provider.database.transaction(async (transaction) => {
+    await queue.send(transaction, 'remove-media', { keys: ['videos/undone.mp4'] })
+    throw new Error('It is not to be.')
+  })
+  await expect(undone).rejects.toThrow('It is not to be.')
+  await send(['videos/1.mp4'])
+  await send(['videos/2.mp4'])
+
+  const done: string[] = []
+  const both = Promise.withResolvers<void>()
+  await start({
+    'remove-media': async ({ keys }: Jobs['remove-media']) => {
+      if (done.push(...keys) === 2) both.resolve()
+    },
+  })
+  await both.promise
+  expect(done).toEqual(['videos/1.mp4', 'videos/2.mp4'])
+})
+
+test('a job that fails is tried again later, and after its last try waits with the dead letters to be looked at', async () => {
+  await send(['videos/1.mp4'])
+  let tries = 0
+  const { counts } = await start({
+    'remove-media': async () => {
+      tries += 1
+      throw new Error('The storage is away.')
+    },
+  })
+  const job = sql`from pgboss.job where name = 'remove-media' and state = 'retry'`
+  while ((await provider.database.execute(sql`select 1 ${job}`)).rowCount === 0) await pause(50)
+  const { rows } = await provider.database.execute<{ later: boolean; limit: number }>(
+    sql`select start_after > now() as later, retry_limit as limit ${job}`,
+  )
+  expect([tries, rows]).toEqual([1, [{ later: true, limit: 15 }]])
+
+  await provider.database.execute(
+    sql`update pgboss.job set start_after = now(), retry_limit = 1 where name = 'remove-media' and state = 'retry'`,
+  )
+  while ((await counts())['dead-letters'] === 0) await pause(50)
+  expect(tries).toBe(2)
+})
+
+test('a worker that is to stop finishes the job under way', async () => {
+  await send(['videos/1.mp4'])
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  let hasEnded = false
+  const stopped = start({
+    'remove-media': async () => {
+      begun.resolve()
+      await mayEnd.promise
+      hasEnded = true
+    },
+  })
+  await begun.promise
+  const stopping = (await stopped).stop(60_000)
+  mayEnd.resolve()
+  await stopping
+  expect(hasEnded).toBe(true)
+})

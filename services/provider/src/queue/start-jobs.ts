@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { choreBounds, type Bounds } from '../bounds.ts'
+import { systemClock } from '../clock.ts'
+import { connect } from '../database/connect.ts'
+import { hiddenMedia } from '../database/schema.ts'
+import { createPendingUploads } from '../media/pending-uploads.ts'
+import { createResumableUploads } from '../media/resumable/resumable-uploads.ts'
+import type { MediaStorage } from '../media/storage.ts'
+import { removeThing } from '../moderation/remove-thing.ts'
+import { createQueue } from './queue.ts'
+import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
+
+/** One for the transaction of a job, one for what it asks meanwhile. */
+const connections = 2
+
+export interface JobsOptions {
+  /** Of a database that `migrate` has brought up to date. */
+  databaseUrl: string
+  storage: MediaStorage
+  bounds: Bounds
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  pollSeconds?: number
+}
+
+/** Does what requests and operators have left to the queue, in this process, until it is stopped. */
+export async function startJobs({ databaseUrl, storage, bounds, log, pollSeconds }: JobsOptions): Promise<Worker> {
+  const { database, close } = connect(databaseUrl, {
+    bounds: { ...choreBounds(bounds), databaseConnections: connections },
+    seesHidden: true,
+  })
+  const queue = createQueue(database)
+  await queue.open()
+  const pendingUploads = createPendingUploads(database, storage, {
+    leaseMs: bounds.uploadLeaseMs,
+    onFailure: (error) => log.warn({ err: error }, 'pending uploads could not be kept in order'),
+  })
+  const resumableUploads = createResumableUploads({ database, clock: systemClock, pendingUploads, bounds })
+
+  const handlers: JobHandlers = {
+    remove: (thing) => removeThing({ database, send: queue.send }, thing),
+    'remove-media': async ({ keys }) => {
+      for (const key of keys) await storage.remove(key)
+      if (keys.length > 0) await database.delete(hiddenMedia).where(inArray(hiddenMedia.key, keys))
+    },
+    'expire-uploads': () => resumableUploads.removeExpired(),
+  }
+
+  const worker = await startWorker({ databaseUrl, handlers, log, ...(pollSeconds !== undefined && { pollSeconds }) })
+  return {
+    counts: worker.counts,
+    async stop(graceMs) {
+      await worker.stop(graceMs)
+      await queue.close()
+      await pendingUploads.end()
+      await close()
+    },
+  }
+}
