@@ -74,7 +74,9 @@ async function duplicateShared(root: string, scripts: readonly string[]): Promis
   const seen = new Set<string>()
   let duplicate = 0
   for (const script of scripts) {
-    const map = await readFile(join(root, `${script}.map`), 'utf8').catch(() => '{"sources":[]}')
+    const map = await readFile(join(root, `${script.replace(/^\/mf\//, '/private/maps/')}.map`), 'utf8').catch(
+      () => '{"sources":[]}',
+    )
     const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: string[] }
     for (const [index, source] of sources.entries()) {
       const module = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^(\.\.?\/)+/, '')

@@ -33,7 +33,8 @@ export function baseConfig({
     mode: 'production',
     context: directory,
     target: ['web', 'es2022'],
-    devtool: 'source-map',
+    // Published apart, where no site serves them, so no script names its own.
+    devtool: 'hidden-source-map',
     output: {
       path: outputPath,
       uniqueName,

@@ -97,6 +97,11 @@ export function buildFolder(id: string): string {
   return `mf/${named.app}/${named.build}`
 }
 
+/** The folder of the source maps of a build, by the paths of its scripts: below `private/`, of which no site serves anything. @throws {Error} as `buildFolder`. */
+export function mapsFolder(id: string): string {
+  return buildFolder(id).replace(/^mf/, 'private/maps')
+}
+
 /** The file of a release's document. @throws {Error} when `id` cannot be that of a release. */
 export function releaseFile(id: string): string {
   if (!isReleaseId(id)) throw new Error(`"${id}" names no release.`)

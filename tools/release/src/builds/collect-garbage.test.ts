@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import { createFolderStorage, createReleaseStore, mapsFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
+import { readCheckRecords, saveCheckRecord } from '../check/check-records.ts'
 import { canary } from '../releases/canary.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { promote } from '../releases/promote.ts'
@@ -150,4 +151,22 @@ test('what somebody has put among the builds is left alone', async () => {
   await letEverythingBe(30)
   await collect()
   expect(await storage.read('mf/Notes/read me.txt')).toBe('ours')
+})
+
+test('with a build go its source maps, and the checks of which no build is left', async () => {
+  const [old, kept] = [await promotedDaysAgo(20, '1.0.0'), 'watch@1.1.0-a']
+  for (const id of [old, kept]) await storage.create(`${mapsFolder(id)}/routes.js.map`, '{}')
+  const scratch = join(root, 'scratch')
+  const found = { errors: [], warnings: [], renders: 1, refusals: [] }
+  await saveCheckRecord(found, [old], 'Ada', { storage, scratch })
+  await saveCheckRecord(found, [old, kept], 'Ada', { storage, scratch })
+  for (const [days, version] of [
+    [10, '1.1.0'],
+    [8, '1.2.0'],
+    [6, '1.3.0'],
+  ] as const)
+    await promotedDaysAgo(days, version)
+  expect((await collect()).builds).toEqual([old])
+  expect(await storage.files('private/maps')).toEqual(['watch/1.1.0-a/routes.js.map'])
+  expect((await readCheckRecords(storage)).map(({ builds }) => builds)).toEqual([[old, kept]])
 })

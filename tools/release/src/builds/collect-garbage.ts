@@ -1,7 +1,10 @@
-import { buildIdsByApp, buildManifestFile, isReleaseId, readBuildId } from '@kinora/releases'
+import { buildIdsByApp, buildManifestFile, isReleaseId } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
-import { buildFolder, releaseFile } from '@kinora/releases/storage'
+import { buildFolder, mapsFolder, releaseFile } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
+
+import { recordsWithoutBuilds } from '../check/check-records.ts'
+import { publishedBuilds } from './published-builds.ts'
 
 /** What may go. */
 export interface Garbage {
@@ -15,7 +18,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Removes what no session may need any more. What stays: the releases that are live, were live within the last `days` or come before the live one; every
- * build that one of them names, as the present or the previous one; and what was written within the last `days`, for it may be about to go live.
+ * build that one of them names, as the present or the previous one; and what was written within the last `days`, for it may be about to go live. With a build go its source maps,
+ * and the records of checks of which no build is left.
  *
  * @param days at least the longest session: a tab older than a day loads anew at its next navigation, so 2 is safe.
  * @param isDryRun whether nothing is to be removed.
@@ -49,7 +53,10 @@ export async function collectGarbage(
     // The manifest first: without it nobody can promote the build while its files go.
     await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
     await storage.remove(buildFolder(id))
+    await storage.remove(mapsFolder(id))
   }
+  for (const record of await recordsWithoutBuilds(storage, new Set(await publishedBuilds(storage))))
+    await storage.remove(record)
   return garbage
 }
 
@@ -83,10 +90,7 @@ function buildsNamedBy(document: ReleaseDocument): string[] {
 }
 
 async function unusedBuilds(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {
-  // Whatever else somebody has put among the builds is theirs.
-  const apps = (await storage.list('mf')).filter((app) => readBuildId(`${app}@1`) !== undefined)
-  const ids = await Promise.all(apps.map(async (app) => (await storage.list(`mf/${app}`)).map((b) => `${app}@${b}`)))
-  const unused = ids.flat().filter((id) => readBuildId(id) !== undefined && !inUse.has(id))
+  const unused = (await publishedBuilds(storage)).filter((id) => !inUse.has(id))
   return onlyOlder(unused, since, async (id) => {
     const [first = buildManifestFile] = await storage.files(buildFolder(id))
     return storage.lastModified(`${buildFolder(id)}/${first}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import type { BuildManifest } from '@kinora/releases'
-import { buildFolder, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import { buildFolder, createFolderStorage, createReleaseStore, mapsFolder } from '@kinora/releases/storage'
 
 import { buildErrors } from '../check/static-errors.ts'
 import { integrityOf } from '../test/fixture-builds.ts'
@@ -111,7 +111,10 @@ test('what a bundler has built as classic scripts becomes a build: described, ha
     provides: {},
   })
   const files = await storage().files(buildFolder(id))
-  expect(files).toEqual(expect.arrayContaining(['css/page.css.br', 'css/page.css.gz', 'remoteEntry.js.map']))
+  expect(files).toEqual(expect.arrayContaining(['css/page.css.br', 'css/page.css.gz']))
+  // Maps hold the sources, and lie where no site serves them.
+  expect(files).not.toContain('remoteEntry.js.map')
+  expect(await storage().files(mapsFolder(id))).toEqual(['remoteEntry.js.map'])
   expect(files).not.toContain('.vite/notes.json')
   expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
   expect(await readdir(join(folder, 'scratch'))).toEqual([])

@@ -12,6 +12,7 @@ import { importedNames } from './imported-names.ts'
 import { declaredRanges } from './prebuilt/declared-ranges.ts'
 import { findEntry } from './prebuilt/find-entry.ts'
 import type { EntryChoice } from './prebuilt/find-entry.ts'
+import { keepMapsApart } from './keep-maps-apart.ts'
 import { installedBundler } from './prebuilt/installed-bundler.ts'
 import { outputFiles } from './prebuilt/output-files.ts'
 import type { PublishedBuild } from './publish.ts'
@@ -60,6 +61,7 @@ export async function publishPrebuilt(
     }
     await writeFile(join(copy, buildManifestFile), JSON.stringify(manifest, null, 2))
     await requireBuildFiles(id, copy)
+    await keepMapsApart(id, copy, storage, scratch)
     await compressFiles(copy)
     return { id, isNew: await storage.uploadDirectory(copy, folder) }
   } finally {

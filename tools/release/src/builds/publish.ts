@@ -13,6 +13,7 @@ import type { Configuration } from 'webpack'
 import { buildId } from './build-id.ts'
 import { compressFiles } from './compress-files.ts'
 import { importedNames } from './imported-names.ts'
+import { keepMapsApart } from './keep-maps-apart.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 
 /** A build that lies in the site's storage. */
@@ -47,6 +48,7 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
     await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
     await requireBuildFiles(id, outputPath)
     if (app.role === 'remote') await recordImports(absolute, outputPath)
+    await keepMapsApart(id, outputPath, storage, scratch)
     await compressFiles(outputPath)
     return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {
@@ -88,7 +90,8 @@ export function webpackOf(directory: string): typeof webpack {
   return createRequire(presets)('webpack') as typeof webpack
 }
 
-async function runWebpack(run: typeof webpack, config: Configuration, id: string): Promise<void> {
+/** Runs a compilation to its end. @throws {Error} with its findings. */
+export async function runWebpack(run: typeof webpack, config: Configuration, id: string): Promise<void> {
   const compiler = run(config)
   if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
   const stats = await promisify(compiler.run.bind(compiler))()

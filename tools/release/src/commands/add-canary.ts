@@ -41,8 +41,9 @@ export const addCanary: AddCommand = (tool, run) => {
         if (steps?.[0] !== undefined && steps[0] <= percent)
           throw new UsageError(`The canary begins with ${percent} %; --then must name a larger share.`)
         const plan = steps && { steps, everySeconds: every ?? everySeconds }
-        const findings = builds.length === 0 ? [] : [await checkBuilds(builds, site, options, 'canary')]
-        const release = await canary(builds, percent, site.store, { plan, note: readNote(options) })
+        const note = readNote(options)
+        const findings = builds.length === 0 ? [] : [await checkBuilds(builds, site, options, 'canary', note.by)]
+        const release = await canary(builds, percent, site.store, { plan, note })
         const live = `The canary ${release} is live for ${percent} % of viewers.`
         return [...findings, plan === undefined ? live : `${live} ${planInWords(plan)}`].join('\n')
       }),

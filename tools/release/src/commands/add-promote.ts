@@ -27,7 +27,7 @@ export const addPromote: AddCommand = (tool, run) => {
       return run(async (site) => {
         const note = readNote(options)
         if (options.canary) return `The release ${await promoteRunningCanary(site.store, note)} is live for everybody.`
-        const findings = await checkBuilds(builds, site, options)
+        const findings = await checkBuilds(builds, site, options, 'everybody', note.by)
         return `${findings}\nThe release ${await promote(builds, site.store, { note })} is live.`
       })
     })

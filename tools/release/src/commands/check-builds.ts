@@ -2,9 +2,11 @@ import { Option } from 'commander'
 
 import { ReleaseRefusedError } from '@kinora/releases'
 import { check } from '../check/check.ts'
+import { saveCheckRecord } from '../check/check-records.ts'
 import { readTeamChecks } from '../check/team-checks.ts'
 import type { Audience } from '../check/static-errors.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
+import { readNote } from './change-note.ts'
 
 /** What every command that checks builds may be told of it. */
 export interface CheckFlags {
@@ -20,18 +22,21 @@ export const checkOptions = () => [
   new Option('--checks <file>', "the team's URLs and journeys; by default kinora.check.ts here or in apps/<app>"),
 ]
 
-/** Checks builds, and says what was looked at. @throws {ReleaseRefusedError} with every error. */
+/** Checks builds, keeps what came of it for the time line, and says what was looked at. @throws {ReleaseRefusedError} with every error. */
 export async function checkBuilds(
   builds: string[],
   site: ReleaseContext,
   { render, acceptSize = false, checks }: CheckFlags,
   audience: Audience = 'everybody',
+  by = readNote({}).by,
 ): Promise<string> {
   const apps = builds.map((id) => id.split('@')[0] ?? '')
   const team = render ? await readTeamChecks(apps, checks, process.cwd()) : {}
   const { evidenceFolder } = site
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
-  const { errors, warnings, rendered, renders, skipped } = await check(builds, site, options)
+  const findings = await check(builds, site, options)
+  await saveCheckRecord(findings, builds, by, site)
+  const { errors, warnings, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors)
   if (!render)
     return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')

@@ -1,0 +1,29 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { mapsFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+/**
+ * Moves the source maps out of a build that is about to be published, and puts them where no site serves them: they hold the sources. They are there before the build
+ * is, so that whoever sees it has them.
+ *
+ * @param id as `publish` gives it.
+ * @param folder the finished build.
+ * @param scratch a folder beside it.
+ */
+export async function keepMapsApart(id: string, folder: string, storage: SiteStorage, scratch: string): Promise<void> {
+  const maps = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.map'))
+  if (maps.length === 0) return
+  const apart = await mkdtemp(join(scratch, 'maps-'))
+  await chmod(apart, 0o755)
+  try {
+    for (const name of maps) {
+      await mkdir(dirname(join(apart, name)), { recursive: true })
+      await rename(join(folder, name), join(apart, name))
+    }
+    await storage.uploadDirectory(apart, mapsFolder(id))
+  } finally {
+    await rm(apart, { recursive: true, force: true })
+  }
+}

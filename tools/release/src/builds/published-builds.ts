@@ -1,0 +1,18 @@
+import { buildManifestFile, readBuildId } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+
+/** The ids of all builds that lie in the storage, as `publish` names them. */
+export async function publishedBuilds(storage: SiteStorage): Promise<string[]> {
+  // Whatever else somebody has put among the builds is theirs.
+  const apps = (await storage.list('mf')).filter((app) => readBuildId(`${app}@1`) !== undefined)
+  const ids = await Promise.all(
+    apps.map(async (app) => (await storage.list(`mf/${app}`)).map((name) => `${app}@${name}`)),
+  )
+  return ids.flat().filter((id) => readBuildId(id) !== undefined)
+}
+
+/** When a build was published, as an ISO date; undefined for one that is gone or cut off. */
+export async function publishedAt(build: string, storage: SiteStorage): Promise<string | undefined> {
+  return (await storage.lastModified(`${buildFolder(build)}/${buildManifestFile}`))?.toISOString()
+}
