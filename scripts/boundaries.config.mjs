@@ -15,6 +15,8 @@ const allowed = {
   'test-kit': { roles: ['package'], types: [] },
   service: { roles: [], names: ['observability', 'releases', 'settings'], types: [] },
   tool: { roles: [], names: ['releases'], types: [] },
+  // The page of a tool, which answers it: what it says is the tool's to type.
+  page: { roles: ['package', 'preset'], types: ['release'] },
   stack: { roles: ['service', 'tool'], names: ['settings'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'bench'], types: [] },
   bench: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'shell', 'remote'], types: [] },

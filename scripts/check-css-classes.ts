@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
  */
 
 const root = resolve(import.meta.dirname, '..')
-const folders = '{apps/*,packages/*,tools/remote-template}/src'
+const folders = '{apps/*,packages/*,tools/remote-template,tools/console}/src'
 
 const used = new Map<string, Set<string>>()
 for (const file of globSync(`${folders}/**/*.tsx`, { cwd: root })) {

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 import webpack from 'webpack'
 import type { Configuration } from 'webpack'
@@ -8,6 +7,7 @@ import { abis, deprecatedExports, readAppPackage, runtimes, sharedVersions } fro
 import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { IndexHtmlPlugin } from './plugins/index-html-plugin.ts'
+import { productionRouter } from './production-router.ts'
 import type { BuildTarget } from './remote-config.ts'
 
 /**
@@ -59,13 +59,6 @@ export function shellConfig({
       }),
     ],
   }
-}
-
-/** React Router offers its build without warnings under no condition of its own; webpack takes the other one. */
-function productionRouter(directory: string): Record<string, string> {
-  const app = createRequire(join(directory, 'package.json'))
-  const folder = join(dirname(createRequire(app.resolve('react-router-dom')).resolve('react-router')), '../production')
-  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
 /** The installed versions, and before each the one of a compatibility entry: `1.4.0 || 2.0.0`. */

@@ -9,7 +9,7 @@ import { publishedPackages, workspace } from './published-packages.ts'
 const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**
- * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets, JSON and the typeface beside them. Starts from
+ * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets, JSON and the typeface beside them, and the console's page. Starts from
  * nothing, so that no file of a deleted source is published.
  *
  * @throws {Error} when the compiler finds errors; it has printed what.
@@ -21,6 +21,10 @@ export async function buildPackages(): Promise<void> {
   const compiler = join(workspace, 'node_modules/@typescript/native/bin/tsc')
   await run(process.execPath, [compiler, '-b', ...packages.map(({ directory }) => directory)])
   await Promise.all(packages.map(({ directory }) => copyAssets(directory)))
+  // The release tool carries the page of its console, built.
+  const release = join(workspace, 'tools/release')
+  const page = join(release, 'dist/console/page')
+  await run(process.execPath, [join(release, 'src/console/build-page.ts'), join(workspace, 'tools/console'), page])
 }
 
 async function copyAssets(directory: string): Promise<void> {

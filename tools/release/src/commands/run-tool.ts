@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { openSite } from '../site/open-site.ts'
 import { addCanary } from './add-canary.ts'
 import { addCheck } from './add-check.ts'
+import { addConsole } from './add-console.ts'
 import { addGc } from './add-gc.ts'
 import { addHalt } from './add-halt.ts'
 import { addHistory } from './add-history.ts'
@@ -29,6 +30,7 @@ const commands = [
   addUsage,
   addRetire,
   addGc,
+  addConsole,
 ]
 
 const settings = `

@@ -1,0 +1,32 @@
+import type { LiveStamp } from '@kinora/release/console'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { askConsole } from '../api/ask-console.ts'
+
+const everyMs = 1_000
+
+/**
+ * Has all that is shown of what is live be asked for anew as soon as anybody has changed it. While the tab is not seen nothing is asked.
+ *
+ * @returns whether the console answers.
+ */
+export function useLiveUpdates(): { isLost: boolean } {
+  const queries = useQueryClient()
+  const seen = useRef<string>(undefined)
+  const { data, isError } = useQuery({
+    queryKey: ['stamp'],
+    queryFn: ({ signal }) => askConsole<LiveStamp>('/api/live', undefined, signal),
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    retry: false,
+  })
+  const stamp = data?.stamp
+  useEffect(() => {
+    if (stamp === undefined) return
+    if (seen.current !== undefined && seen.current !== stamp) void queries.invalidateQueries({ queryKey: ['live'] })
+    seen.current = stamp
+  }, [stamp, queries])
+  return { isLost: isError }
+}

@@ -1,0 +1,96 @@
+import type { TimelineEntry } from '@kinora/release/console'
+import { Button } from '@kinora/ui'
+
+import { useAct } from '../act/act-provider.tsx'
+import { Code } from '../parts/code.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { CheckScreenshot } from './check-screenshot.tsx'
+import styles from './timeline-item.module.css'
+
+/** One thing that happened: when, who (as they claim), why, and what came of it. */
+export function TimelineItem({ entry }: { entry: TimelineEntry }) {
+  const { at, by, because } = entry
+  return (
+    <li className={styles.item} data-tone={toneOf(entry)}>
+      <p className={styles.title}>
+        <strong>{titleOf(entry)}</strong> <Subject entry={entry} />
+      </p>
+      <p className={styles.who}>
+        <Moment at={at} />
+        {by !== undefined && (
+          <>
+            , by <bdi>{by}</bdi>
+          </>
+        )}
+      </p>
+      {because !== undefined && (
+        <p className={styles.because}>
+          <bdi>{because}</bdi>
+        </p>
+      )}
+      <Details entry={entry} />
+    </li>
+  )
+}
+
+function titleOf(entry: TimelineEntry): string {
+  if (entry.kind === 'publish') return 'publish'
+  if (entry.kind === 'check') return entry.errors.length === 0 ? 'check: no error' : `check: refused`
+  return entry.change
+}
+
+function toneOf(entry: TimelineEntry): string {
+  if (entry.kind === 'publish') return 'quiet'
+  if (entry.kind === 'check') return entry.errors.length === 0 ? 'quiet' : 'bad'
+  return entry.change === 'rollback' || entry.change === 'halt' ? 'bad' : 'good'
+}
+
+function Subject({ entry }: { entry: TimelineEntry }) {
+  if (entry.kind === 'publish')
+    return (
+      <>
+        <Code>{entry.build}</Code> <bdi className={styles.owner}>{entry.owner}</bdi>
+      </>
+    )
+  if (entry.kind === 'check') return <Code>{entry.builds.join(' ')}</Code>
+  return <Code>{entry.canary ?? entry.stable}</Code>
+}
+
+function Details({ entry }: { entry: TimelineEntry }) {
+  const act = useAct()
+  if (entry.kind === 'change')
+    return (
+      <>
+        {entry.evidence !== undefined && (
+          <p className={styles.who}>
+            {entry.evidence.failedViewers} of {entry.evidence.viewers} viewers, from {entry.evidence.addresses} networks
+            ({Math.round(entry.evidence.share * 1000) / 10} %, limit {Math.round(entry.evidence.limit * 1000) / 10} %)
+          </p>
+        )}
+        <div>
+          <Button variant="ghost" onClick={() => act({ kind: 'rollback', to: entry.stable })}>
+            Back to this…
+          </Button>
+        </div>
+      </>
+    )
+  if (entry.kind === 'publish') return null
+  return (
+    <>
+      {[...entry.errors, ...entry.warnings].length > 0 && (
+        <ul className={styles.lines}>
+          {[...entry.errors, ...entry.warnings].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {entry.screenshots.length > 0 && (
+        <div className={styles.pictures}>
+          {entry.screenshots.map((name) => (
+            <CheckScreenshot key={name} check={entry.id} name={name} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Page, PageHeader, TextField } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { usageQuery } from '../api/queries.ts'
+import { Code } from '../parts/code.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { ViewOfQuery } from '../parts/view-of-query.tsx'
+import styles from './usage-page.module.css'
+
+/** Which live builds import what of the shared packages: who would have to change before it can go. */
+export function UsagePage() {
+  const [asked, setAsked] = useState('')
+  const words = asked.trim().toLowerCase()
+  return (
+    <Page>
+      <PageHeader title="Usage of shared exports" />
+      <div className={styles.search}>
+        <TextField
+          label="Export, package or owner"
+          hint="What a removal would break: the builds that are left."
+          value={asked}
+          onChange={({ target }) => setAsked(target.value)}
+        />
+      </div>
+      <ViewOfQuery query={useQuery(usageQuery)}>
+        {({ users, unknown }) => {
+          const rows = users.filter(({ name, from, owner, build }) =>
+            `${from}#${name} ${owner} ${build}`.toLowerCase().includes(words),
+          )
+          return (
+            <div className={styles.found}>
+              <p role="status">
+                {new Set(rows.map(({ build }) => build)).size} live builds,{' '}
+                {new Set(rows.map(({ from, name }) => `${from}#${name}`)).size} exports
+              </p>
+              {unknown.length > 0 && <p>Published without a list of what they import: {unknown.join(', ')}.</p>}
+              <DataTable
+                caption="Imports of shared packages"
+                rows={rows.slice(0, mostRows)}
+                keyOf={({ name, from, build, release }) => `${from}#${name} ${build} ${release}`}
+                columns={[
+                  { title: 'Export', renderCell: ({ name }) => <Code>{name}</Code> },
+                  { title: 'Package', renderCell: ({ from }) => <Code>{from}</Code> },
+                  { title: 'Build', renderCell: ({ build }) => <Code>{build}</Code> },
+                  { title: 'Owner', renderCell: ({ owner }) => <bdi>{owner}</bdi> },
+                  { title: 'Release', renderCell: ({ release }) => release },
+                  { title: 'Deprecated until', renderCell: ({ until }) => until ?? '' },
+                ]}
+              />
+              {rows.length > mostRows && <p>{rows.length - mostRows} more: say more of what is looked for.</p>}
+            </div>
+          )
+        }}
+      </ViewOfQuery>
+    </Page>
+  )
+}
+
+const mostRows = 300

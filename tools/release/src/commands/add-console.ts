@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+
+import { consolePage } from '../console/console-page.ts'
+import { serveConsole } from '../console/serve-console.ts'
+import { noteOptions, readNote } from './change-note.ts'
+import { portNumber } from './option-values.ts'
+import type { AddCommand } from './run-command.ts'
+
+export const addConsole: AddCommand = (tool, run) => {
+  const [as] = noteOptions()
+  const command = tool
+    .command('console')
+    .description(
+      'open a page on this machine that shows what is live, what happened and how viewers fare, and steers it; until it is stopped',
+    )
+    .option('--port <n>', 'its port on 127.0.0.1, for a tunnel; by default any that is free', portNumber, 0)
+    .action(({ port, as }: { port: number; as?: string }) =>
+      run(async (site) => {
+        const actsAs = readNote({ ...(as !== undefined && { as }) }).by
+        const token = randomBytes(24).toString('base64url')
+        const { url } = await serveConsole({ site, actsAs, token, pageFolder: await consolePage(), port })
+        return `The console, until it is stopped (Ctrl-C), acts as ${actsAs}:\n${url}`
+      }),
+    )
+  if (as !== undefined) command.addOption(as)
+}

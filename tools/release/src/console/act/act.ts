@@ -1,0 +1,78 @@
+import type { ChangeNote } from '@kinora/releases'
+
+import { collectGarbage } from '../../builds/collect-garbage.ts'
+import { checkBuilds } from '../../commands/check-builds.ts'
+import { createPreviewLink } from '../../preview/create-preview-link.ts'
+import { readHistory } from '../../releases/release-history.ts'
+import type { ReleaseContext } from '../../site/open-site.ts'
+import type { Action, ActRequest, ActResult } from '../console-api.ts'
+import { changeLive } from './change-live.ts'
+import { ChangedMeanwhileError } from './changed-meanwhile-error.ts'
+import { confirmServed } from './confirm-served.ts'
+import { errorTexts } from './plan-action.ts'
+import { requireUnchanged } from './unchanged-store.ts'
+
+/**
+ * Does what was planned, if what is live is still what the plan was made for: first the check that the command makes, then the change, then a look whether the site
+ * serves it.
+ *
+ * @param by whose name stands in the history.
+ */
+export async function act(
+  { action, sequence, because }: ActRequest,
+  site: ReleaseContext,
+  by: string,
+): Promise<ActResult> {
+  try {
+    return await perform(action, { ...site, store: requireUnchanged(site.store, sequence) }, { by, because })
+  } catch (error) {
+    const changed = error instanceof ChangedMeanwhileError ? await changeSince(site, sequence) : undefined
+    return { isDone: false, error: errorTexts(error).join('\n'), changed }
+  }
+}
+
+async function perform(action: Action, site: ReleaseContext, note: ChangeNote): Promise<ActResult> {
+  await site.store.readPointer()
+  if (action.kind === 'gc') {
+    const { builds, releases } = await collectGarbage(site.storage, site.store, action.days, false)
+    return done(`${builds.length} builds and ${releases.length} releases are gone.`, 'What is live is as it was.')
+  }
+  if (action.kind === 'preview') {
+    const { url, expiresAt } = await createPreviewLink(action.build, action.days, site)
+    const message = `The link opens ${action.build} until ${expiresAt.toISOString()}.`
+    return { ...done(message, 'The site opens it.'), link: url }
+  }
+  if ((action.kind === 'promote' || action.kind === 'canary') && action.builds.length > 0)
+    await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', note.by)
+  const release = await changeLive(action, site.store, note)
+  return done(inWords(action, release), await confirmServed(site, release))
+}
+
+function done(message: string, served: string): ActResult & { isDone: true } {
+  return { isDone: true, message, served }
+}
+
+function inWords(action: Action, release: string): string {
+  switch (action.kind) {
+    case 'canary':
+      return `The canary ${release} is live for ${action.percent} % of viewers.`
+    case 'rollback':
+      return `The release ${release} is live again.`
+    case 'retire':
+      return `The release ${release}, without ${action.remote}, is live.`
+    case 'promote':
+      return `The release ${release} is live.`
+    default:
+      return `The release ${release} is live for everybody.`
+  }
+}
+
+/** What others did since a state of the pointer, the newest first. */
+async function changeSince({ store }: ReleaseContext, sequence: number): Promise<string> {
+  const later = (await readHistory(store, 20)).filter((entry) => entry.sequence > sequence)
+  return later
+    .map(({ change, changedBy, because, changedAt }) =>
+      [`${change} by ${changedBy ?? 'somebody'}`, because, changedAt].filter(Boolean).join(' · '),
+    )
+    .join('\n')
+}

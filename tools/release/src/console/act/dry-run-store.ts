@@ -1,0 +1,38 @@
+import { releaseErrors } from '@kinora/releases'
+import type { PointerChange, ReleaseDocument } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+/** A store in which nothing is written, and what would have been. */
+export interface DryRun {
+  store: ReleaseStore
+  /** What the pointer would say; undefined where it would stay. */
+  change(): PointerChange | undefined
+  /** A release that is saved, or would have been. */
+  readRelease(id: string): Promise<ReleaseDocument>
+}
+
+/** Lets the commands' own functions run against what is live, so that what is shown beforehand is what they do, refusals and all. */
+export function createDryRun(store: ReleaseStore): DryRun {
+  const documents = new Map<string, ReleaseDocument>()
+  let change: PointerChange | undefined
+  const readRelease = async (id: string) => documents.get(id) ?? store.readRelease(id)
+  return {
+    change: () => change,
+    readRelease,
+    store: {
+      readBuild: (id) => store.readBuild(id),
+      readPointer: () => store.readPointer(),
+      history: () => store.history(),
+      readRelease,
+      async saveRelease(id, document) {
+        const errors = releaseErrors(document)
+        if (errors.length > 0) throw new Error(`The release would not be valid: ${errors.join('; ')}.`)
+        documents.set(id, document)
+      },
+      async movePointer(current, next) {
+        change = next
+        return { sequence: (current?.sequence ?? 0) + 1, ...next }
+      },
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReleaseContext } from '../site/open-site.ts'
+import { readScreenshot } from '../check/check-records.ts'
+import { readUsage } from '../releases/export-usage.ts'
+import { act } from './act/act.ts'
+import { planAction } from './act/plan-action.ts'
+import { readActRequest, readAction } from './act/read-action.ts'
+import { checkLive } from './read/check-live.ts'
+import { compareReleases } from './read/compare-releases.ts'
+import { createLiveStamp } from './read/live-stamp.ts'
+import { readComposition } from './read/read-composition.ts'
+import { readTimeline } from './read/read-timeline.ts'
+
+/** A request whose token is right. */
+export interface ApiRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** What it is answered. */
+export interface ApiAnswer {
+  status: number
+  body?: unknown
+  /** In place of the body. */
+  picture?: Uint8Array
+}
+
+type Answer = (request: ApiRequest) => unknown
+
+/** Answers the console's page: `console-api.ts` says what. What cannot be answered says why, in a sentence. */
+export function createApi({
+  site,
+  actsAs,
+}: {
+  site: ReleaseContext
+  actsAs: string
+}): (request: ApiRequest) => Promise<ApiAnswer> {
+  let isActing = false
+
+  async function actAlone(body: unknown) {
+    const request = readActRequest(body)
+    if (isActing) throw new Error('Another action of this console is under way. Wait for it to end.')
+    isActing = true
+    try {
+      return await act(request, site, actsAs)
+    } finally {
+      isActing = false
+    }
+  }
+
+  const answers: Record<string, Answer> = {
+    'GET /api/live': createLiveStamp(site),
+    'GET /api/now': () => readComposition(site, actsAs),
+    'GET /api/check': () => checkLive(site),
+    'GET /api/timeline': () => readTimeline(site),
+    'GET /api/usage': () => readUsage(site.store),
+    'GET /api/compare': ({ query }) =>
+      compareReleases(
+        { storage: site.storage, readRelease: (id) => site.store.readRelease(id) },
+        query.get('from') ?? '',
+        query.get('to') ?? '',
+      ),
+    'POST /api/plan': ({ body }) => planAction(readAction(body), site),
+    'POST /api/act': ({ body }) => actAlone(body),
+  }
+
+  return async (request) => {
+    try {
+      if (request.method === 'GET' && request.path === '/api/screenshot') return await screenshot(request.query, site)
+      const answer = answers[`${request.method} ${request.path}`]
+      if (answer === undefined) return { status: 404, body: { error: 'The console has nothing of that name.' } }
+      return { status: 200, body: await answer(request) }
+    } catch (error) {
+      return { status: 422, body: { error: error instanceof Error ? error.message : String(error) } }
+    }
+  }
+}
+
+async function screenshot(query: URLSearchParams, { storage }: ReleaseContext): Promise<ApiAnswer> {
+  const picture = await readScreenshot(query.get('check') ?? '', query.get('name') ?? '', storage)
+  return picture === undefined
+    ? { status: 404, body: { error: 'There is no such screenshot.' } }
+    : { status: 200, picture }
+}

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { promote } from '../releases/promote.ts'
+import { openSite } from '../site/open-site.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+import type { ActResult, Action, Composition, Plan, ReleaseDifference, Timeline } from './console-api.ts'
+import { serveConsole } from './serve-console.ts'
+import type { RunningConsole } from './serve-console.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+const token = 'the token of a test'
+let home: string
+let running: RunningConsole
+let other: RunningConsole
+
+const published = (...args: [string, string?, Parameters<typeof publishFixture>[3]?]) =>
+  publishFixture(join(home, 'site'), ...args)
+const site = () => openSite({ KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
+
+async function start(actsAs: string): Promise<RunningConsole> {
+  return serveConsole({ site: site(), actsAs, token, pageFolder: join(home, 'page'), port: 0 })
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-console-'))
+  await promote([await published('shell'), await published('watch')], site().store, { note: { by: 'Ada' } })
+  ;[running, other] = [await start('Ada'), await start('Bob')]
+})
+
+afterEach(async () => {
+  await Promise.all([running.close(), other.close()])
+  await rm(home, { recursive: true })
+})
+
+interface Asked {
+  status: number
+  text: string
+}
+
+/** Asks as a browser would, or as somebody who sends what no browser lets a page send. */
+function ask(path: string, headers: Record<string, string> = {}, body?: string, at = running): Promise<Asked> {
+  const { hostname, port } = new URL(at.url)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
+      let text = ''
+      answer.on('data', (part: Buffer) => (text += part.toString()))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+async function read<Answer>(path: string, body?: object, at = running): Promise<Answer> {
+  const { text } = await ask(path, { 'x-kinora-console': token }, body && JSON.stringify(body), at)
+  return JSON.parse(text) as Answer
+}
+
+const plan = (action: Action, at = running) => read<Plan>('/api/plan', action, at)
+const act = (action: Action, sequence: number, at = running) =>
+  read<ActResult>('/api/act', { action, sequence, because: 'it is time' }, at)
+
+test('without the token nothing is read and nothing is done', async () => {
+  for (const headers of [{}, { 'x-kinora-console': 'another token' }] as Record<string, string>[]) {
+    expect(await ask('/api/now', headers)).toMatchObject({ status: 401 })
+    const body = JSON.stringify({ action: { kind: 'rollback' }, sequence: 1 })
+    expect(await ask('/api/act', headers, body)).toMatchObject({ status: 401 })
+  }
+})
+
+test.each([
+  ['another name that leads to this machine', { host: 'console.example:4000' }],
+  ['a page of another origin', { origin: 'https://elsewhere.example' }],
+  ['a page of another port', { origin: 'http://127.0.0.1:1' }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['a picture on another page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+])('%s is refused, even with the token', async (_, headers) => {
+  const { status, text } = await ask('/api/now', { 'x-kinora-console': token, ...(headers as Record<string, string>) })
+  expect(status).toBe(403)
+  expect(text).not.toContain('watch')
+})
+
+test('a tunnel may end at another port', async () => {
+  const headers = { 'x-kinora-console': token, host: 'localhost:8080', origin: 'http://localhost:8080' }
+  expect(await ask('/api/now', headers)).toMatchObject({ status: 200 })
+})
+
+test.each(['/../secrets.json', '/%2e%2e/secrets.json', '/..%2fsecrets.json', '/site/discovery/current.json'])(
+  'no other file of the machine is served: %s',
+  async (path) => {
+    await writeFile(join(home, 'secrets.json'), 'secret')
+    expect((await ask(path)).status).toBe(404)
+  },
+)
+
+test('what is live is told with its owners, and what waits', async () => {
+  await published('watch', '2.0.0-b')
+  const now = await read<Composition>('/api/now')
+  expect(now).toMatchObject({ sequence: 1, changedBy: 'Ada', actsAs: 'Ada', previous: null })
+  expect(now.stable.apps).toEqual(
+    expect.arrayContaining([expect.objectContaining({ app: 'watch', build: '1.0.0-a', owner: 'watch team' })]),
+  )
+  expect(now.waiting).toMatchObject([{ id: 'watch@2.0.0-b', wasLive: false }])
+})
+
+const promoted = (build: string): Action => ({ kind: 'promote', builds: [build], render: false, acceptSize: true })
+
+test('a promotion shows what it will do, does just that, and is in the history with who and why', async () => {
+  const build = await published('watch', '2.0.0-b')
+  const { sequence, errors, stable } = await plan(promoted(build))
+  expect(errors).toEqual([])
+  expect(stable?.apps).toMatchObject([{ app: 'watch', before: { build: '1.0.0-a' }, after: { build: '2.0.0-b' } }])
+  expect((await read<Composition>('/api/now')).sequence).toBe(1)
+
+  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: true })
+  const { entries, releases } = await read<Timeline>('/api/timeline')
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'change', change: 'promote', by: 'Ada', because: 'it is time' }),
+      expect.objectContaining({ kind: 'check', by: 'Ada', builds: [build], errors: [] }),
+      expect.objectContaining({ kind: 'publish', build }),
+    ]),
+  )
+  const [to = '', from = ''] = releases
+  const { apps } = await read<ReleaseDifference>(`/api/compare?from=${from}&to=${to}`)
+  expect(apps).toMatchObject([{ app: 'watch', files: [{ name: 'remoteEntry.js' }] }])
+})
+
+test('what the command would refuse, the console refuses in the same words, before and instead of doing it', async () => {
+  const build = await published('watch', '2.0.0-b', { requires: { '@kinora/ui': '^9.0.0' } })
+  const { errors, sequence } = await plan(promoted(build))
+  expect(errors).toEqual([expect.stringContaining('watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none')])
+  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: errors[0] })
+  expect((await read<Composition>('/api/now')).sequence).toBe(1)
+})
+
+test('of two consoles that act on the same, one wins, and the other is told what changed and by whom', async () => {
+  const [one, two] = [await published('watch', '2.0.0-b'), await published('watch', '3.0.0-c')]
+  const plans = await Promise.all([plan(promoted(one)), plan(promoted(two), other)])
+  const results = await Promise.all([
+    act(promoted(one), plans[0].sequence),
+    act(promoted(two), plans[1].sequence, other),
+  ])
+  const lost = results.filter(({ isDone }) => !isDone)
+  expect(lost).toHaveLength(1)
+  expect(lost[0]).toMatchObject({
+    error: expect.stringContaining('What is live has changed'),
+    changed: expect.stringMatching(/^promote by (Ada|Bob) · it is time · /),
+  })
+  expect((await read<Composition>('/api/now')).sequence).toBe(2)
+})
+
+test('a canary goes live for a share, is halted, and a rollback leads back', async () => {
+  const build = await published('watch', '2.0.0-b')
+  const canary: Action = {
+    kind: 'canary',
+    builds: [build],
+    percent: 5,
+    steps: [25, 100],
+    everySeconds: 600,
+    render: false,
+    acceptSize: true,
+  }
+  const shown = await plan(canary)
+  expect(shown.stable).toBeUndefined()
+  expect(shown.canary?.apps).toMatchObject([{ app: 'watch', after: { build: '2.0.0-b' } }])
+  expect(await act(canary, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5 %') })
+  expect((await read<Composition>('/api/now')).canary).toMatchObject({ percent: 5, plan: { steps: [25, 100] } })
+
+  expect(await act({ kind: 'halt' }, 2)).toMatchObject({ isDone: true })
+  expect(await act(promoted(build), 3)).toMatchObject({ isDone: true })
+  expect((await plan({ kind: 'rollback' })).stable?.apps).toMatchObject([{ after: { build: '1.0.0-a' } }])
+  expect(await act({ kind: 'rollback' }, 4)).toMatchObject({ isDone: true })
+  const { stable } = await read<Composition>('/api/now')
+  expect(stable.apps.find(({ app }) => app === 'watch')?.build).toBe('1.0.0-a')
+})
+
+test.each([
+  {},
+  { kind: 'publish' },
+  { kind: 'promote', builds: [] },
+  { kind: 'canary', builds: [], percent: 101, steps: [], everySeconds: 600, render: false, acceptSize: false },
+  { kind: 'retire', remote: 'watch', storage: '/' },
+])('%j is nothing that it does', async (action) => {
+  const { status, text } = await ask('/api/plan', { 'x-kinora-console': token }, JSON.stringify(action))
+  expect(status).toBe(422)
+  expect(text).toContain('That is nothing that the console does')
+})
+
+test('texts that others wrote cannot turn what stands beside them around', async () => {
+  await published('watch', '2.0.0-b', { owner: 'a\u202Eevil\u0007 <img src=x>' })
+  const { text } = await ask('/api/now', { 'x-kinora-console': token })
+  expect(text).toContain('a evil  <img src=x>')
+  expect(text).not.toContain('\u202E')
+})
