@@ -37,26 +37,32 @@ export async function measurePageLoad(
 ): Promise<PageLoad> {
   const url = origin + measured.path
   const open = await openPage(browser, conditions, measured.isSignedIn ? tokens : undefined)
+  const { hasVideo } = measured
   try {
     await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: recorder(measured) })
     if (conditions.isWarm) {
       await goTo(open, url)
-      await settled(open, url)
+      await settled(open, url, { hasVideo })
       await open.page.goto('about:blank')
     }
-    return await settled(open, url, true)
+    return await settled(open, url, { hasVideo, goes: true })
   } finally {
     await open.close()
   }
 }
 
-async function settled(open: OpenPage, url: string, goes = false): Promise<PageLoad> {
+async function settled(
+  open: OpenPage,
+  url: string,
+  { hasVideo, goes = false }: { hasVideo: boolean; goes?: boolean },
+): Promise<PageLoad> {
   const log = createNetworkLog(open.session)
   if (goes) await goTo(open, url)
   let quietSince: number | undefined
   for (const start = Date.now(); Date.now() - start < mostMs; await setTimeout(50)) {
     const recorded = await open.evaluate<Recording | undefined>(recording).catch(() => undefined)
-    if (!recorded || recorded.controlAnswers === 0 || (goes && !log.isQuiet())) {
+    const isThere = recorded && recorded.controlAnswers > 0 && (!hasVideo || recorded.firstFrame > 0)
+    if (!isThere || (goes && !log.isQuiet())) {
       quietSince = undefined
       continue
     }

@@ -34,12 +34,14 @@ export function manyRemotesParts(bench: Bench): Part[] {
 
 function firstVisit(bench: Bench, page: MeasuredPage): Part {
   const { plan, results } = bench
-  const { federated, oneBundle, hintsAlone } = bench.products
+  const { federated, oneBundle, hintsAlone, barePage } = bench.products
   return {
     name: `${page.name}, slow, first visit`,
     measure: async () => {
       const isForGoals = page.name === '/' || page.name === '/watch/:id'
-      const compared = isForGoals ? [federated, oneBundle, hintsAlone] : [federated, oneBundle]
+      const compared = [federated, oneBundle]
+      if (isForGoals) compared.push(hintsAlone)
+      if (page.hasVideo) compared.push(barePage)
       const loads = await measureLoads(bench, page, compared, throttledCold, plan.pairs)
       results.pageLoads.push({ page: page.name, conditions: throttledCold.name, loads: figuresOf(loads) })
       for (const product of [federated, oneBundle]) {
@@ -75,7 +77,7 @@ function otherVisit(bench: Bench, page: MeasuredPage, conditions: Conditions): P
   }
 }
 
-const watchPages = ({ pages }: Bench) => pages.filter(({ name }) => name === '/watch/:id')
+const watchPages = ({ pages }: Bench) => pages.filter(({ hasVideo }) => hasVideo)
 
 async function measureLoads(
   { browser, tokens }: Bench,
@@ -85,7 +87,8 @@ async function measureLoads(
   pairs: number,
 ) {
   const session = await tokens()
-  const load = (product: Product) => () => measurePageLoad(browser, product.url, page, conditions, session)
+  const load = (product: Product) => () =>
+    measurePageLoad(browser, product.url, { ...page, ...product.differs }, conditions, session)
   return takeTurns(pairs, Object.fromEntries(compared.map((product) => [product.name, load(product)])))
 }
 

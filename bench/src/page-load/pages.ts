@@ -4,10 +4,12 @@ export interface MeasuredPage {
   name: string
   path: string
   isSignedIn: boolean
+  /** Whether it shows a video. */
+  hasVideo: boolean
   /** A selector of what shows that the page is rendered. */
   rendered: string
-  /** A selector of the page's own control. */
-  control: string
+  /** A selector of the page's own control; undefined where the browser brings it. */
+  control: string | undefined
   /** The attribute of the control that a click changes, or a selector of what a click brings; undefined for a link, whose click leaves the page. */
   answer?: { attribute: string } | { brings: string }
 }
@@ -19,6 +21,7 @@ export function measuredPages({ videoId, username }: { videoId: string; username
       name: '/',
       path: '/',
       isSignedIn: false,
+      hasVideo: false,
       rendered: '#root main article a[href^="/watch/"]',
       control: '#root main article a[href^="/watch/"]',
     },
@@ -26,6 +29,7 @@ export function measuredPages({ videoId, username }: { videoId: string; username
       name: '/watch/:id',
       path: `/watch/${videoId}`,
       isSignedIn: false,
+      hasVideo: true,
       rendered: '#root main h1',
       control: '#root main button[aria-label="Mute"], #root main button[aria-label="Unmute"]',
       answer: { attribute: 'aria-label' },
@@ -34,6 +38,7 @@ export function measuredPages({ videoId, username }: { videoId: string; username
       name: '/channel/:username',
       path: `/channel/${username}`,
       isSignedIn: false,
+      hasVideo: false,
       rendered: '#root main h1',
       control: '#root main article a[href^="/watch/"]',
     },
@@ -41,6 +46,7 @@ export function measuredPages({ videoId, username }: { videoId: string; username
       name: '/subscriptions',
       path: '/subscriptions',
       isSignedIn: true,
+      hasVideo: false,
       rendered: '#root main h1',
       control: '#root main article button, #root main li button',
       answer: { brings: '[role="alertdialog"]' },

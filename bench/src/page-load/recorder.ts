@@ -11,7 +11,12 @@ export interface Recording {
   longestTask: number
   rendered: number
   controlAnswers: number
+  /** When the first frame of the page's video was there to be shown; 0 on a page without one. */
+  firstFrame: number
 }
+
+/** What of a page is looked at. */
+type Looked = Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>
 
 /** Where the recorder keeps its recording. */
 export const recording = 'globalThis.kinoraBench'
@@ -21,16 +26,16 @@ export const recording = 'globalThis.kinoraBench'
  * there, and its answer is awaited. A link is not clicked, because that would leave the page: it answers once React has its handler on it and the
  * main thread comes round to a new task.
  */
-export function recorder(page: Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>): string {
+export function recorder(page: Looked): string {
   return `(${record.toString()})(${JSON.stringify(page)})`
 }
 
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, and takes nothing along
 
 // Runs in the page, so it refers to nothing outside itself.
-function record({ rendered, control, answer }: Pick<MeasuredPage, 'rendered' | 'control' | 'answer'>) {
+function record({ rendered, control, answer }: Looked) {
   if (window !== window.top) return
-  const kept = { fcp: 0, lcp: 0, cls: 0, blocking: 0, longestTask: 0, rendered: 0, controlAnswers: 0 }
+  const kept = { fcp: 0, lcp: 0, cls: 0, blocking: 0, longestTask: 0, rendered: 0, controlAnswers: 0, firstFrame: 0 }
   Object.assign(globalThis, { kinoraBench: kept })
   const observe = (
     type: string,
@@ -60,8 +65,16 @@ function record({ rendered, control, answer }: Pick<MeasuredPage, 'rendered' | '
     if ('brings' in answer) return document.querySelector(answer.brings) !== null
     return clicked.element.getAttribute(answer.attribute) !== clicked.before
   }
+  // A media event does not bubble, and is seen on its way down.
+  const noteFrame = () => (kept.firstFrame ||= performance.now())
+  document.addEventListener('loadeddata', noteFrame, { capture: true })
   const look = () => {
     if (kept.rendered === 0 && document.querySelector(rendered) !== null) kept.rendered = performance.now()
+    if (control === undefined) {
+      kept.controlAnswers = kept.rendered
+      if (kept.rendered === 0) setTimeout(look, 4)
+      return
+    }
     const element = document.querySelector<HTMLElement>(control)
     if (element !== null && hasHandler(element)) {
       if (answer === undefined) {

@@ -21,6 +21,11 @@ export async function mostViewed(providerUrl: string): Promise<{ videoId: string
   return { videoId: video._id, username: video.ownerDetails.username }
 }
 
+/** A video, by a call that counts no view. */
+export function videoById(providerUrl: string, videoId: string): Promise<DataOf<'GET', '/videos/{videoId}'>> {
+  return ask(`${providerUrl}/api/v1/videos/${videoId}`, { headers: { 'x-kinora-views': 'separate' } })
+}
+
 async function ask<Data>(url: string, request?: RequestInit): Promise<Data> {
   const answer = await fetch(url, request)
   const { success, data, message } = (await answer.json()) as { success: boolean; data: Data; message: string }

@@ -6,8 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { startStack } from '@kinora/local-stack'
 
+import type { MeasuredPage } from '../page-load/pages.ts'
 import { releaseManyRemotes } from './many-remotes.ts'
 import { releaseOneBundle } from './release-one-bundle.ts'
+import { startBarePage } from './start-bare-page.ts'
 import { startService } from './start-service.ts'
 import type { Service } from './start-service.ts'
 
@@ -16,8 +18,10 @@ export interface Product {
   name: string
   /** Without a slash at the end. */
   url: string
-  /** The folder of its released files. */
+  /** The folder of its released files; empty where it has none. */
   root: string
+  /** How its pages are to be looked at, where they are not the shell's. */
+  differs?: Partial<MeasuredPage>
 }
 
 /** Everything that is compared, running: each product on a site process of its own, all on one provider. */
@@ -27,6 +31,8 @@ export interface Products {
   oneBundle: Product
   /** One webpack bundle with preload hints and nothing else skeleton. */
   hintsAlone: Product
+  /** A document with the same picture and video and nothing else; it has a watch page alone. */
+  barePage: Product
   /** The federated product in a release of that many remotes. */
   withRemotes: { count: number; product: Product }[]
   provider: Service
@@ -76,7 +82,9 @@ export async function startProducts(
       withRemotes.push({ count, product: await serve(`${count} remotes`, root) })
     }
     const federated = await serve('federated', siteRoot)
-    return { federated, oneBundle, hintsAlone, withRemotes, provider, databaseUrl, storageUrl, stop }
+    const barePage = await startBarePage(federated.url, provider.url)
+    undo.push(barePage.stop)
+    return { federated, barePage, oneBundle, hintsAlone, withRemotes, provider, databaseUrl, storageUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -19,6 +19,7 @@ export interface Goal {
 const slow = 'slow, first visit'
 const bundle = 'one bundle'
 const hints = 'one bundle, hints alone'
+const bare = 'bare page'
 
 /** The table of goals, filled in from a run. */
 export function goalsOf(results: Results): Goal[] {
@@ -34,6 +35,15 @@ export function goalsOf(results: Results): Goal[] {
       ({ lcp }) => lcp,
     ),
     ratioGoal(results, 'LCP on / over one bundle with hints alone', 0.55, '/', hints, ({ lcp }) => lcp),
+    ratioGoal(results, 'LCP on /watch/:id over a bare page', 1.3, '/watch/:id', bare, ({ lcp }) => lcp),
+    ratioGoal(
+      results,
+      'first frame on /watch/:id over a bare page',
+      1.6,
+      '/watch/:id',
+      bare,
+      ({ firstFrame }) => firstFrame,
+    ),
     ratioGoal(
       results,
       "/watch/:id's own control answers, over one bundle",

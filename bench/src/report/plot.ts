@@ -14,6 +14,7 @@ const colours: Record<string, string> = {
   federated: '#5b5bd6',
   'one bundle': '#8d8d99',
   'one bundle, hints alone': '#c8c8d0',
+  'bare page': '#b9a26b',
 }
 
 const size = { width: 860, barHeight: 16, gap: 18, label: 250, right: 80 }

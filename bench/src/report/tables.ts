@@ -23,6 +23,7 @@ const figures: [string, (load: LoadFigures) => number][] = [
   ['LCP', ({ lcp }) => lcp],
   ['rendered', ({ rendered }) => rendered],
   ['control answers', ({ controlAnswers }) => controlAnswers],
+  ['first frame', ({ firstFrame }) => firstFrame],
   ['blocking', ({ blocking }) => blocking],
   ['longest task', ({ longestTask }) => longestTask],
   ['CLS', ({ cls }) => cls],
@@ -42,7 +43,7 @@ export function loadsTable(pageLoads: readonly PageLoads[]): string {
   return markdownTable(['page', ...figures.map(([name]) => name)], rows)
 }
 
-const compared = figures.slice(0, 4)
+const compared = figures.slice(0, 5)
 
 /** Federated over each other product, pair by pair: median and middle half. */
 export function ratiosTable(pageLoads: readonly PageLoads[]): string {

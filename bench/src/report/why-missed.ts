@@ -1,8 +1,16 @@
 /** For each goal, by how its figure begins: what stands in its way where it is missed, and what would be tried next. */
 const reasons: [string, string][] = [
   [
+    'LCP on /watch/:id over a bare page',
+    'the picture stands in the document, behind the frame and the release that the page carries. Next: fewer bytes before it, and Early Hints.',
+  ],
+  [
+    'first frame',
+    'the video is asked for by the player, when the shell and its remote have run. Next: a video in the skeleton that the player takes over, asked for once the scripts are there.',
+  ],
+  [
     'LCP on',
-    'the picture waits for the answer of the first call, and that for the document. Next: the site asks the provider while it sends the document, and names the picture in a Link header.',
+    'the pictures of the home page wait for the answer of its first call, and that for the document. Next: the site writes what the viewport shows into the document, as it does on a watch page.',
   ],
   [
     "/watch/:id's own control",

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+
+import { videoById } from './ask-provider.ts'
+import type { Product } from './start-products.ts'
+
+const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control']
+
+/**
+ * Starts the page that no page with the same picture and video can be faster than: a heading and a `<video>`, no script, no stylesheet, and a site's own files of media,
+ * passed on.
+ *
+ * @param siteUrl where those are, without a slash at the end.
+ */
+export async function startBarePage(
+  siteUrl: string,
+  providerUrl: string,
+): Promise<Product & { stop(): Promise<void> }> {
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    try {
+      const [, videoId] = /^\/watch\/([^/?]+)$/.exec(url) ?? []
+      if (videoId !== undefined) {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(barePage(await videoById(providerUrl, videoId)))
+        return
+      }
+      const {
+        status,
+        headers: sent,
+        body,
+      } = await fetch(siteUrl + url, { headers: headers.range ? { range: headers.range } : {} })
+      for (const name of passedOn) if (sent.has(name)) response.setHeader(name, sent.get(name) ?? '')
+      response.writeHead(status)
+      if (body === null) response.end()
+      // A browser that has enough of a video gives its request up.
+      else await pipeline(Readable.fromWeb(body as ReadableStream), response).catch(() => {})
+    } catch {
+      response.destroy()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    name: 'bare page',
+    root: '',
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    // Its own control is the browser's, which is there with it.
+    differs: { rendered: 'h1', control: undefined, answer: undefined },
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function barePage({ title, thumbnail, videoFile }: Awaited<ReturnType<typeof videoById>>): string {
+  const [heading, poster, source] = [title, thumbnail, videoFile].map((text) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+  )
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    `<title>${heading}</title></head><body><video controls playsinline width="100%" poster="${poster}" src="${source}"></video><h1>${heading}</h1></body></html>`
+  )
+}
