@@ -17,7 +17,7 @@ const urls = createPublicUrls('https://kinora.example')
 
 function headOf(pathname: string, answer: Known, named: { urls?: typeof urls } = { urls }): string {
   const heads = createPageHeads({ get: () => answer, mayGet: async () => true }, named.urls)
-  const markup = heads.ofContent(routes, pathname)
+  const markup = heads.ofContent({ routes, cardsCall: undefined }, pathname)
   return String(markup && 'head' in markup ? markup.head : undefined)
 }
 

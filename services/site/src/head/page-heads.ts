@@ -1,15 +1,15 @@
-import type { ReleaseRoute } from '@kinora/releases'
-
-import type { ContentMarkup } from '../pages/render-index.ts'
+import type { ContentMarkup, IndexPage } from '../pages/render-index.ts'
+import type { PublicAnswer } from '../public-data/public-answer.ts'
 import type { Known, PublicData } from '../public-data/public-data.ts'
 import { channelHead } from './channel-head.ts'
 import { homeHead } from './home-head.ts'
+import { homeCards } from './home-cards.ts'
 import { missingHead } from './missing-head.ts'
 import { contentOfPage, readContent } from './page-content.ts'
 import type { PageContent } from './page-content.ts'
 import type { PublicUrls } from './public-urls.ts'
+import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
-import { videoSkeleton } from './video-skeleton.ts'
 
 /** What pages say of their content, most of it in their heads. */
 export interface PageHeads {
@@ -20,31 +20,36 @@ export interface PageHeads {
    * kind, or it is not known in time. Never rejects.
    */
   ofContent(
-    routes: readonly ReleaseRoute[],
+    page: Pick<IndexPage, 'routes' | 'cardsCall'>,
     pathname: string,
   ): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
 }
 
 /** @param urls without which nothing is said that needs an absolute URL. */
 export function createPageHeads(publicData: PublicData, urls: PublicUrls | undefined): PageHeads {
+  function whenKnown(call: string, markup: (answer: PublicAnswer) => ContentMarkup | undefined) {
+    const known = publicData.get(call)
+    const read = (answer: Known) => answer && markup(answer)
+    return known instanceof Promise ? known.then(read) : read(known)
+  }
+
   return {
     always: (pathname) => (pathname === '/' && urls !== undefined ? homeHead(urls) : ''),
-    ofContent(routes, pathname) {
+    ofContent({ routes, cardsCall }, pathname) {
       const content = contentOfPage(routes, pathname)
-      if (content === undefined) return undefined
-      const known = publicData.get(content.call)
-      return known instanceof Promise
-        ? known.then((answer) => markupOf(content, answer, urls))
-        : markupOf(content, known, urls)
+      if (content !== undefined) return whenKnown(content.call, (answer) => markupOf(content, answer, urls))
+      // The shell's own page, which no release declares; what stands in its head is always the same.
+      if (pathname !== '/' || cardsCall === undefined) return undefined
+      return whenKnown(cardsCall, (answer) => ({ cards: homeCards(answer) }))
     },
   }
 }
 
-function markupOf(content: PageContent, answer: Known, urls: PublicUrls | undefined): ContentMarkup | undefined {
-  const known = answer && readContent(content, answer)
+function markupOf(content: PageContent, answer: PublicAnswer, urls: PublicUrls | undefined): ContentMarkup | undefined {
+  const known = readContent(content, answer)
   switch (known?.kind) {
     case 'video':
-      return { head: videoHead(known.video, urls), video: videoSkeleton(known.video) }
+      return { head: videoHead(known.video, urls), video: skeletonVideo(known.video) }
     case 'channel':
       return { head: channelHead(known.channel, urls) }
     case 'missing':

@@ -120,6 +120,36 @@ test('a video without a picture shows its title alone, and other pages show noth
   }
 })
 
+test('the home page shows its first cards: titles, and the pictures that any screen has room for', async () => {
+  const videos = ['<b>One</b>', 'Two', 'Three', 'Four'].map((title, index) => ({
+    _id: `v-${index}`,
+    title,
+    thumbnail: `/media/${index}.webp`,
+  }))
+  provider.behave(answering(() => ({ videos })))
+  await start()
+  const { body } = await open('/')
+  const shown = readHtml(body).filter(({ isInHead }) => !isInHead)
+  expect(shown.flatMap(({ name, text }) => (name === 'u' ? [text] : []))).toEqual(['<b>One</b>', 'Two', 'Three'])
+  expect(shown.flatMap(({ name, attributes }) => (name === 'img' ? [attributes['src']] : []))).toEqual([
+    '/media/0.webp',
+    '/media/1.webp',
+  ])
+  expect(titleOf(body)).toBe('Kinora')
+  expect(askedFor('/videos?limit=8')).toHaveLength(1)
+})
+
+test.each([
+  ['no list', { videos: null }],
+  ['a list of something else', { videos: [null, 7, { title: 'Nothing leads here' }] }],
+])('the home page shows no cards of %s', async (_, data) => {
+  provider.behave(answering(() => data))
+  await start()
+  const { body } = await open('/')
+  expect(readHtml(body).filter(({ name, text }) => name === 'img' || (name === 'u' && text !== ''))).toEqual([])
+  expect(body).not.toContain('<!-- card')
+})
+
 test('the provider is asked as by a visitor: no cookie, no token, no view, in either direction', async () => {
   await start()
   const { headers } = await open('/watch/v-1', {
@@ -384,11 +414,10 @@ test('what a request says of its host is said to nobody', async () => {
   expect(body).not.toMatch(/evil|canonical|og:url/)
 })
 
-test('the home page says what it is, and nothing is asked for it', async () => {
+test('the head of the home page says what it is, whatever the provider answers', async () => {
   await start()
   const { body } = await open('/')
   expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')
   expect(body.match(/<title>/g)).toHaveLength(1)
   expect((await open('/login')).body).not.toContain('canonical')
-  expect(provider.asked).toEqual([])
 })

@@ -6,6 +6,8 @@ import { releaseRoutes } from '@kinora/releases'
 import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases'
 
 import { importMapOf } from './import-map.ts'
+import { cardsCallOf, fillPlaces } from './skeleton-places.ts'
+import type { SkeletonMarkup } from './skeleton-places.ts'
 
 /** The page that a release is served as. */
 export interface IndexPage {
@@ -21,6 +23,8 @@ export interface IndexPage {
   routes: readonly ReleaseRoute[]
   /** Around its title and description, in whose place something else may stand; undefined for a template that does not mark them. */
   aroundHead: AroundHead | undefined
+  /** The call whose answer the home page's skeleton shows; undefined for a template that does not say. */
+  cardsCall: string | undefined
 }
 
 /** A page, cut where it may say something of its content. */
@@ -28,31 +32,24 @@ export interface AroundHead {
   before: string
   /** What stands there otherwise. */
   head: string
-  /** The rest, with the places for a video's picture and title that its template marks. */
+  /** The rest, with the places that its skeletons mark. */
   after: string
 }
 
 /** What a page says of its content before any script has run, as markup. */
-export interface ContentMarkup {
-  /** In place of title and description. */
-  head: string
-  /** What its skeleton shows of the video that it is about. */
-  video?: { picture: string; title: string } | undefined
+export interface ContentMarkup extends SkeletonMarkup {
+  /** In place of title and description; undefined where those are right. */
+  head?: string
 }
 
 /** The end of a page, from where its head may say something on. */
 export function endOf({ head, after }: AroundHead, markup?: ContentMarkup): string {
-  const { picture = '', title = '' } = markup?.video ?? {}
-  return (
-    (markup?.head ?? head) + after.replace(picturePlaceholder, () => picture).replace(titlePlaceholder, () => title)
-  )
+  return (markup?.head ?? head) + fillPlaces(after, markup)
 }
 
 const placeholder = '<!-- release -->'
 /** Title and description stand between these, behind all else of the head, so that nothing waits for them. */
 const [headStart, headEnd] = ['<!-- head -->', '<!-- /head -->']
-/** In the skeleton of a video's page. */
-const [picturePlaceholder, titlePlaceholder] = ['<!-- video-picture -->', '<!-- video-title -->']
 /** Where the shell's stylesheets go: after what a page shows before they have come. A template without it takes them in its head. */
 const stylesPlaceholder = '<!-- styles -->'
 
@@ -97,6 +94,7 @@ export async function renderIndex(
     release: id,
     routes: releaseRoutes(release),
     aroundHead,
+    cardsCall: cardsCallOf(template),
   }
 }
 

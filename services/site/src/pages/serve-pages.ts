@@ -81,7 +81,7 @@ async function sendLivePage(
   reply.header('reporting-endpoints', reportingEndpoints(page.release))
   if (request.protocol !== 'https' && !isHttps)
     reply.header('content-security-policy-report-only', reportOnly(page.policy, page.release))
-  return sendWithHead(request, reply, page, heads.ofContent(page.routes, pathname))
+  return sendWithHead(request, reply, page, heads.ofContent(page, pathname))
 }
 
 /** What a release would look like, for the check before it goes live. */

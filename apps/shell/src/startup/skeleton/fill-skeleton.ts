@@ -23,11 +23,7 @@ export async function fillSkeleton(outline: InitialPage['outline'], response: Pr
 }
 
 function fillVideo(skeleton: HTMLElement, video: Preview) {
-  // The site may have written the picture into the page (`apps/shell/src/index.html`).
-  const written = skeleton.querySelector('.skeleton-video img')
-  const isSame = written?.getAttribute('src') === video.thumbnail
-  if (!isSame) written?.remove()
-  fillPlace(skeleton.querySelector('.skeleton-video'), video, isSame ? undefined : pictureOf(video))
+  fillPlace(skeleton.querySelector('.skeleton-video'), video, true)
 }
 
 function fillCards(skeleton: HTMLElement, videos: Preview[]) {
@@ -35,14 +31,19 @@ function fillCards(skeleton: HTMLElement, videos: Preview[]) {
   for (const [i, card] of cards.entries()) {
     const video = videos[i]
     // Pictures that are not seen would only hold up the shell.
-    if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth ? pictureOf(video) : undefined)
+    if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth)
     else card.remove()
   }
 }
 
-function fillPlace(place: Element | null, { title }: Preview, picture: HTMLImageElement | undefined) {
+function fillPlace(place: Element | null, video: Preview, isSeen: boolean) {
   const words = place?.querySelector('p')
-  if (words) words.textContent = String(title || 'Untitled video')
+  if (words) words.textContent = String(video.title || 'Untitled video')
+  // The site may have written it into the page already (index.html).
+  const written = place?.querySelector('img')
+  if (written?.getAttribute('src') === video.thumbnail) return
+  written?.remove()
+  const picture = isSeen && pictureOf(video)
   if (picture) place?.querySelector('.skeleton-picture')?.append(picture)
 }
 

@@ -10,12 +10,12 @@ export function hasSkeleton(): boolean {
   return skeletonElement() !== null && document.documentElement.dataset['skeleton'] !== undefined
 }
 
-/** Whether the skeleton shows what the page's first call answers: to the boot script, or, of a video, to the site before. */
+/** Whether the skeleton shows what the page's first call answers: to the boot script, or to the site before. */
 export function isSkeletonFilled(): boolean {
   const skeleton = skeletonElement()
   if (skeleton?.dataset['filled'] !== undefined) return true
-  const isVideo = document.documentElement.dataset['skeleton'] === 'video'
-  return isVideo && Boolean(skeleton?.querySelector('.skeleton-video p')?.textContent)
+  const outline = document.documentElement.dataset['skeleton']
+  return outline !== undefined && Boolean(skeleton?.querySelector(`.skeleton-${outline} p`)?.textContent)
 }
 
 /** The layout is there: takes its skeleton's frame away. */
