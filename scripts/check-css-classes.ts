@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const folders = '{apps/*,packages/*,tools/remote-template,tools/console}/src'
 
 const used = new Map<string, Set<string>>()
-for (const file of globSync(`${folders}/**/*.tsx`, { cwd: root })) {
+for (const file of globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })) {
   const source = readFileSync(join(root, file), 'utf8')
   for (const [, styles = '', path = ''] of source.matchAll(/import (\w+) from '(\..*\.module\.css)'/g)) {
     const stylesheet = join(file, '..', path)

@@ -61,6 +61,39 @@ test('a build describes itself, knows the hashes of its chunks, and carries no c
   expect(readFileSync(join(directory, 'dist/app/remoteEntry.js'), 'utf8')).toContain(manifest.assets[chunk])
 }, 60_000)
 
+test('a page that others may embed is one script that carries all it needs, and leaves the other pages as they are', async () => {
+  const routes = `import { useId } from 'react'\nimport { label } from './label.js'\nexport const remote = { id: 'music', useId, label }`
+  write('src/label.ts', `export const label = 'Songs'`)
+  const chunkOf = () => {
+    const file = join(directory, 'dist/app/build.json')
+    const manifest = parseBuildManifest(readFileSync(file, 'utf8'), file)
+    return { manifest, chunk: readFileSync(join(directory, 'dist/app', manifest.preload[0] ?? ''), 'utf8') }
+  }
+  await build(routes)
+  const before = chunkOf().chunk
+
+  const { kinora, ...others } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  const embed = { path: '/embed/:song', firstCall: '/songs/:song' }
+  write('package.json', { ...others, kinora: { ...kinora, embed } })
+  write('node_modules/react/index.js', `exports.useId = () => 'a copy of React'`)
+  write(
+    'src/embed.ts',
+    `import './embed.css'\nimport { useId } from 'react'\nimport { label } from './label.js'\ndocument.title = label + useId()`,
+  )
+  write('src/embed.css', 'body { margin: 0 }')
+  expect((await build(routes)).errors).toEqual([])
+  const { manifest, chunk } = chunkOf()
+  expect(manifest.embed).toEqual({ ...embed, script: 'embed.js', styles: ['embed.css'] })
+  expect(Object.keys(manifest.assets)).toEqual(expect.arrayContaining(['embed.js', 'embed.css']))
+  expect(readFileSync(join(directory, 'dist/app/embed.js'), 'utf8')).toMatch(
+    /Songs[^]*a copy of React|a copy of React[^]*Songs/,
+  )
+  expect(chunk).toBe(before)
+
+  write('src/embed.ts', `import './nowhere.js'`)
+  expect(JSON.stringify((await build(routes)).errors)).toContain('nowhere')
+}, 60_000)
+
 test('how long a remote may take is said in its manifest, and holds for the files that it loads later', async () => {
   const { kinora, ...others } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   write('package.json', { ...others, kinora: { ...kinora, timeoutMs: 8_000 } })

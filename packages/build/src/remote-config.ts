@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack'
 
 import { containerName, readAppPackage } from '@kinora/releases'
 import { baseConfig, bundler } from './base-config.ts'
+import { EmbedPlugin } from './plugins/embed-plugin.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { SharedNamesPlugin } from './plugins/shared-names-plugin.ts'
 import { requiredRanges, sharedByShell } from './remote/shared-by-shell.ts'
@@ -19,7 +20,10 @@ export interface BuildTarget {
   outputPath?: string
 }
 
-/** The webpack configuration of a remote: one container that exposes `./routes` (`src/routes.tsx`) and carries nothing shared. */
+/**
+ * The webpack configuration of a remote: one container that exposes `./routes` (`src/routes.tsx`) and carries nothing shared; and, where its package.json declares a page that
+ * others may embed (`kinora.embed`), that page's script, `src/embed.ts`.
+ */
 export function remoteConfig({
   directory,
   build = 'local',
@@ -34,6 +38,7 @@ export function remoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       new SharedNamesPlugin(),
+      ...(app.embed === undefined ? [] : [new EmbedPlugin(join(directory, 'src/embed.ts'))]),
       new webpack.container.ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
@@ -51,6 +56,7 @@ export function remoteConfig({
         container,
         entry: 'remoteEntry.js',
         routes: app.routes,
+        ...(app.embed === undefined ? {} : { embed: app.embed }),
         requires: requiredRanges(directory),
         provides: {},
         abi: 'webpack-container@1',

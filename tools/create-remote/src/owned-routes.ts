@@ -20,7 +20,7 @@ export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRo
     .map(readAppPackage)
   return {
     apps: apps.map(({ id }) => id),
-    routes: apps.flatMap(({ id, routes, pages }) => owned(id, routes, pages)),
+    routes: apps.flatMap(({ id, routes, embed, pages }) => owned(id, routes, pages, embed)),
   }
 }
 
@@ -33,13 +33,19 @@ export async function liveRoutes(storage: SiteStorage): Promise<{ apps: string[]
   return {
     apps: Object.keys(microFrontends),
     routes: Object.entries(microFrontends).flatMap(([app, [entry]]) =>
-      owned(app, entry?.extras.routes ?? [], entry?.extras.pages ?? []),
+      owned(app, entry?.extras.routes ?? [], entry?.extras.pages ?? [], entry?.extras.embed),
     ),
   }
 }
 
-function owned(app: string, routes: readonly { path: string }[], pages: readonly string[]): OwnedRoute[] {
-  return [...pages, ...routes.map(({ path }) => path)].map((path) => ({ path, app }))
+function owned(
+  app: string,
+  routes: readonly { path: string }[],
+  pages: readonly string[],
+  embed: { path: string } | undefined,
+): OwnedRoute[] {
+  const declared = embed === undefined ? routes : [...routes, embed]
+  return [...pages, ...declared.map(({ path }) => path)].map((path) => ({ path, app }))
 }
 
 /** The app that already answers paths of `route`; undefined when nobody does. */

@@ -4,10 +4,13 @@ import webpack from 'webpack'
 import type { Compilation, Compiler } from 'webpack'
 
 import { buildManifestFile } from '@kinora/releases'
-import type { BuildManifest } from '@kinora/releases'
+import type { BuildManifest, DeclaredEmbed } from '@kinora/releases'
+
+import { embedFiles } from './embed-plugin.ts'
 
 /** What the plugin cannot see in the compilation. */
-export type DeclaredManifest = Omit<BuildManifest, 'assets' | 'preload'> & {
+export type DeclaredManifest = Omit<BuildManifest, 'assets' | 'preload' | 'embed'> & {
+  embed?: DeclaredEmbed
   /** The chunk whose files the first page needs: the exposed module of a remote, the entry of a shell. */
   firstChunk: string
 }
@@ -24,10 +27,13 @@ export class BuildManifestPlugin {
     compiler.hooks.thisCompilation.tap('BuildManifestPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'BuildManifestPlugin', stage }, () => {
-        const { firstChunk, ...declared } = this.declared
+        const { firstChunk, embed, ...declared } = this.declared
+        const assets = hashes(compilation)
+        const { script, style } = embedFiles
         const manifest: BuildManifest = {
           ...declared,
-          assets: hashes(compilation),
+          ...(embed && { embed: { ...embed, script, styles: style in assets ? [style] : [] } }),
+          assets,
           preload: firstFiles(compilation, firstChunk).filter((file) => file !== declared.entry),
         }
         compilation.emitAsset(buildManifestFile, new webpack.sources.RawSource(JSON.stringify(manifest, null, 2)))

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { DeclaredEmbedSchema } from '../routes/declared-embed.ts'
+import type { DeclaredEmbed } from '../routes/declared-embed.ts'
 import { DeclaredRouteSchema } from '../routes/declared-route.ts'
 import type { DeclaredRoute } from '../routes/declared-route.ts'
 import { AppId, Version } from '../names/released-names.ts'
@@ -18,6 +20,7 @@ const AppPackage = Type.Object({
       role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
       owner: Type.String(),
       routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
+      embed: Type.Optional(DeclaredEmbedSchema),
       pages: Type.Optional(Type.Array(SitePath)),
       timeoutMs: Type.Optional(Timeout),
       budgetKb: Type.Optional(Budget),
@@ -38,6 +41,8 @@ export interface AppDescription {
   owner: string
   /** The paths that a remote owns; empty for the shell. */
   routes: DeclaredRoute[]
+  /** The page of a remote that others may embed, if it has one. */
+  embed: DeclaredEmbed | undefined
   /** The paths of a shell's own pages, which no remote may take; empty for remotes. */
   pages: string[]
   /** How long a remote, or a file of it, may take to load before its page says that it is not available, in milliseconds; `defaultTimeoutMs` where it says nothing. */
@@ -87,6 +92,7 @@ export function readAppPackage(directory: string): AppDescription {
     role: json.kinora.role,
     owner: json.kinora.owner,
     routes: json.kinora.routes ?? [],
+    embed: json.kinora.embed,
     pages: json.kinora.pages ?? [],
     timeoutMs: json.kinora.timeoutMs,
     budgetKb: json.kinora.budgetKb,

@@ -24,6 +24,7 @@ const BuildManifestSchema = Type.Object({
  * - `container`: the global that a remote's entry defines; different for every build, so that two builds can run in one page.
  * - `entry`: the first script. `preload`: the scripts and styles that the first page needs besides it.
  * - `assets`: every file of the build with its hash (Subresource Integrity).
+ * - `embed`: the page that others may embed, with its files.
  * - `pages`: the paths of a shell's own pages, which no remote may take.
  * - `timeoutMs`: how long the build, or a file of it, may take to load; by default `defaultTimeoutMs`.
  * - `budgetKb`: how large the scripts and styles of its first page may be, in kilobytes as gzip leaves them; `check` holds it.

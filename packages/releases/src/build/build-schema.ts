@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 
+import { BuiltEmbedSchema } from '../routes/declared-embed.ts'
 import { DeclaredRouteSchema } from '../routes/declared-route.ts'
 import { AssetPath, BuildName } from '../names/released-names.ts'
 
@@ -65,6 +66,7 @@ export const describedBuild = {
   assets: Assets,
   preload: Type.Array(AssetPath),
   routes: Type.Array(DeclaredRouteSchema),
+  embed: Type.Optional(BuiltEmbedSchema),
   pages: Type.Optional(Type.Array(SitePath)),
   provides: Versions,
   bundler: Type.Optional(

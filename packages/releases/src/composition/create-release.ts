@@ -49,8 +49,8 @@ export function createRelease(
 }
 
 /** Only of builds that are taken up: those of `base` are live, and no other team is kept back by them. */
-function reservedRouteErrors({ id, build, routes, pages = [] }: BuildManifest): string[] {
-  return [...pages, ...routes.map(({ path }) => path)]
+function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
+  return [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
     .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
 }

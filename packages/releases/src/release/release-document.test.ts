@@ -137,6 +137,23 @@ test.each([
     /music: the first call of \/music\/:id\? needs :id, which the path may lack/,
   ],
   [
+    'embeds what lies at the path of another remote',
+    {
+      shell: entry('shell', { routes: [] }),
+      watch: entry('watch', { embed: { path: '/embed/:id', script: 'main.js', styles: [] } }),
+      music: entry('music', { routes: [{ path: '/:list/:song', access: 'public' }] }),
+    },
+    /music: the route \/:list\/:song belongs to watch \(\/embed\/:id\)|watch: the route \/embed\/:id belongs to music/,
+  ],
+  [
+    'embeds a script without a hash',
+    {
+      shell: entry('shell', { routes: [] }),
+      watch: entry('watch', { embed: { path: '/embed/:id', script: 'embed.js', styles: [] } }),
+    },
+    /watch: embed\.js is embedded and has no hash/,
+  ],
+  [
     "gives one of the shell's pages to a remote",
     {
       watch: entry('watch', { routes: [{ path: '/login', access: 'public' }] }),

@@ -83,6 +83,10 @@ export function releaseErrors(document: unknown): string[] {
       for (const file of extras.preload) {
         if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is preloaded and has no hash`)
       }
+      const { script, styles = [] } = extras.embed ?? {}
+      for (const file of script === undefined ? [] : [script, ...styles]) {
+        if (extras.assets[file] === undefined) errors.push(`${id}: ${file} is embedded and has no hash`)
+      }
     }
   }
   return [...errors, ...routeErrors(document)]

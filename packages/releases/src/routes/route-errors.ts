@@ -1,20 +1,21 @@
 import type { ReleaseDocument } from '../release/release-document.ts'
 import { parameter } from './first-call.ts'
 import { pathForms } from './path-forms.ts'
+import { releaseEmbeds } from './release-embeds.ts'
 import { releaseRoutes } from './release-routes.ts'
 import type { ReleaseRoute } from './release-routes.ts'
 import { routesOverlap } from './routes-overlap.ts'
 
 /**
- * What is wrong with the routes of a release: one that has a URL in common with a route of another app or with a page of the shell, and a first call that
- * needs a parameter which its path may lack. What the site answers itself is looked at when a build is taken up: a list that may grow must not refuse
+ * What is wrong with the routes of a release, and with the pages of it that others may embed: one that has a URL in common with a route of another app or with a
+ * page of the shell, and a first call that needs a parameter which its path may lack. What the site answers itself is looked at when a build is taken up: a list that may grow must not refuse
  * what is live.
  */
 export function routeErrors(release: ReleaseDocument): string[] {
   const pages = (release.microFrontends.shell[0]?.extras.pages ?? []).map((path) => ({ path, remoteId: 'shell' }))
   const owned: Pick<ReleaseRoute, 'path' | 'remoteId' | 'firstCall'>[] = []
   const errors: string[] = []
-  for (const route of [...pages, ...releaseRoutes(release)]) {
+  for (const route of [...pages, ...releaseRoutes(release), ...releaseEmbeds(release)]) {
     const { remoteId, path } = route
     const other = owned.find((earlier) =>
       earlier.remoteId === remoteId ? earlier.path === path : routesOverlap(earlier.path, path),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
+import { readHtml } from '../test/read-html.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -16,6 +17,7 @@ const routes = [
   { path: '/lists/:id', access: 'token' },
 ]
 const ada = { _id: 'u-1', username: 'ada', fullName: 'Ada Lovelace' }
+const aurora = { _id: 'v-1', title: '<"Aurora">', videoFile: '/media/a.mp4', ownerDetails: ada }
 const total = 1_234
 
 let provider: FakeProvider
@@ -28,7 +30,7 @@ beforeAll(async () => {
     const succeed = (data: unknown) => response.end(JSON.stringify({ success: true, data }))
     if (pathname === '/api/v1/health') return succeed({})
     if (pathname === '/api/v1/videos') return succeed({ videos: page(searchParams) })
-    if (pathname === '/api/v1/videos/v-1') return succeed({ _id: 'v-1', title: '<Aurora>', ownerDetails: ada })
+    if (pathname === '/api/v1/videos/v-1') return succeed(aurora)
     if (pathname === '/api/v1/videos/down') return response.writeHead(500).end('{"success":false}')
     if (pathname === '/api/v1/users/channel/ada') return succeed(ada)
     return response.writeHead(404).end('{"success":false}')
@@ -104,13 +106,33 @@ describe('oEmbed', () => {
     expect(response.json()).toEqual({
       version: '1.0',
       type: 'link',
-      title: '<Aurora>',
+      title: '<"Aurora">',
       author_name: 'Ada Lovelace',
       author_url: 'https://kinora.example/channel/ada',
       provider_name: 'Kinora',
       provider_url: 'https://kinora.example/',
       cache_age: 300,
     })
+  })
+
+  test('gives the markup to embed a video, of a size that fits, where the release has a page for that', async () => {
+    await running.release('with-embed', {
+      routes,
+      embed: { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: [] },
+    })
+    const answer = (await oembed({ url, maxwidth: '600', maxheight: '180' })).json<Record<string, unknown>>()
+    expect(answer).toMatchObject({ type: 'video', width: 320, height: 180, title: '<"Aurora">' })
+    const [frame, ...others] = readHtml(String(answer['html'])).filter(({ name }) => !/^(html|head|body)$/.test(name))
+    expect(others).toEqual([])
+    expect(frame).toMatchObject({
+      name: 'iframe',
+      attributes: { src: 'https://kinora.example/embed/v-1', title: '<"Aurora">', width: '320', height: '180' },
+    })
+    for (const odd of ['0', '-5', '1e3', 'none'])
+      expect((await oembed({ url, maxwidth: odd })).json()).toMatchObject({ width: 640, height: 360 })
+    const channel = (await oembed({ url: `${publicOrigin}/channel/ada` })).json()
+    expect(channel).toMatchObject({ type: 'link' })
+    await running.release('first', { routes })
   })
 
   test('says whose a channel is', async () => {

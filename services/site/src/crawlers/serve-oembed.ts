@@ -1,6 +1,8 @@
-import { releaseRoutes } from '@kinora/releases'
+import { releaseEmbeds, releaseRoutes } from '@kinora/releases'
 import type { FastifyInstance } from 'fastify'
 
+import { embedMarkup, embedSizeWithin } from '../head/embed-markup.ts'
+import { embedUrlOf } from '../head/embed-url.ts'
 import { contentOfPage, readContent } from '../head/page-content.ts'
 import type { KnownContent } from '../head/page-content.ts'
 import type { PublicUrls } from '../head/public-urls.ts'
@@ -20,24 +22,29 @@ export interface OembedOptions {
 const nothing = () => new Failure(404, 'There is no video and no channel at this URL.')
 
 /**
- * `/oembed?url=…`: what the page at a URL is about, as oEmbed 1.0 says it, in JSON. Of the type `link`, which asks for no markup: there is no page yet that others may
- * embed, and files answer to no other origin's page.
+ * `/oembed?url=…`: what the page at a URL is about, as oEmbed 1.0 says it, in JSON. Of the type `video` with the markup to embed it, where the release has a page for
+ * that, and else of the type `link`.
  */
 export function serveOembed(site: FastifyInstance, { publicData, pages, urls, waitMs }: OembedOptions): void {
   site.get<{ Querystring: Record<string, unknown> }>('/oembed', async ({ query }, reply) => {
-    const { url, format = 'json' } = query
+    const { url, format = 'json', maxwidth, maxheight } = query
     if (typeof url !== 'string' || !URL.canParse(url)) throw new Failure(400, 'The parameter "url" is to be one URL.')
     if (format !== 'json') throw new Failure(501, 'Only the format "json" is known here.')
     if (urls === undefined) throw nothing()
     const { origin, pathname } = new URL(url)
     // Of no other site is anything known here.
     if (!urls.home.startsWith(`${origin}/`)) throw nothing()
-    const content = contentOfPage(releaseRoutes((await pages.stable()).release), pathname)
+    const { release } = await pages.stable()
+    const content = contentOfPage(releaseRoutes(release), pathname)
     if (content === undefined || !(await publicData.mayGet(content.call))) throw nothing()
     const answer = await publicData.get(content.call, waitMs)
     const known = answer && readContent(content, answer)
     if (known === undefined) throw unavailable()
-    return reply.header('cache-control', 'public, max-age=300').send(response(known, urls))
+    const embedUrl = known.kind === 'video' ? embedUrlOf(known.video, releaseEmbeds(release), urls) : undefined
+    const body = response(known, urls)
+    const size = embedSizeWithin(maxwidth, maxheight)
+    const player = embedUrl ? { type: 'video', ...size, html: embedMarkup(embedUrl, body.title, size) } : {}
+    return reply.header('cache-control', 'public, max-age=300').send({ ...body, ...player })
   })
 }
 

@@ -15,9 +15,15 @@ const routes = [
 
 const urls = createPublicUrls('https://kinora.example')
 
-function headOf(pathname: string, answer: Known, named: { urls?: typeof urls } = { urls }): string {
+const embeds = [{ path: '/embed/:id', firstCall: '/videos/:id' }]
+
+function headOf(
+  pathname: string,
+  answer: Known,
+  { embeds = [], ...named }: { urls?: typeof urls; embeds?: { path: string; firstCall: string }[] } = { urls },
+): string {
   const heads = createPageHeads({ get: () => answer, mayGet: async () => true }, named.urls)
-  const markup = heads.ofContent({ routes, cardsCall: undefined }, pathname)
+  const markup = heads.ofContent({ routes, embeds, cardsCall: undefined }, pathname)
   return String(markup && 'head' in markup ? markup.head : undefined)
 }
 
@@ -91,6 +97,28 @@ test("a video's page says what it is about: title, description, canonical URL, O
     duration: 'PT183S',
     author: { '@type': 'Person', name: 'Ada Lovelace', url: 'https://kinora.example/channel/ada' },
   })
+})
+
+test('a video that others may embed names its player too: behind its file, in its card and in linked data', () => {
+  const head = headOf('/watch/v-1', found({ ...video, _id: 'a b/"ü' }), { urls, embeds })
+  const page = read(head)
+  const url = 'https://kinora.example/embed/a%20b%2F%22%C3%BC'
+  const videos = page.filter(({ attributes }) => attributes['property']?.startsWith('og:video'))
+  expect(videos.map(({ attributes }) => attributes['content'])).toEqual([
+    'https://kinora.example/media/a.mp4',
+    'video/mp4',
+    url,
+    'text/html',
+    '640',
+    '360',
+  ])
+  expect([content(page, 'twitter:card'), content(page, 'twitter:player')]).toEqual(['player', url])
+  expect(linkedData(page)).toMatchObject({ embedUrl: url })
+})
+
+test('what cannot be played is embedded nowhere', () => {
+  const head = headOf('/watch/v-1', found({ ...video, videoFile: '' }), { urls, embeds })
+  expect(head).not.toContain('embed/')
 })
 
 test("a channel's page says whose it is", () => {

@@ -20,12 +20,17 @@ export interface PageContent {
 /** By the first call that a route declares: what the page shows is what that answers. The names of parameters are each team's own. */
 const kinds: Record<string, PageContent['kind']> = { '/videos/:': 'video', '/users/channel/:': 'channel' }
 
+/** What a first call reads, as a route or an embedded page declares it; undefined for what has no head. */
+export function kindOfCall(firstCall: string | undefined): PageContent['kind'] | undefined {
+  return kinds[firstCall?.replaceAll(/:[\w-]+/g, ':') ?? '']
+}
+
 /** What the page at a path is about; undefined for pages that are about nothing of the kind, or about something of the viewer's own. */
 export function contentOfPage(routes: readonly ReleaseRoute[], pathname: string): PageContent | undefined {
   const match = matchRoute(routes, pathname)
   if (match === undefined || match.route.access !== 'public') return undefined
   const { route, params } = match
-  const kind = kinds[route.firstCall?.replaceAll(/:[\w-]+/g, ':') ?? '']
+  const kind = kindOfCall(route.firstCall)
   const call = firstCallFor(route, params)
   const [, parameter = ''] = /:([\w-]+)/.exec(route.firstCall ?? '') ?? []
   return kind && call !== undefined ? { kind, call, name: plainText(params[parameter], 100) } : undefined

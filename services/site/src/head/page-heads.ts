@@ -1,7 +1,10 @@
+import type { DeclaredEmbed } from '@kinora/releases'
+
 import type { ContentMarkup, IndexPage } from '../pages/render-index.ts'
 import type { PublicAnswer } from '../public-data/public-answer.ts'
 import type { Known, PublicData } from '../public-data/public-data.ts'
 import { channelHead } from './channel-head.ts'
+import { embedUrlOf } from './embed-url.ts'
 import { homeHead } from './home-head.ts'
 import { homeCards } from './home-cards.ts'
 import { missingHead } from './missing-head.ts'
@@ -11,6 +14,11 @@ import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
 
+/** What a release says of its pages, as far as that tells what they are about. */
+type DescribedPages = Pick<IndexPage, 'routes' | 'cardsCall'> & {
+  embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[]
+}
+
 /** What pages say of their content, most of it in their heads. */
 export interface PageHeads {
   /** What always stands in the head of the page at a path, after its title and description; often nothing. */
@@ -19,10 +27,7 @@ export interface PageHeads {
    * What the page at a path says of its content, as the provider knows it: at once, or within the time that a page waits. Undefined where the page has nothing of the
    * kind, or it is not known in time. Never rejects.
    */
-  ofContent(
-    page: Pick<IndexPage, 'routes' | 'cardsCall'>,
-    pathname: string,
-  ): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
+  ofContent(page: DescribedPages, pathname: string): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
 }
 
 /** @param urls without which nothing is said that needs an absolute URL. */
@@ -35,9 +40,9 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
 
   return {
     always: (pathname) => (pathname === '/' && urls !== undefined ? homeHead(urls) : ''),
-    ofContent({ routes, cardsCall }, pathname) {
+    ofContent({ routes, embeds, cardsCall }, pathname) {
       const content = contentOfPage(routes, pathname)
-      if (content !== undefined) return whenKnown(content.call, (answer) => markupOf(content, answer, urls))
+      if (content !== undefined) return whenKnown(content.call, (answer) => markupOf(content, answer, urls, embeds))
       // The shell's own page, which no release declares; what stands in its head is always the same.
       if (pathname !== '/' || cardsCall === undefined) return undefined
       return whenKnown(cardsCall, (answer) => ({ cards: homeCards(answer) }))
@@ -45,11 +50,18 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
   }
 }
 
-function markupOf(content: PageContent, answer: PublicAnswer, urls: PublicUrls | undefined): ContentMarkup | undefined {
+function markupOf(
+  content: PageContent,
+  answer: PublicAnswer,
+  urls: PublicUrls | undefined,
+  embeds: DescribedPages['embeds'],
+): ContentMarkup | undefined {
   const known = readContent(content, answer)
   switch (known?.kind) {
-    case 'video':
-      return { head: videoHead(known.video, urls), video: skeletonVideo(known.video) }
+    case 'video': {
+      const embedUrl = urls && embedUrlOf(known.video, embeds, urls)
+      return { head: videoHead(known.video, urls, embedUrl), video: skeletonVideo(known.video) }
+    }
     case 'channel':
       return { head: channelHead(known.channel, urls) }
     case 'missing':

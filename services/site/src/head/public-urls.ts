@@ -3,6 +3,8 @@ export interface PublicUrls {
   home: string
   video(id: string): string
   channel(username: string): string
+  /** @param path encoded, from the site's root. */
+  page(path: string): string
   oembed(url: string): string
   /** What the provider names by a URL or a path; empty for anything but http and https. */
   file(location: string): string
@@ -14,6 +16,7 @@ export function createPublicUrls(origin: string): PublicUrls {
     home: `${origin}/`,
     video: (id) => `${origin}/watch/${encodeURIComponent(id)}`,
     channel: (username) => `${origin}/channel/${encodeURIComponent(username)}`,
+    page: (path) => `${origin}${path}`,
     oembed: (url) => `${origin}/oembed?url=${encodeURIComponent(url)}`,
     file(location) {
       const url = location === '' ? null : URL.parse(location, origin)

@@ -1,3 +1,4 @@
+import { embedSize } from './embed-markup.ts'
 import { linkedDataElement, linkElement, metaElement, titleElement } from './head-markup.ts'
 import type { PublicUrls } from './public-urls.ts'
 import type { PublicVideo } from './public-video.ts'
@@ -8,8 +9,9 @@ const videoTypes: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm
  * The head of a video's page. It says nothing that changes by itself, such as a count of views: the page's ETag would change with it.
  *
  * @param urls without which nothing is said that needs an absolute URL.
+ * @param embedUrl of the page by which others show it in theirs, where there is one.
  */
-export function videoHead(video: PublicVideo, urls: PublicUrls | undefined): string {
+export function videoHead(video: PublicVideo, urls: PublicUrls | undefined, embedUrl?: string): string {
   const { title, channel } = video
   const description = video.description || `Watch “${title}”${channel ? ` by ${channel.name}` : ''} on Kinora.`
   const words = [
@@ -32,16 +34,36 @@ export function videoHead(video: PublicVideo, urls: PublicUrls | undefined): str
     metaElement('og:image', image),
     metaElement('og:video', file),
     file && metaElement('og:video:type', videoTypes[/\.(\w+)$/.exec(new URL(file).pathname)?.[1] ?? ''] ?? ''),
-    metaElement('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(embedUrl
+      ? playerElements(embedUrl, image)
+      : [metaElement('twitter:card', image ? 'summary_large_image' : 'summary')]),
     linkedDataElement('VideoObject', {
       name: title,
       description,
       url,
       thumbnailUrl: image,
       contentUrl: file,
+      embedUrl,
       uploadDate: video.createdAt,
       ...(video.duration > 0 && { duration: `PT${video.duration}S` }),
       ...(channel && { author: { '@type': 'Person', name: channel.name, url: urls.channel(channel.username) } }),
     }),
   ].join('')
+}
+
+/** Of what others may put into their pages: Open Graph lists it behind the file, and a card is a player only by HTTPS and with a picture. */
+function playerElements(embedUrl: string, image: string): string[] {
+  const { width, height } = embedSize
+  const isCard = image !== '' && embedUrl.startsWith('https:')
+  const size = (prefix: string) => [
+    metaElement(`${prefix}:width`, String(width)),
+    metaElement(`${prefix}:height`, String(height)),
+  ]
+  return [
+    metaElement('og:video', embedUrl),
+    metaElement('og:video:type', 'text/html'),
+    ...size('og:video'),
+    metaElement('twitter:card', isCard ? 'player' : image ? 'summary_large_image' : 'summary'),
+    ...(isCard ? [metaElement('twitter:player', embedUrl), ...size('twitter:player')] : []),
+  ]
 }

@@ -60,3 +60,15 @@ test("the shell's own pages, and addresses of nobody, carry no remote as a whole
   expect(remoteToEmbed(release, '/')).toBe('')
   expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)
 })
+
+test('what others may embed is no part of what a page carries, nor are its files', () => {
+  const release = releaseOf(1)
+  const [remote] = release.microFrontends['team-0'] ?? []
+  const hash = `sha384-${'a'.repeat(64)}`
+  const assets = { 'embed.js': hash, 'embed.css': hash, 'routes.js': hash }
+  const embed = { path: '/embed/:id', script: 'embed.js', styles: ['embed.css'] }
+  Object.assign(remote?.extras ?? {}, { assets, embed })
+  const { microFrontends } = JSON.parse(embedRelease('r1', release))
+  expect(microFrontends['team-0'][0].extras.assets).toEqual({ 'routes.js': hash })
+  expect(JSON.stringify(microFrontends)).not.toContain('embed')
+})

@@ -17,19 +17,30 @@ export function remoteToEmbed(release: ReleaseDocument, pathname: string): strin
 }
 
 /**
- * What a page carries of a release, as JSON. All of it; or, where that is too much, the shell, the remote that owns the page, the other remotes' routes,
+ * What a page carries of a release, as JSON: all that its shell may need. Or, where that is too much, the shell, the remote that owns the page, the other remotes' routes,
  * and in `rest` the URL of the full document.
  *
  * @param remoteId as `remoteToEmbed` says.
  */
-export function embedRelease(id: string, release: ReleaseDocument, remoteId: string | undefined): string {
-  if (remoteId === undefined) return JSON.stringify(release)
+export function embedRelease(id: string, release: ReleaseDocument, remoteId?: string): string {
   const { schema, microFrontends } = release
   const entries = Object.entries(microFrontends).map(([name, versions]) => [
     name,
-    name === 'shell' || name === remoteId ? versions : versions.map(routesAlone),
+    remoteId === undefined || name === 'shell' || name === remoteId
+      ? versions.map(withoutEmbed)
+      : versions.map(routesAlone),
   ])
-  return JSON.stringify({ schema, rest: `/discovery/releases/${id}.json`, microFrontends: Object.fromEntries(entries) })
+  const rest = remoteId === undefined ? {} : { rest: `/discovery/releases/${id}.json` }
+  return JSON.stringify({ schema, ...rest, microFrontends: Object.fromEntries(entries) })
+}
+
+/** No shell opens what others may embed, and hashes of files are what makes a release long. */
+function withoutEmbed(remote: MicroFrontend): MicroFrontend {
+  const { embed, assets, ...extras } = remote.extras
+  if (embed === undefined) return remote
+  const own = new Set([embed.script, ...embed.styles])
+  const others = Object.entries(assets).filter(([file]) => !own.has(file))
+  return { ...remote, extras: { ...extras, assets: Object.fromEntries(others) } }
 }
 
 function routesAlone({ extras }: MicroFrontend) {

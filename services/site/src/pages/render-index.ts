@@ -6,6 +6,8 @@ import { releaseRoutes } from '@kinora/releases'
 import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases'
 
 import { importMapOf } from './import-map.ts'
+import { renderEmbeds } from './render-embed.ts'
+import type { EmbedPage } from './render-embed.ts'
 import { cardsCallOf, fillPlaces } from './skeleton-places.ts'
 import type { SkeletonMarkup } from './skeleton-places.ts'
 
@@ -21,6 +23,8 @@ export interface IndexPage {
   release: string | undefined
   /** The routes that remotes declare in it. */
   routes: readonly ReleaseRoute[]
+  /** The pages that others may embed, which are documents of their own. */
+  embeds: readonly EmbedPage[]
   /** Around its title and description, in whose place something else may stand; undefined for a template that does not mark them. */
   aroundHead: AroundHead | undefined
   /** The call whose answer the home page's skeleton shows; undefined for a template that does not say. */
@@ -93,6 +97,7 @@ export async function renderIndex(
     policy: contentSecurityPolicy(html, { remoteOrigins, mediaOrigins }, importMap),
     release: id,
     routes: releaseRoutes(release),
+    embeds: renderEmbeds(release, remoteOrigins, mediaOrigins),
     aroundHead,
     cardsCall: cardsCallOf(template),
   }

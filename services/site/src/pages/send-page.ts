@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptsBrotli } from '../http/accepts-brotli.ts'
 import { integrityPolicy } from '../security/security-headers.ts'
+import type { EmbedPage } from './render-embed.ts'
 import type { IndexPage } from './render-index.ts'
 
 /** Sends a page of released files, compressed where the browser takes it. Its other headers are the caller's. */
@@ -14,4 +15,17 @@ export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page:
 /** What every response says that is a page of released files. */
 export function startPage(reply: FastifyReply): void {
   reply.code(200).type('text/html; charset=utf-8').header('integrity-policy', integrityPolicy)
+}
+
+/**
+ * Sends a page that others may embed. No cookie goes with it: it is the same whoever asks.
+ *
+ * @param policy its own, or that and where violations of it are reported.
+ */
+export function sendEmbed({ headers }: FastifyRequest, reply: FastifyReply, page: EmbedPage, policy = page.policy) {
+  startPage(reply)
+  // It is data of other origins' pages too, where those let nothing else in (Cross-Origin-Embedder-Policy).
+  reply.header('content-security-policy', policy).header('cross-origin-resource-policy', 'cross-origin')
+  reply.header('etag', page.etag)
+  return headers['if-none-match'] === page.etag ? reply.code(304).send() : reply.send(page.html)
 }

@@ -1,9 +1,9 @@
-import { isReservedPath } from '@kinora/releases'
+import { isReservedPath, matchRoute } from '@kinora/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
 import type { ReleasePages } from './release-pages.ts'
-import { sendPage } from './send-page.ts'
+import { sendEmbed, sendPage } from './send-page.ts'
 import { sendWithHead } from './send-with-head.ts'
 import type { PageHeads } from '../head/page-heads.ts'
 import type { PreviewPages } from '../preview/preview-pages.ts'
@@ -62,6 +62,12 @@ async function sendLivePage(
     return sendText(reply.header('retry-after', '5'), 503, 'Kinora is not available right now. Try again in a moment.')
   }
   const { page, isForEverybody } = live
+  const embed = matchRoute(page.embeds, pathname)?.route
+  if (embed !== undefined) {
+    reply.header('cache-control', isForEverybody ? 'no-cache' : 'private, no-cache')
+    reply.header('reporting-endpoints', reportingEndpoints(page.release))
+    return sendEmbed(request, reply, embed, withReports(embed.policy, page.release))
+  }
   const devOrigin = readDevOrigin(request)
   if (devOrigin !== undefined) {
     const { html, policy } = withDevOrigin(page, devOrigin)
@@ -89,7 +95,8 @@ async function sendRelease(reply: FastifyReply, pages: ReleasePages, id: string)
   const page = await pages.preview(id, pathnameOf(reply.request))
   if (page === undefined) return sendText(reply, 404, `There is no valid release ${id}.`)
   reply.header('cache-control', 'no-store').header('content-security-policy', page.policy)
-  return sendPage(reply.request, reply, page)
+  const embed = matchRoute(page.embeds, pathnameOf(reply.request))?.route
+  return embed === undefined ? sendPage(reply.request, reply, page) : sendEmbed(reply.request, reply, embed)
 }
 
 function pathnameOf({ url }: FastifyRequest): string {

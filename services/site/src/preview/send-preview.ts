@@ -1,9 +1,9 @@
-import { previewName } from '@kinora/releases'
+import { matchRoute, previewName } from '@kinora/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { readDevOrigin, withDevOrigin } from '../dev/dev-origin.ts'
 import { unavailable } from '../http/failure.ts'
-import { sendPage } from '../pages/send-page.ts'
+import { sendEmbed, sendPage } from '../pages/send-page.ts'
 import type { PreviewPages } from './preview-pages.ts'
 import { PreviewRefusal } from './preview-refusal.ts'
 import type { PreviewRequest } from './read-preview-request.ts'
@@ -44,6 +44,8 @@ export async function sendPreview(
       keep(asked.text)
       return reply.redirect(asked.url, 303)
     }
+    const embed = matchRoute(page.embeds, request.url.split('?', 1)[0] ?? '/')?.route
+    if (embed !== undefined) return sendEmbed(request, reply, embed)
     const devOrigin = readDevOrigin(request)
     if (devOrigin === undefined) {
       reply.header('content-security-policy', page.policy)

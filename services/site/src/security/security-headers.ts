@@ -69,6 +69,9 @@ function reportsUrl(release: string | undefined): string {
   return release === undefined ? policyReportsPath : `${policyReportsPath}?release=${encodeURIComponent(release)}`
 }
 
+/** What the policy of a page says that other sites may embed. `X-Frame-Options` has no word for it. */
+export const framedByAnybody = 'frame-ancestors *'
+
 /** Answers that say something else, such as a page its own policy, keep it. */
 const onlyWhereAbsent = new Set([
   'content-security-policy',
@@ -86,5 +89,7 @@ export function setSecurityHeaders(site: FastifyInstance, isHttps: boolean): voi
   site.addHook('onSend', async ({ url, protocol }, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(url, isHttps || protocol === 'https')))
       if (!onlyWhereAbsent.has(name) || !reply.hasHeader(name)) reply.header(name, value)
+    if (String(reply.getHeader('content-security-policy')).includes(framedByAnybody))
+      reply.removeHeader('x-frame-options')
   })
 }

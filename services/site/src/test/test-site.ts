@@ -42,6 +42,8 @@ interface TestRelease {
   origin?: string
   /** Those of its remote. */
   routes?: object[]
+  /** The page of its remote that others may embed. */
+  embed?: object
   /** Its shell's page. */
   template?: string
 }
@@ -114,15 +116,24 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
   }
 }
 
-function releaseDocument(id: string, { owner = 'platform', origin = '', routes = [], template = page }: TestRelease) {
+function releaseDocument(
+  id: string,
+  { owner = 'platform', origin = '', routes = [], embed, template = page }: TestRelease,
+) {
   const extras = (name: string, base: string) => ({
     build: '1',
     owner,
     container: name,
     base,
-    assets: { 'main.js': hash, 'main.css': hash, 'index.html': `sha384-${digest('sha384', template, 'base64')}` },
+    assets: {
+      'main.js': hash,
+      'main.css': hash,
+      'embed.js': hash,
+      'index.html': `sha384-${digest('sha384', template, 'base64')}`,
+    },
     preload: ['main.css'],
     routes: name === 'shell' ? [] : routes,
+    ...(name === 'watch' && embed ? { embed } : {}),
     requires: {},
     provides: {},
   })

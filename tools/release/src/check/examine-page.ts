@@ -174,7 +174,7 @@ export async function createExaminer(
 }
 
 /** The site's own, those that released files come from, and those of its pictures and videos. */
-function originsOf({ siteUrl, content }: PreviewedRelease, { microFrontends }: ReleaseDocument): Set<string> {
+export function originsOf({ siteUrl, content }: PreviewedRelease, { microFrontends }: ReleaseDocument): Set<string> {
   const released = Object.values(microFrontends).flatMap((entries) => entries.map(({ url }) => url))
   const media = content.videos.flatMap(({ thumbnail, videoFile, ownerDetails }) => [
     thumbnail,

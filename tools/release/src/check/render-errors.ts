@@ -6,7 +6,7 @@ import { operatorHeaders, releaseHeader } from '../site/operator-headers.ts'
 import type { OperatedSite } from '../site/operator-headers.ts'
 import { createApiAnswers } from './api-answers.ts'
 import type { CheckFindings } from './check.ts'
-import { createExaminer } from './examine-page.ts'
+import { createExaminer, originsOf } from './examine-page.ts'
 import type { ExaminerOptions, Job, KeptRelease } from './examine-page.ts'
 import { mockTokens } from './mock-viewer.ts'
 import { createPixelReader } from './page-rules/painted-pixels.ts'
@@ -14,6 +14,7 @@ import type { PageToRender } from './pages-to-render.ts'
 import { planVisits, rendersPerRoute } from './plan-visits.ts'
 import type { Visit } from './plan-visits.ts'
 import type { Refusal } from './refusal.ts'
+import { renderEmbeds } from './render-embeds.ts'
 import { requirePreview } from './require-preview.ts'
 import { runJourneys } from './run-journeys.ts'
 import { readSiteContent } from './site-content.ts'
@@ -61,13 +62,17 @@ export async function renderErrors(
     const examiner = await createExaminer(browser, pixels, preview, release.document, options)
     const found = await inTurn(planned(pages, content, options), (job) => examiner.examine(job))
     const journeys = await runJourneys(browser, preview, pages, options.team.journeys ?? [], options.evidence)
-    const refusals = [...found.flatMap(({ refusals }) => refusals), ...journeys]
-    const rendered = [...new Set(found.filter(({ isRendered }) => isRendered).map(({ url }) => url))]
+    const apps = new Set(pages.filter(({ isNew }) => isNew).map(({ app }) => app))
+    const origins = originsOf(preview, release.document)
+    const embeds = await renderEmbeds(browser, pixels, preview, release.document, apps, { ...options, origins })
+    const refusals = [...found.flatMap(({ refusals }) => refusals), ...embeds.refusals, ...journeys]
+    const ofRoutes = found.filter(({ isRendered }) => isRendered).map(({ url }) => url)
+    const rendered = [...new Set([...ofRoutes, ...embeds.rendered])]
     const skipped = pages.flatMap((page) => (visitsOf(page, content, options).length === 0 ? [page.path] : []))
     return {
       refusals: joined(refusals),
       rendered,
-      renders: found.filter(({ isRendered }) => isRendered).length,
+      renders: ofRoutes.length + embeds.rendered.length,
       skipped,
     }
   } finally {

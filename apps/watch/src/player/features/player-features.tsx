@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom'
 import type { Chapter } from '../controls/seek-bar.tsx'
 import type { Playback } from '../current-playback.ts'
 import { keepPosition as keepPositionOnDevice } from '../positions.ts'
-import { remember, useRemembered } from '../remembered.ts'
+import { remember, remembered, useRemembered } from '../remembered.ts'
 import type { MediaStore } from '../store/create-media-store.ts'
 import { setSpeed } from '../store/playback.ts'
 import { speeds } from '../store/speeds.ts'
@@ -37,7 +37,7 @@ import { keepPosition, sendSeldom } from './position/keep-position.ts'
 import { SettingAction, SettingSelect, SettingsMenu, SettingSwitch } from '../settings-menu/settings-menu.tsx'
 import { SeekPointer } from './seek-pointer/seek-pointer.tsx'
 import { ShareSettings } from './share/share-settings.tsx'
-import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { takeKeys } from './shortcuts/take-keys.ts'
 import { StalledNote } from './stalled/stalled-note.tsx'
 import { TimedText } from './timed-text/timed-text.tsx'
 import { countView } from './views/count-view.ts'
@@ -73,7 +73,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
   const captions = useMemo(() => captionsOf(wireCaptions), [wireCaptions])
   useLastingFeatures(playback, video)
   useMiniPlayer(playback)
-  useShortcuts(store)
+  useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys), [store])
   useDoubleTap(store, player)
   useEffect(() => {
     onTimedText?.(() => (text) => <TimedText store={store} text={text} />)
@@ -92,7 +92,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
       <ShortcutHelp store={store} />
       {bar &&
         createPortal(<SeekPointer store={store} duration={duration || video.duration} chapters={chapters} />, bar)}
-      {tools && createPortal(<Tools store={store} player={player} captions={captions} />, tools)}
+      {tools && createPortal(<Tools store={store} video={video} player={player} captions={captions} />, tools)}
     </>
   )
 }
@@ -132,12 +132,13 @@ function useLastingFeatures({ store }: Playback, video: Video) {
 
 interface ToolsProps {
   store: MediaStore
+  video: Video
   player: HTMLElement | null
   captions: readonly Caption[]
 }
 
 /** The buttons after the time. What has no room there is in the settings too. */
-function Tools({ store, player, captions }: ToolsProps) {
+function Tools({ store, video, player, captions }: ToolsProps) {
   const pictureInPicture = usePictureInPicture(store.video)
   const { isCinema } = useRemembered()
   const toggleCinema = () => remember({ isCinema: !isCinema })
@@ -156,7 +157,7 @@ function Tools({ store, player, captions }: ToolsProps) {
           )}
           <SettingAction label="Mini player" onPress={() => store.run('toggleMiniPlayer')} />
         </div>
-        <ShareSettings store={store} />
+        <ShareSettings store={store} video={video} />
         <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
       </SettingsMenu>
       <div className={styles.wide}>

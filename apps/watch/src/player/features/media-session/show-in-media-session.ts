@@ -5,8 +5,12 @@ import { seekBy, seekTo } from '../../store/playback.ts'
 
 const jumpSeconds = 10
 
+type NamedVideo = Pick<Video, 'title' | 'thumbnail'> & {
+  owner: Pick<NonNullable<Video['owner']>, 'fullName' | 'username'> | null
+}
+
 /** Names the video to the system, whose keys and lock screen then play, pause and jump. */
-export function showInMediaSession({ title, owner, thumbnail }: Video): Feature {
+export function showInMediaSession({ title, owner, thumbnail }: NamedVideo): Feature {
   return ({ video }) => {
     const session = navigator.mediaSession as MediaSession | undefined
     if (session === undefined) return () => {}

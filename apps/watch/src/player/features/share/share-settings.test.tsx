@@ -9,7 +9,7 @@ installFakePlayback({ duration: 100 })
 
 function renderShare() {
   const video = document.createElement('video')
-  render(<ShareSettings store={createMediaStore(video)} />)
+  render(<ShareSettings store={createMediaStore(video)} video={{ _id: 'v 1', title: '"A" < B' }} />)
   act(() => changeVideo(video, { currentTime: 83.7 }, 'timeupdate'))
   return userEvent.setup()
 }
@@ -30,4 +30,16 @@ test('where the browser refuses, it says so', async () => {
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(screen.getByRole('status')).toHaveTextContent('does not let the page copy')
+})
+
+test('it copies what embeds the video in the page of another site', async () => {
+  const user = renderShare()
+  const copied = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy embed code' }))
+  expect(screen.getByRole('status')).toHaveTextContent('Embed code copied.')
+  const { body } = new DOMParser().parseFromString(copied.mock.lastCall?.[0] ?? '', 'text/html')
+  const [frame, ...others] = body.children
+  expect(others).toEqual([])
+  expect(frame?.getAttribute('src')).toBe(`${location.origin}/embed/v%201`)
+  expect(frame?.getAttribute('title')).toBe('"A" < B')
 })

@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useEffect } from 'react'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
-import { remember } from '../../remembered.ts'
+import { remember, remembered } from '../../remembered.ts'
 import { createMediaStore } from '../../store/create-media-store.ts'
 import { playbackCommands } from '../playback-commands/playback-commands.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { takeKeys } from './take-keys.ts'
 
 installFakePlayback({ duration: 100 })
 afterEach(() => remember({ hasCharacterKeys: true }))
@@ -23,7 +24,7 @@ function renderShortcuts() {
     toggleHelp: () => asked.push('help'),
   })
   function Page() {
-    useShortcuts(store)
+    useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys), [])
     return (
       <>
         <input aria-label="Search" />

@@ -1,0 +1,13 @@
+import type { Video } from '@kinora/api-client'
+
+/** The markup by which a page of another site embeds a video: its player alone, at `/embed/:videoId`, which this remote declares. */
+export function embedCode({ _id, title }: Pick<Video, '_id' | 'title'>, origin: string): string {
+  return (
+    `<iframe src="${origin}/embed/${encodeURIComponent(_id)}" title="${escaped(title || 'Untitled video')}" width="640" height="360" ` +
+    'style="border: 0" loading="lazy" allow="autoplay; fullscreen; picture-in-picture; screen-wake-lock" allowfullscreen></iframe>'
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { demo } from '@kinora/provider/seed'
+import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
+
+import { logIn } from '../set-up/session.ts'
+import { expect, test as base } from '../set-up/test.ts'
+
+interface Listed {
+  _id: string
+  title: string
+  views: number
+}
+
+/** A page of another site, with the markup that it was given. It tells what its browser's policy forbade in it. */
+const test = base.extend<{ otherSite: (markup: string) => Promise<string> }>({
+  otherSite: async ({}, use) => {
+    let markup = ''
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(`<!doctype html><title>A blog</title><h1>A blog</h1>${markup}`)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await use(async (given) => {
+      markup = given
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    })
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+async function ownVideo(request: APIRequestContext, siteUrl: string): Promise<Listed> {
+  const demoUser = demo.users.find(({ email }) => email === demo.demoLogin.email)
+  const { data } = (await (await request.get(`/api/v1/users/channel/${demoUser?.username}`)).json()) as {
+    data: { _id: string }
+  }
+  const list = await request.get(`/api/v1/videos?userId=${data._id}&sortBy=createdAt&sortType=asc`)
+  const [video] = ((await list.json()) as { data: { videos: Listed[] } }).data.videos
+  if (video === undefined) throw new Error('The demo user has no video.')
+  const { origins } = await logIn(siteUrl, demo.demoLogin)
+  const saved = await request.post(`/api/v1/videos/${video._id}/captions`, {
+    data: { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:59.000\nGood morning.\n' },
+    headers: { Authorization: `Bearer ${origins[0]?.localStorage[0]?.value}` },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+  return video
+}
+
+/** What the frames of a page may not do, and what they store and send. */
+async function watchFrames(page: Page, siteUrl: string) {
+  const seen = { violations: [] as string[], withCookies: [] as string[] }
+  await page.exposeBinding('tellViolation', (_, text: string) => void seen.violations.push(text))
+  await page.addInitScript(() => {
+    const { tellViolation } = globalThis as unknown as { tellViolation(text: string): void }
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tellViolation(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+  page.on('request', async (request) => {
+    if (!request.url().startsWith(siteUrl)) return
+    const { cookie, authorization } = await request.allHeaders()
+    if (cookie ?? authorization) seen.withCookies.push(request.url())
+  })
+  return seen
+}
+
+const videoIn = (frame: FrameLocator) =>
+  frame.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
+
+test('another site shows a video in its page, and plays it by keys and buttons, with captions, as nobody', async ({
+  page,
+  request,
+  baseURL,
+  otherSite,
+}) => {
+  const siteUrl = baseURL ?? ''
+  const { _id, title } = await ownVideo(request, siteUrl)
+  const oembed = await request.get(`/oembed?url=${encodeURIComponent(`${siteUrl}/watch/${_id}`)}&maxwidth=640`)
+  const { type, html } = (await oembed.json()) as { type: string; html: string }
+  expect(type).toBe('video')
+  const seen = await watchFrames(page, siteUrl)
+  await page.goto(await otherSite(html.replace(_id, `${_id}?t=2`)))
+
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('group', { name: 'Video player' })).toBeVisible()
+  expect(await videoIn(frame)).toEqual({ currentTime: 2, paused: true })
+  await frame.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => videoIn(frame)).toMatchObject({ paused: false })
+  for (let times = 0; times < 3; times++) await page.keyboard.press('<')
+  await page.keyboard.press('c')
+  await expect(frame.getByText('Good morning.')).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(frame.getByRole('button', { name: 'Exit full screen' })).toBeAttached()
+  await page.keyboard.press('f')
+  await expect(frame.getByRole('button', { name: 'Full screen', exact: true })).toBeAttached()
+  await page.keyboard.press('k')
+  await expect.poll(() => videoIn(frame)).toMatchObject({ paused: true })
+
+  const leads = page.waitForEvent('popup')
+  await frame.getByRole('link', { name: title }).click()
+  await expect(await leads).toHaveURL(new RegExp(`/watch/${_id}\\?t=\\d+$`))
+  expect(seen).toEqual({ violations: [], withCookies: [] })
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test.describe('what cannot be shown', () => {
+  test.use({ expectedConsoleErrors: /status of 404|frame-ancestors|refused to connect|chromewebdata/ })
+
+  test('a video that is gone says so, whatever its id; no other page can be framed', async ({
+    page,
+    baseURL,
+    otherSite,
+  }) => {
+    const seen = await watchFrames(page, baseURL ?? '')
+    for (const id of ['0'.repeat(24), encodeURIComponent('"><script>alert(1)</script>'), 'a%2Fb']) {
+      await page.goto(await otherSite(`<iframe src="${baseURL}/embed/${id}" width="320" height="180"></iframe>`))
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByText('This video is not there any more.')).toBeVisible()
+      await expect(frame.getByRole('link', { name: 'Discover videos on Kinora' })).toBeVisible()
+    }
+    expect(seen.violations).toEqual([])
+
+    for (const path of ['/', `/watch/${'0'.repeat(24)}`, '/login', '/embed']) {
+      const framed = page.waitForResponse((response) => response.url() === `${baseURL}${path}`)
+      await page.goto(await otherSite(`<iframe src="${baseURL}${path}"></iframe>`))
+      expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+      await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0)
+    }
+  })
+})

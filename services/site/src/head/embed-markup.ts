@@ -1,0 +1,29 @@
+import { escapeHtml } from '../pages/escape-html.ts'
+
+/** In CSS pixels. */
+export interface EmbedSize {
+  width: number
+  height: number
+}
+
+/** What an embedded video takes where nothing else is said. */
+export const embedSize: EmbedSize = { width: 640, height: 360 }
+
+/** The largest size of its form that is within what a consumer of oEmbed has room for. What is no measure is none. */
+export function embedSizeWithin(maxWidth: unknown, maxHeight: unknown): EmbedSize {
+  const { width, height } = embedSize
+  const scale = Math.min(1, pixels(maxWidth) / width, pixels(maxHeight) / height)
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+}
+
+function pixels(value: unknown): number {
+  return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : Infinity
+}
+
+/** The markup by which a page of another site embeds a video. */
+export function embedMarkup(url: string, title: string, { width, height }: EmbedSize): string {
+  return (
+    `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border: 0" ` +
+    'loading="lazy" allow="autoplay; fullscreen; picture-in-picture; screen-wake-lock" allowfullscreen></iframe>'
+  )
+}

@@ -1,0 +1,15 @@
+import type { DeclaredEmbed } from '@kinora/releases'
+
+import { kindOfCall } from './page-content.ts'
+import type { PublicUrls } from './public-urls.ts'
+import type { PublicVideo } from './public-video.ts'
+
+/** The URL of the page by which others embed a video; undefined where the release has no such page. */
+export function embedUrlOf(
+  { id, videoFile }: Pick<PublicVideo, 'id' | 'videoFile'>,
+  embeds: readonly Pick<DeclaredEmbed, 'path' | 'firstCall'>[],
+  urls: PublicUrls,
+): string | undefined {
+  const embed = embeds.find(({ firstCall }) => kindOfCall(firstCall) === 'video')
+  return embed && videoFile && urls.page(embed.path.replace(/:[\w-]+\??/, () => encodeURIComponent(id)))
+}

@@ -1,0 +1,98 @@
+import { brotliDecompressSync } from 'node:zlib'
+
+import { readHtml } from '../test/read-html.ts'
+import { hash, operatorToken, startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+
+/** The page of a release that other sites may put into theirs. */
+
+const embed = { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: ['main.css'] }
+let running: TestSite
+
+beforeAll(async () => {
+  running = await startTestSite({ mediaOrigins: ['https://media.example'] })
+  await running.release('first', { embed })
+})
+
+afterAll(() => running.stop())
+
+const get = (url: string, headers: Record<string, string> = {}) => running.site.inject({ url, headers })
+
+test("is a document with the remote's script and styles, held to their hashes, and nothing of the shell", async () => {
+  const { statusCode, headers, body } = await get('/embed/v-1?t=5')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  const elements = readHtml(body)
+  expect(elements.filter(({ name }) => name === 'script')).toEqual([
+    expect.objectContaining({
+      text: '',
+      attributes: { defer: '', src: '/mf/watch/1/embed.js', integrity: hash, crossorigin: '' },
+    }),
+  ])
+  expect(elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes)).toEqual([
+    { rel: 'stylesheet', href: '/mf/watch/1/main.css', integrity: hash, crossorigin: '' },
+  ])
+  expect(elements.find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content']).toBe('noindex')
+  expect(body).not.toMatch(/boot|Frame|release/)
+})
+
+test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/embed/..%2F..%2Fwatch'])(
+  '%s may be framed by any site, and may itself do less than a page of the product',
+  async (path) => {
+    const { headers, body } = await get(path)
+    expect(headers['x-frame-options']).toBeUndefined()
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/frame-ancestors \*;/)
+    expect(policy).toMatch(/script-src 'self';.*trusted-types 'none'/)
+    expect(policy).toContain("media-src 'self' https://media.example;")
+    expect(policy).not.toMatch(/unsafe|sha256|data:|blob:/)
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['integrity-policy']).toContain('script')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+    // Nothing that a stranger writes into the URL is in it.
+    expect(body).toBe((await get('/embed/v-2')).body)
+  },
+)
+
+test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])(
+  '%s is framed by nobody, as before',
+  async (path) => {
+    const { headers } = await get(path)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  },
+)
+
+test('a browser that has it is told so', async () => {
+  const { headers } = await get('/embed/v-1')
+  const again = await get('/embed/v-2', { 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+})
+
+test('a canary sets no cookie by it', async () => {
+  await running.release('next', { embed: { ...embed, styles: [] } })
+  await running.point({
+    stable: 'first',
+    canary: { release: 'next', percent: 50, salt: 'a', startedAt: new Date().toISOString() },
+  })
+  const { headers } = await get('/embed/v-1')
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers['cache-control']).toBe('private, no-cache')
+  await running.point({ stable: 'first' })
+})
+
+test('the check sees that of a release that is not live', async () => {
+  await running.release('other', { embed: { ...embed, path: '/frame/:videoId' } })
+  await running.point({ stable: 'first' })
+  const asOperator = { 'x-kinora-release': 'other', 'x-kinora-operator': operatorToken }
+  expect((await get('/frame/v-1', asOperator)).headers['content-security-policy']).toContain('frame-ancestors *')
+  expect((await get('/frame/v-1')).headers['x-frame-options']).toBe('DENY')
+})
+
+test('of a release without one, its path is a page as any other', async () => {
+  await running.release('without')
+  const { headers, rawPayload } = await get('/embed/v-1', { 'accept-encoding': 'br' })
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('Frame')
+  await running.point({ stable: 'first' })
+})
