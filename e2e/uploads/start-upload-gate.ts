@@ -10,8 +10,10 @@ export interface UploadGate {
   holdAfter(bytes: number): Promise<void>
   /** Lets everything through again. */
   release(): void
-  /** Loses the connections that are held, in both directions at once. */
+  /** Loses all connections, in both directions at once. */
   cut(): void
+  /** Loses those that are held, with what has come of them and was not let through; all others go on. */
+  dropHeld(): void
   stop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
   const { port: sitePort } = new URL(siteUrl)
   let limit = Infinity
   let onHeld: (() => void) | undefined
-  const held = new Set<() => void>()
+  const held = new Map<Socket, () => void>()
   const pairs = new Map<Socket, Socket>()
 
   const server = createServer((browser) => {
@@ -45,23 +47,22 @@ export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
       if (!site.write(chunk)) {
         browser.pause()
         site.once('drain', () => {
-          if (!held.has(goOn)) browser.resume()
+          if (!held.has(browser)) browser.resume()
         })
       }
       if (passed === undefined || passed < limit) return
       browser.pause()
-      held.add(goOn)
+      held.set(browser, () => browser.resume())
       onHeld?.()
     })
-    const goOn = () => browser.resume()
-    browser.once('close', () => held.delete(goOn))
+    browser.once('close', () => held.delete(browser))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   function release() {
     limit = Infinity
-    for (const goOn of held) goOn()
+    for (const goOn of held.values()) goOn()
     held.clear()
   }
 
@@ -81,6 +82,14 @@ export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
         browser.destroy()
         site.destroy()
       }
+    },
+    dropHeld() {
+      limit = Infinity
+      for (const browser of held.keys()) {
+        pairs.get(browser)?.destroy()
+        browser.destroy()
+      }
+      held.clear()
     },
     stop: async () => {
       for (const browser of pairs.keys()) browser.destroy()

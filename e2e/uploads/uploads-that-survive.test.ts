@@ -91,7 +91,9 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
       // The watch page is no part of this product, so the redirect ends at home.
       await expect(page).toHaveURL(`${gate.url}/`)
       expect(begun(), 'uploads that were begun').toBe(round + 1)
-      expect(offsets.at(-1), 'where the rest of it began').toBeGreaterThan(0)
+      expect(offsets[0]).toBe(0)
+      expect(offsets.length, 'parts').toBeGreaterThan(1)
+      expect(Math.min(...offsets.slice(1)), 'where the rest of it began').toBeGreaterThan(0)
     })
   }
 
@@ -119,12 +121,16 @@ test('an upload of 100 MB keeps the memory of the provider within 64 MB of what 
   const clip = await clipOf(100 * megabyte)
   const pid = product.provider.pid() ?? 0
   const idle = await residentBytes(pid)
-  let most = idle
-  const watch = setInterval(() => void residentBytes(pid).then((bytes) => (most = Math.max(most, bytes))), 50)
-  await uploadByTus(product, token, clip)
-  clearInterval(watch)
-  test.info().annotations.push({ type: 'memory', description: `${Math.round((most - idle) / megabyte)} MB more` })
-  expect((most - idle) / megabyte, 'MB more than without').toBeLessThan(64)
+  const more: number[] = []
+  for (let time = 0; time < 5; time++) {
+    let most = 0
+    const watch = setInterval(() => void residentBytes(pid).then((bytes) => (most = Math.max(most, bytes))), 50)
+    await uploadByTus(product, token, clip)
+    clearInterval(watch)
+    more.push(Math.round((most - idle) / megabyte))
+  }
+  test.info().annotations.push({ type: 'memory', description: `${more.join(', ')} MB more` })
+  expect(Math.max(...more), 'MB more than without').toBeLessThan(64)
 })
 
 async function endInTheMiddle(
@@ -141,7 +147,8 @@ async function endInTheMiddle(
     return provider.start()
   }
   await page.reload()
-  gate.release()
+  // What the network still had of it is lost too: it could be the whole rest of the file.
+  gate.dropHeld()
   // What was entered is there again.
   await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
   if (way === 'page reloaded, and the file chosen again') {

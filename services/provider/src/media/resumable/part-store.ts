@@ -3,6 +3,7 @@ import { createId } from '../../create-id.ts'
 import { ApiError, unsupported } from '../../http/api-error.ts'
 import { kindOfBytes } from '../file-kinds.ts'
 import { readHead, startingWith } from '../read-head.ts'
+import { releaseSpentBuffers } from '../release-spent-buffers.ts'
 import { incomingFolder, isStorageFull } from '../storage.ts'
 import { storageFull } from '../upload-files.ts'
 import { videoFileRule } from '../upload-rules.ts'
@@ -65,6 +66,7 @@ export class PartStore extends DataStore {
       const { value: first, done } = await iterator.next()
       if (done) break
       received = await this.#storePart(id, received, partOf(first, iterator), extension)
+      releaseSpentBuffers()
     }
     // Only now: what had come before the connection was lost is in.
     incoming.throwIfCut()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { conflict, invalid } from '../../http/api-error.ts'
 import { receiveForm } from '../../media/receive-form.ts'
+import { releaseSpentBuffers } from '../../media/release-spent-buffers.ts'
 import type { ResumableUpload } from '../../media/resumable/resumable-uploads.ts'
 import type { MediaStorage } from '../../media/storage.ts'
 import { thumbnailRule, videoFileRule } from '../../media/upload-rules.ts'
@@ -62,5 +63,8 @@ async function publish(
 }
 
 async function* joined(storage: MediaStorage, keys: string[]): AsyncGenerator<Uint8Array> {
-  for (const key of keys) yield* storage.open(key)
+  for (const key of keys) {
+    yield* storage.open(key)
+    releaseSpentBuffers()
+  }
 }
