@@ -107,7 +107,7 @@ test('another site shows a video in its page, and plays it by keys and buttons, 
 })
 
 test.describe('what cannot be shown', () => {
-  test.use({ expectedConsoleErrors: /status of 404|frame-ancestors|refused to connect|chromewebdata/ })
+  test.use({ expectedConsoleErrors: /Failed to load resource|frame-ancestors|refused to connect/ })
 
   test('a video that is gone says so, whatever its id; no other page can be framed', async ({
     page,

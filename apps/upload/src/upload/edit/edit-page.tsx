@@ -5,6 +5,7 @@ import { ErrorState, Page, PageHeader, Spinner } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 
+import { EditCaptions } from '../captions/edit-captions.tsx'
 import { EditForm } from './edit-form.tsx'
 
 /** `/edit/:videoId`: where the owner of a video changes or deletes it. Where the provider has no calls for that, it is no page (reading 33). */
@@ -20,7 +21,12 @@ export function EditPage() {
   return (
     <Page width="reading">
       <PageHeader title="Edit Video" />
-      {video && isOwn && <EditForm key={video._id} video={video} />}
+      {video && isOwn && (
+        <>
+          <EditForm key={video._id} video={video} />
+          <EditCaptions key={`captions of ${video._id}`} video={video} />
+        </>
+      )}
       {video && isKnown && !isOwn && <ErrorState message="Only the owner of a video can change it." />}
       {!video && error && <ErrorState message={messageFor('video', error)} onRetry={() => void refetch()} />}
       {(video ? !isKnown : !error) && <Spinner label="Loading" />}

@@ -4,6 +4,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { MoreOptions } from '../captions/more-options.tsx'
 import { useUploadNotice } from '../notice/use-upload-notice.tsx'
 import { FrameChooser } from '../thumbnail/frame-chooser.tsx'
 import { useFrames } from '../thumbnail/use-frames.ts'
@@ -26,7 +27,8 @@ export function UploadForm() {
   const form = useDraft()
   const { uploads } = useUploadServices()
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
-  const canResume = useSession().userData?.canResumeUploads ?? false
+  const { userData } = useSession()
+  const canResume = userData?.canResumeUploads ?? false
   const showNotice = useUploadNotice()
   const fields = useFieldRefs()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -70,6 +72,11 @@ export function UploadForm() {
       <div className={styles.texts}>
         <TextFields form={form} isDisabled={isLocked} titleRef={fields.title} descriptionRef={fields.description} />
       </div>
+      {userData?.canEditVideos && (
+        <div className={styles.options}>
+          <MoreOptions isDisabled={isLocked} />
+        </div>
+      )}
       <div className={styles.footer}>
         <UploadStatus state={state} unfinished={form.draft.unfinished} videoFile={form.draft.videoFile} />
         <div className={styles.actions}>

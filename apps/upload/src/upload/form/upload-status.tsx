@@ -5,6 +5,9 @@ import { isUploadOf } from '../sending/upload-state.ts'
 import type { UnfinishedUpload, UploadState } from '../sending/upload-state.ts'
 import styles from './upload-status.module.css'
 
+/** Said once the video is there. */
+export const captionsMissing = 'Its captions were not saved. Add them by Edit on the page of the video.'
+
 interface UploadStatusProps {
   state: UploadState
   /** An earlier upload that was interrupted. */
@@ -25,7 +28,12 @@ export function UploadStatus({ state, unfinished, videoFile }: UploadStatusProps
         </div>
       )
     case 'published':
-      return <Banner tone="success">Video uploaded successfully! Redirecting...</Banner>
+      return (
+        <>
+          <Banner tone="success">Video uploaded successfully! Redirecting...</Banner>
+          {state.areCaptionsMissing && <Banner tone="info">{captionsMissing}</Banner>}
+        </>
+      )
     case 'logged-out':
     case 'failed':
       return <Banner tone="error">{state.message}</Banner>

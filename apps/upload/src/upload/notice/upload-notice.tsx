@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 
 import type { Uploads } from '../sending/create-uploads.ts'
+import { captionsMissing } from '../form/upload-status.tsx'
 import { describeProgress } from '../sending/describe-progress.ts'
 import type { UploadState } from '../sending/upload-state.ts'
 import styles from './upload-notice.module.css'
@@ -48,6 +49,7 @@ function Content({
           <Link className={styles.link} to={state.videoId === '' ? '/' : watchPath(state.videoId)} onClick={onSeen}>
             {state.videoId === '' ? 'Go to the home page' : 'Watch it'}
           </Link>
+          {state.areCaptionsMissing && ` ${captionsMissing}`}
         </p>
       )
     case 'failed':

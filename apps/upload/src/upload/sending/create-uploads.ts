@@ -1,5 +1,7 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { ApiClient, ApiError, VideoUpload } from '@kinora/api-client'
+import { putCaptions } from '@kinora/api-client/extensions'
+import type { NewCaption } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -49,7 +51,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
   async function upload(video: VideoUpload, canResume: boolean, { signal }: AbortController): Promise<void> {
     const { title, videoFile } = video
     const speed = measureSpeed()
-    const { unfinished } = drafts.getDraft()
+    const { unfinished, captions } = drafts.getDraft()
     const uploading: UploadingState = {
       status: 'uploading',
       title,
@@ -79,9 +81,10 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
           }),
         onInterrupted: (error) => update({ interruption: interruptionBy(error) }),
       })
+      const areCaptionsMissing = captions !== null && !(await areSaved(videoId, captions))
       if (signal.aborted) return
       drafts.forget()
-      set({ status: 'published', title, videoId })
+      set({ status: 'published', title, videoId, areCaptionsMissing })
       void queryClient.invalidateQueries({ queryKey: queryKeys.videoLists() })
       void queryClient.invalidateQueries({ queryKey: queryKeys.channels() })
     } catch (error) {
@@ -89,6 +92,17 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       // The file itself is at fault, or what was kept of it is gone: there is nothing to go on with.
       if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
       set({ status: 'failed', title, message: messageFor('upload', error) })
+    }
+  }
+
+  /** The video is there by then, whatever becomes of its captions. */
+  async function areSaved(videoId: string, { language, label, text }: NewCaption): Promise<boolean> {
+    if (videoId === '') return false
+    try {
+      await putCaptions(api, videoId, { language, label, text })
+      return true
+    } catch {
+      return false
     }
   }
 

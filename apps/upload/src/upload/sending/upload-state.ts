@@ -2,8 +2,8 @@
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
-  /** `videoId` is '' when the provider did not name the new video. */
-  | { status: 'published'; title: string; videoId: string }
+  /** `videoId` is '' when the provider did not name the new video. `areCaptionsMissing` when those that were given with it could not be saved. */
+  | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
   | { status: 'failed'; title: string; message: string }
 

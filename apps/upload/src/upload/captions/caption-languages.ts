@@ -1,0 +1,66 @@
+/** The languages that most captions are in, as BCP 47 tags. */
+const tags = [
+  'ar',
+  'bn',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'en-GB',
+  'es',
+  'es-419',
+  'fa',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sv',
+  'sw',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh-Hans',
+  'zh-Hant',
+]
+
+/** A language, and what its speakers call it. */
+export interface CaptionLanguage {
+  language: string
+  label: string
+}
+
+/** What speakers of a language call it, as viewers will choose it. */
+export function languageLabel(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+}
+
+/** The languages to choose from, in the order of the alphabet. */
+export function captionLanguages(): CaptionLanguage[] {
+  return tags
+    .map((language) => ({ language, label: languageLabel(language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+/** The language that a viewer's browser suggests, of those that can be chosen. */
+export function suggestedLanguage(wanted: readonly string[] = navigator.languages): string {
+  for (const tag of wanted) {
+    const found = tags.find((known) => known === tag) ?? tags.find((known) => known === tag.split('-')[0])
+    if (found !== undefined) return found
+  }
+  return 'en'
+}

@@ -1,0 +1,129 @@
+import { File as NodeFile } from 'node:buffer'
+
+import { apiPath, failure, mockNetwork, renderRemote, success, wireUser, wireVideo } from '@kinora/test-kit'
+import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+
+import { remote } from '../../routes.tsx'
+import { holdRedirects } from '../../test/hold-redirects.ts'
+import { renderUpload } from '../../test/render-upload.tsx'
+
+installObjectUrlShim()
+installDialogShim()
+
+const viewer = wireUser({ canEditVideos: true })
+const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'
+const vtt = (content = text) => new NodeFile([content], 'talk.vtt', { type: 'text/vtt' }) as unknown as File
+const captionOf = (language: string, label: string) => ({ language, label, src: `/captions/${language}` })
+
+let captions: ReturnType<typeof captionOf>[]
+const saved: unknown[] = []
+beforeEach(() => {
+  captions = [captionOf('de', 'Deutsch')]
+  saved.splice(0)
+})
+
+mockNetwork(
+  http.get(apiPath('/videos/v-1'), () => success(wireVideo({ _id: 'v-1', ownerDetails: viewer, captions }))),
+  http.post(apiPath('/videos'), () => success(wireVideo({ _id: 'v-new' }), 201)),
+  http.post(apiPath('/videos/:id/captions'), async ({ params, request }) => {
+    const body = (await request.json()) as { language: string; label: string; text: string }
+    if (body.language === 'sw') return failure(409, 'This video has captions in as many languages as it can have.')
+    saved.push({ id: params['id'], ...body })
+    captions = [...captions.filter(({ language }) => language !== body.language), captionOf(body.language, body.label)]
+    return success({})
+  }),
+  http.delete(apiPath('/videos/v-1/captions/:language'), ({ params }) => {
+    captions = captions.filter(({ language }) => language !== params['language'])
+    return success({})
+  }),
+)
+
+const languageSelect = () => screen.findByRole('combobox', { name: 'Language of the captions' })
+
+async function renderEdit() {
+  const rendered = renderRemote(remote, { path: '/edit/v-1', viewer })
+  await screen.findByRole('heading', { level: 2, name: 'Captions' })
+  return rendered
+}
+
+describe('the owner of a video', () => {
+  test('adds captions in a language, and sees them', async () => {
+    const { user } = await renderEdit()
+    await user.selectOptions(await languageSelect(), 'français')
+    await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
+    expect(await screen.findByText('Captions in français saved.')).toBeVisible()
+    expect(saved).toEqual([{ id: 'v-1', language: 'fr', label: 'français', text }])
+    expect(await screen.findByRole('button', { name: 'Remove captions in français' })).toBeVisible()
+  })
+
+  test('replaces those of a language, and is told so before', async () => {
+    const { user } = await renderEdit()
+    await user.selectOptions(await languageSelect(), 'Deutsch')
+    await user.upload(screen.getByLabelText('Captions (WebVTT), in place of those in Deutsch'), vtt())
+    expect(await screen.findByText('Captions in Deutsch saved.')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /^Remove captions/ })).toHaveLength(1)
+  })
+
+  test('removes them', async () => {
+    const { user } = await renderEdit()
+    await user.click(screen.getByRole('button', { name: 'Remove captions in Deutsch' }))
+    expect(await screen.findByText('This video has no captions yet.')).toBeVisible()
+    expect(screen.getByText('Captions in Deutsch removed.')).toBeVisible()
+  })
+
+  test('is told what is wrong with a file, and nothing is sent', async () => {
+    const { user } = await renderEdit()
+    const input = screen.getByLabelText('Captions (WebVTT)')
+    await user.upload(input, vtt('1\n00:00:01,000 --> 00:00:02,000\nHello'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file is SubRip (.srt).')
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('SubRip'))
+    expect(saved).toEqual([])
+    await user.upload(input, vtt())
+    expect(await screen.findByText(/^Captions in .* saved\.$/)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('is told what the provider refuses', async () => {
+    const { user } = await renderEdit()
+    await user.selectOptions(await languageSelect(), 'Kiswahili')
+    await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
+    expect(await screen.findByText('This video has captions in as many languages as it can have.')).toBeVisible()
+  })
+})
+
+describe('with the upload', () => {
+  holdRedirects()
+
+  test('captions are saved once the video is there', async () => {
+    const { user, fillIn, submit } = await renderUpload({ viewer })
+    await user.click(await screen.findByText('More options'))
+    await user.selectOptions(await languageSelect(), 'français')
+    await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
+    expect(await screen.findByText('talk.vtt, in français')).toBeVisible()
+    await user.selectOptions(await languageSelect(), 'italiano')
+    await fillIn()
+    await submit()
+    expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
+    expect(saved).toEqual([{ id: 'v-new', language: 'it', label: 'italiano', text }])
+    expect(screen.queryByText(/captions were not saved/)).not.toBeInTheDocument()
+  })
+
+  test('a video whose captions are refused is published all the same, and that is said', async () => {
+    const { user, fillIn, submit } = await renderUpload({ viewer })
+    await user.click(await screen.findByText('More options'))
+    await user.selectOptions(await languageSelect(), 'Kiswahili')
+    await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
+    await fillIn()
+    await submit()
+    expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
+    expect(screen.getByText(/Its captions were not saved/)).toBeVisible()
+  })
+
+  test('a provider of the specification alone is asked for none', async () => {
+    await renderUpload()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled())
+    expect(screen.queryByText('More options')).not.toBeInTheDocument()
+  })
+})

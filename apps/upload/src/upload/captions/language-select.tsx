@@ -1,0 +1,34 @@
+import { useId, useState } from 'react'
+
+import { captionLanguages } from './caption-languages.ts'
+import styles from './captions.module.css'
+
+interface LanguageSelectProps {
+  language: string
+  isDisabled: boolean
+  onChoose: (language: string) => void
+}
+
+/** The language that captions are in, by the browser's own list. */
+export function LanguageSelect({ language, isDisabled, onChoose }: LanguageSelectProps) {
+  const id = useId()
+  const [languages] = useState(captionLanguages)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Language of the captions</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={language}
+        disabled={isDisabled}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {languages.map(({ language: tag, label }) => (
+          <option key={tag} value={tag}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
