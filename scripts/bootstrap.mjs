@@ -10,7 +10,7 @@ const commands = {
   start: ['tools/local-stack/src/cli.ts'],
   test: ['scripts/test.ts'],
   mutation: ['scripts/mutate.ts'],
-  dev: ['tools/release/src/dev/cli.ts'],
+  dev: ['tools/release/src/cli.ts', 'dev'],
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],
   generate: ['scripts/generate.ts'],
@@ -40,7 +40,7 @@ const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ?
 // Every process of the project begins with stripping types and compiling, a third of its start, which Node need do only once for each text.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
 if (process.env.NODE_COMPILE_CACHE === undefined) boundCompiled()
-const child = spawn(node, [join(root, command[0]), ...rest], {
+const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest], {
   // The product hears by the channel what this process is told, and when it is gone.
   stdio: ['inherit', 'inherit', 'inherit', ...(name === 'start' ? ['ipc'] : [])],
   cwd: root,

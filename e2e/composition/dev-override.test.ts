@@ -24,8 +24,6 @@ test.beforeAll(async ({ request }) => {
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     const { pathname } = new URL(request.url ?? '/', origin)
-    if (pathname === '/events')
-      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n')
     if (pathname === '/remote.json') return response.end(JSON.stringify(entryOf(build)))
     const file = pathname.split('/').at(-1) ?? ''
     response.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript')

@@ -11,6 +11,7 @@ import { openReleases } from '../set-up/live-release.ts'
 import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from '../set-up/test.ts'
 import { containerOf } from './container-of.ts'
+import { compileErrors, editWhileItRuns } from './edit-while-it-runs.ts'
 import { readGuide } from './read-guide.ts'
 import { typeCommands } from './type-commands.ts'
 import type { Desk } from './type-commands.ts'
@@ -79,6 +80,8 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     const badge = page.getByRole('complementary', { name: 'Development' })
     await expect(badge).toContainText('music comes from')
     await page.goto('/music')
+    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await editWhileItRuns(page, desk.remote, isLong)
     await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
     await badge.getByRole('button', { name: 'Leave' }).click()
     await expect(page, 'viewers have no such page yet').toHaveURL('/')
@@ -211,10 +214,14 @@ test('each section of the guide that has commands is held to what it says', () =
 })
 
 for (const { title, blocks } of sections) {
-  test(`the guide: ${title}`, async ({ page }) => {
-    await before[title]?.()
-    const printed: string[] = []
-    for (const block of blocks) printed.push(...(await typeCommands(typed(title, block), desk)))
-    await promises[title]?.(printed, page)
+  test.describe(() => {
+    if (title === 'See it while you write it') test.use({ expectedConsoleErrors: compileErrors })
+
+    test(`the guide: ${title}`, async ({ page }) => {
+      await before[title]?.()
+      const printed: string[] = []
+      for (const block of blocks) printed.push(...(await typeCommands(typed(title, block), desk)))
+      await promises[title]?.(printed, page)
+    })
   })
 }

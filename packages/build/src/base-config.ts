@@ -20,21 +20,30 @@ export const bundler = { name: 'webpack', version: webpack.version }
 export function baseConfig({
   directory,
   uniqueName,
+  classSalt = uniqueName,
   outputPath,
+  mode = 'production',
+  isHeld = true,
   timeoutMs = defaultTimeoutMs,
 }: {
   directory: string
   uniqueName: string
+  /** What the names of CSS classes change with. */
+  classSalt?: string
   outputPath: string
+  mode?: 'production' | 'development'
+  /** Whether its files are held to their hashes; those that a dev server has made a moment ago cannot be. */
+  isHeld?: boolean
   /** How long a file that is loaded later may take. */
   timeoutMs: number | undefined
 }): Configuration {
   return {
-    mode: 'production',
+    mode,
     context: directory,
     target: ['web', 'es2022'],
-    // Published apart, where no site serves them, so no script names its own.
-    devtool: 'hidden-source-map',
+    // Those of viewers are published apart, where no site serves them, so no script names its own. A page's policy lets no code run that was made by eval, which is what development builds
+    // do otherwise.
+    devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: outputPath,
       uniqueName,
@@ -80,7 +89,7 @@ export function baseConfig({
                   exportLocalsConvention: 'as-is',
                   localIdentName: '[local]-[hash:base64:6]',
                   // Two builds of one remote in one page must not share a class name.
-                  localIdentHashSalt: uniqueName,
+                  localIdentHashSalt: classSalt,
                 },
               },
             },
@@ -90,7 +99,7 @@ export function baseConfig({
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' }),
-      new IntegrityPlugin(),
+      ...(isHeld ? [new IntegrityPlugin()] : []),
       new FileTimeoutPlugin(timeoutMs),
     ],
     optimization: {

@@ -8,6 +8,7 @@ import { baseConfig, bundler } from './base-config.ts'
 import { EmbedPlugin } from './plugins/embed-plugin.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { SharedNamesPlugin } from './plugins/shared-names-plugin.ts'
+import { refreshComponents } from './remote/refresh-components.ts'
 import { requiredRanges, sharedByShell } from './remote/shared-by-shell.ts'
 
 /** Where a build goes and what it is called. */
@@ -18,6 +19,8 @@ export interface BuildTarget {
   build?: string
   /** The folder for the files; by default `dist/app` in the app's folder. */
   outputPath?: string
+  /** `development` for tabs in which a remote comes from its source: React's development build, and of a remote components that are replaced while they run. By default `production`. */
+  mode?: 'production' | 'development'
 }
 
 /**
@@ -28,10 +31,20 @@ export function remoteConfig({
   directory,
   build = 'local',
   outputPath = join(directory, 'dist/app'),
+  mode = 'production',
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const container = containerName(app.id, build)
-  const base = baseConfig({ directory, uniqueName: container, outputPath, timeoutMs: app.timeoutMs })
+  const isServedFromSource = mode === 'development'
+  const plain = baseConfig({
+    directory,
+    uniqueName: container,
+    outputPath,
+    mode,
+    isHeld: !isServedFromSource,
+    timeoutMs: app.timeoutMs,
+  })
+  const base = isServedFromSource ? refreshComponents(plain) : plain
   return {
     ...base,
     entry: {},
@@ -61,7 +74,7 @@ export function remoteConfig({
         provides: {},
         abi: 'webpack-container@1',
         runtime: 'own',
-        // IntegrityPlugin: a chunk or stylesheet without the right hash is not loaded.
+        // IntegrityPlugin: a chunk or stylesheet without the right hash is not loaded. What a dev server serves is held by nobody.
         verifiesFiles: true,
         bundler,
         firstChunk: 'routes',

@@ -12,32 +12,49 @@ import type { BuildTarget } from './remote-config.ts'
 
 /**
  * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` makes it a host of remotes by itself, so the
- * plugin's host code, which only serves static remotes, stays out. `src/startup/boot.ts` and `src/startup/skeleton/frame.css` go inside index.html. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
+ * plugin's host code, which only serves static remotes, stays out. `src/startup/boot.ts` and `src/startup/skeleton/frame.css` go inside index.html. The
+ * development build begins at `src/development.ts` and has no page of its own: it goes on in that of the other build. `KINORA_SHARED_VERSIONS` in its source stands for the versions of
  * the shared packages that it provides.
  */
 export function shellConfig({
   directory,
   build = 'local',
   outputPath = join(directory, 'dist/app'),
+  mode = 'production',
 }: BuildTarget): Configuration {
   const app = readAppPackage(directory)
   const provides = providedVersions(app.compatibility, sharedVersions(directory))
   const deprecated = deprecatedExports(directory)
-  const base = baseConfig({ directory, uniqueName: 'shell', outputPath, timeoutMs: app.timeoutMs })
+  const isForViewers = mode === 'production'
+  const base = baseConfig({
+    directory,
+    // A page that goes on in the development build has run the other one's script before.
+    uniqueName: isForViewers ? 'shell' : 'shell_development',
+    // Its first styles are those that the page came with.
+    classSalt: 'shell',
+    outputPath,
+    mode,
+    timeoutMs: app.timeoutMs,
+  })
   return {
     ...base,
-    resolve: { ...base.resolve, alias: productionRouter(directory) },
+    devtool: isForViewers ? (base.devtool ?? false) : false,
+    resolve: isForViewers ? { ...base.resolve, alias: productionRouter(directory) } : (base.resolve ?? {}),
     // What is loaded later comes in one file each: every file more is a hash more in the first script, and a request more.
     optimization: { ...base.optimization, splitChunks: false },
-    entry: {
-      main: join(directory, 'src/main.tsx'),
-      boot: join(directory, 'src/startup/boot.ts'),
-      frame: join(directory, 'src/startup/skeleton/frame.css'),
-    },
+    entry: isForViewers
+      ? {
+          main: join(directory, 'src/main.tsx'),
+          boot: join(directory, 'src/startup/boot.ts'),
+          frame: join(directory, 'src/startup/skeleton/frame.css'),
+        }
+      : { main: join(directory, 'src/development.ts') },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({ KINORA_SHARED_VERSIONS: JSON.stringify(provides) }),
-      new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] }),
+      ...(isForViewers
+        ? [new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] })]
+        : []),
       new BuildManifestPlugin({
         id: app.id,
         role: 'shell',

@@ -1,6 +1,7 @@
 export { loadingOf } from './build/abi.ts'
 export type { Abi, BuildLoading, DeclaredLoading, Runtime } from './build/abi.ts'
 export { defaultTimeoutMs } from './build/default-timeout.ts'
+export { developmentFolder } from './build/development-folder.ts'
 export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
 export { firstCallFor } from './routes/first-call.ts'
 export { matchRoute } from './routes/match-route.ts'

@@ -32,7 +32,7 @@ export async function outsidePackageJson(template: string, workspace: string): P
     {
       ...json,
       name: 'remote-name',
-      scripts: { prepare: 'cmk', check: 'cmk && tsc', test: 'jest' },
+      scripts: { prepare: 'cmk', dev: 'kinora-release dev', check: 'cmk && tsc', test: 'jest' },
       dependencies: await ranges('~', Object.keys(dependencies), installed),
       devDependencies: {
         ...(await ranges('^', Object.keys(devDependencies), installed)),

@@ -1,4 +1,4 @@
-import type { DevRemote } from './dev-server.ts'
+import type { DevRemote } from './dev-remote.ts'
 
 /** Asks whether a part of the page may come from a program on this machine. Escape, and anything but a clear yes, is a no. */
 export function askDeveloper({ remoteId, origin }: DevRemote): Promise<boolean> {

@@ -4,6 +4,7 @@ export function showDevBadge(text: string, onLeave: () => void): void {
   const line = document.createElement('div')
   const leave = document.createElement('button')
   leave.textContent = 'Leave'
+  leave.style.textDecoration = 'underline'
   leave.addEventListener('click', onLeave)
   line.append(`${text} `, leave)
   badge.append(line)

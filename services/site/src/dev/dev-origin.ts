@@ -14,10 +14,16 @@ export function readDevOrigin({ headers }: FastifyRequest): string | undefined {
   return value !== undefined && loopback.test(value) ? value : undefined
 }
 
-/** The page for that one browser: its policy lets files of the dev server in, and nothing else in it changes. */
+/** The policy by whose name webpack-dev-server writes compile errors into its overlay. */
+const overlayPolicy = 'webpack-dev-server#overlay'
+
+/** The page for that one browser: its policy lets files of the dev server in, and its overlay with the styles of its text, and nothing else in it changes. */
 export function withDevOrigin({ html, policy }: IndexPage, origin: string): Pick<IndexPage, 'html' | 'policy'> {
   return {
     html: html.replace('data-remote-origins="', `data-remote-origins="${origin} `),
-    policy: policy.replaceAll(/(script-src|style-src|img-src|font-src|connect-src) 'self'/g, `$& ${origin}`),
+    policy: policy
+      .replaceAll(/(script-src|style-src|img-src|font-src|connect-src) 'self'/g, `$& ${origin}`)
+      .replace('trusted-types default', `$& ${overlayPolicy}`)
+      .concat("; style-src-attr 'unsafe-inline'"),
   }
 }

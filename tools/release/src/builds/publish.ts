@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-import { readAppPackage, buildManifestFile, parseBuildManifest } from '@kinora/releases'
+import { buildManifestFile, developmentFolder, parseBuildManifest, readAppPackage } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import type webpack from 'webpack'
@@ -46,15 +46,30 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
   await chmod(outputPath, 0o755)
   try {
     await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
+    const development = app.role === 'shell' ? join(outputPath, developmentFolder) : undefined
+    if (development !== undefined) await buildForDevelopers(absolute, { build, outputPath: development }, id)
     await requireBuildFiles(id, outputPath)
     if (app.role === 'remote') await recordImports(absolute, outputPath)
     await keepMapsApart(id, outputPath, storage, scratch)
+    if (development !== undefined) await compressFiles(development, developersQuality)
     await compressFiles(outputPath)
     return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {
     await rm(outputPath, { recursive: true, force: true })
   }
 }
+
+/** Builds a shell once more, for tabs in which a remote comes from its source: React replaces components in its development build alone, and teams outside have no sources of the shell. */
+async function buildForDevelopers(
+  directory: string,
+  target: { build: string; outputPath: string },
+  id: string,
+): Promise<void> {
+  await runWebpack(webpackOf(directory), await readConfig(directory, { ...target, mode: 'development' }), id)
+}
+
+/** No viewer waits for these files, and whoever publishes the shell would wait for brotli. */
+const developersQuality = 4
 
 /** Says in the build's manifest what it imports of shared packages. */
 async function recordImports(directory: string, outputPath: string): Promise<void> {
@@ -68,7 +83,7 @@ async function recordImports(directory: string, outputPath: string): Promise<voi
 /** The app's own `webpack.config.mjs`, which takes the build's id and folder. */
 export async function readConfig(
   directory: string,
-  target: { build: string; outputPath: string },
+  target: { build: string; outputPath: string; mode?: 'development' },
 ): Promise<Configuration> {
   const file = join(directory, 'webpack.config.mjs')
   const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
@@ -84,10 +99,14 @@ export async function readConfig(
 
 /** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
 export function webpackOf(directory: string): typeof webpack {
+  return createRequire(presetsOf(directory))('webpack') as typeof webpack
+}
+
+/** The package.json of the presets that an app is installed with. @throws {Error} when it has none. */
+export function presetsOf(directory: string): string {
   const presets = findPackageJSON('@kinora/build', pathToFileURL(join(directory, 'package.json')))
-  if (presets === undefined)
-    throw new Error(`@kinora/build is not installed in ${directory}. Install the app's dependencies first.`)
-  return createRequire(presets)('webpack') as typeof webpack
+  if (presets !== undefined) return presets
+  throw new Error(`@kinora/build is not installed in ${directory}. Install the app's dependencies first.`)
 }
 
 /** Runs a compilation to its end. @throws {Error} with its findings. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 
-import { buildManifestFile, isBuildFile } from '@kinora/releases'
+import { buildManifestFile, developmentFolder, isBuildFile, parseBuildManifest } from '@kinora/releases'
 import type { BuildManifest } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
@@ -14,17 +14,38 @@ const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 }
 
 /**
- * Compares the files of a build with the hashes that it was published with.
+ * Compares the files of a build with the hashes that it was published with; those of a shell's development build with that one's.
  *
  * @param folder where its files lie.
  * @returns one line for each file that is missing, is not what its hash says, has no hash, or is of a kind that no build may have.
  */
-export async function fileErrors(
+export async function fileErrors(manifest: BuildManifest, folder: string, storage: SiteStorage): Promise<string[]> {
+  const names = await storage.files(folder)
+  const below = `${developmentFolder}/`
+  const isDevelopment = (name: string) => manifest.role === 'shell' && name.startsWith(below)
+  const ofDevelopment = names.filter(isDevelopment)
+  const errors = await errorsAmong(
+    names.filter((name) => !isDevelopment(name)),
+    manifest,
+    folder,
+    storage,
+  )
+  // A shell that was published before there was one has none.
+  if (ofDevelopment.length === 0) return errors
+  const file = `${folder}/${below}${buildManifestFile}`
+  const development = parseBuildManifest((await storage.read(file)) ?? '', file)
+  const inFolder = ofDevelopment.map((name) => name.slice(below.length))
+  const more = await errorsAmong(inFolder, development, `${folder}/${developmentFolder}`, storage)
+  return [...errors, ...more.map((error) => `${below}${error}`)]
+}
+
+async function errorsAmong(
+  names: readonly string[],
   { entry, preload, assets }: BuildManifest,
   folder: string,
   storage: SiteStorage,
 ): Promise<string[]> {
-  const present = new Set(await storage.files(folder))
+  const present = new Set(names)
   const expected = new Set([...Object.keys(assets), entry, ...preload])
   const foreign = [...present].filter((name) => !isBuildFile(name.replace(/\.(br|gz)$/, '')))
   const missing = [...expected].filter((name) => !present.has(name))

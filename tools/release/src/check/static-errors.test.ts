@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -79,6 +79,42 @@ test('a source map needs no hash', async () => {
   const remote = await music()
   await writeFile(file('page.js.map'), '{}')
   expect(await check(remote)).toEqual([])
+})
+
+const developmentManifest: Omit<BuildManifest, 'assets'> = {
+  id: 'shell',
+  role: 'shell',
+  version: '1.1.0',
+  build: '1.1.0-b',
+  owner: 'shell team',
+  container: 'shell',
+  entry: 'main.js',
+  preload: [],
+  routes: [],
+  requires: {},
+  provides: {},
+}
+
+describe("a shell's development build", () => {
+  const main = '// for developers'
+  const shellWith = async (assets: Record<string, string>) => {
+    const provides = { '@kinora/api-client': '1.4.0' }
+    const id = await publishFixture(root, 'shell', '1.1.0-b', { provides })
+    const folder = join(root, 'mf/shell/1.1.0-b/development')
+    await mkdir(folder)
+    await writeFile(join(folder, 'main.js'), main)
+    await writeFile(join(folder, 'build.json'), JSON.stringify({ ...developmentManifest, assets }))
+    return id
+  }
+
+  test('is held to its own hashes', async () => {
+    expect(await check(await shellWith({ 'main.js': integrityOf(main) }))).toEqual([])
+  })
+
+  test('is refused when a file of it is not what was published', async () => {
+    const [line] = await check(await shellWith({ 'main.js': integrityOf('something else') }))
+    expect(line).toContain('shell@1.1.0-b: development/main.js is not what its hash says')
+  })
 })
 
 const seeded: [error: string, seed: () => Promise<string | string[]>, lines: string[]][] = [

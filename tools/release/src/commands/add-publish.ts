@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
+import { appDirectory } from '../builds/app-directory.ts'
 import { publishPrebuilt } from '../builds/publish-prebuilt.ts'
 import { publish } from '../builds/publish.ts'
 import type { PublishedBuild } from '../builds/publish.ts'
@@ -60,11 +58,4 @@ async function report({ id, isNew }: PublishedBuild, site: ReleaseContext): Prom
 /** The build is published all the same. */
 function noPreview(error: unknown): string {
   return `No preview link: ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')}`
-}
-
-function appDirectory(name: string): string {
-  const found = [join('apps', name), name].find((folder) => existsSync(join(folder, 'package.json')))
-  if (found === undefined)
-    throw new Error(`There is no app "${name}": neither apps/${name} nor a folder of that name has a package.json.`)
-  return found
 }

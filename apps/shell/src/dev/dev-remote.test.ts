@@ -1,4 +1,4 @@
-import { parseDevRemote } from './dev-server.ts'
+import { parseDevRemote } from './dev-remote.ts'
 
 test.each(['watch@http://127.0.0.1:4001', 'watch@http://localhost:4001'])('%s is a remote of this machine', (text) => {
   expect(parseDevRemote(text)).toEqual({ remoteId: 'watch', origin: text.slice(6) })

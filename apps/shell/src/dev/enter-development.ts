@@ -1,0 +1,51 @@
+import { developmentFolder } from '@kinora/releases/browser'
+import type { ReleaseDocument } from '@kinora/releases/browser'
+
+import { askDeveloper } from './ask-developer.ts'
+import { keepDevRemote, leaveDevelopment, parseDevRemote, readDevRemote } from './dev-remote.ts'
+import { showDevBadge } from './show-dev-badge.ts'
+import { devParameter } from './wants-dev-override.ts'
+
+/**
+ * Has this tab alone go on with a remote from a developer's machine: a link leads to a question, a yes is kept for as long as the tab is open. What the page is allowed to load is widened by
+ * the site for that origin, which the browser names in a cookie of its session. From then on the tab runs the shell's development build, which takes the remote.
+ *
+ * @returns whether that build has taken the page over.
+ */
+export async function enterDevelopment(release: ReleaseDocument): Promise<boolean> {
+  const url = new URL(location.href)
+  if (url.searchParams.has(devParameter)) {
+    const asked = parseDevRemote(url.searchParams.get(devParameter))
+    url.searchParams.delete(devParameter)
+    history.replaceState(history.state, '', url)
+    if (asked !== undefined && (await askDeveloper(asked))) return keepDevRemote(asked)
+  }
+  if (readDevRemote() === undefined) return false
+  try {
+    await runDevelopmentShell(release)
+    return true
+  } catch (error) {
+    showDevBadge(`This is what was released. ${(error as Error).message}`, leaveDevelopment)
+    return false
+  }
+}
+
+async function runDevelopmentShell({ microFrontends }: ReleaseDocument): Promise<void> {
+  const base = `${microFrontends.shell[0]?.extras.base}${developmentFolder}/`
+  const answer = await fetch(`${base}build.json`, { signal: AbortSignal.timeout(manifestTimeoutMs) })
+  if (!answer.ok) throw new Error(`${base}build.json was answered with ${answer.status}.`)
+  const { entry, assets } = (await answer.json()) as { entry: string; assets: Record<string, string> }
+  // It is not this build's start that may fail from here on.
+  globalThis.kinoraShellStarted?.()
+  await new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', () =>
+      reject(new Error(`${base}${entry} did not load, or is not what was published.`)),
+    )
+    Object.assign(script, { src: `${base}${entry}`, integrity: assets[entry], crossOrigin: 'anonymous' })
+    document.head.append(script)
+  })
+}
+
+const manifestTimeoutMs = 10_000

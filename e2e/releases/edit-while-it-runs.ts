@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** A page that remembers something. */
+const pageWith = (title: string) => `import { useState } from 'react'
+import styles from './music-page.module.css'
+
+export function MusicPage() {
+  const [songs, setSongs] = useState(0)
+  return (
+    <>
+      <h1>${title}</h1>
+      <button className={styles.greeting} onClick={() => setSongs(songs + 1)}>{songs} songs</button>
+    </>
+  )
+}
+`
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const songs = (page: Page) => page.getByRole('button', { name: /songs$/ })
+
+/** What the dev server says in the console when something does not compile. */
+export const compileErrors = /webpack-dev-server/
+
+/**
+ * Changes the sources of a remote while its page is open in a tab, and expects what is saved to be in the page, which goes on with what was entered in it; what does not compile is shown over it. Leaves
+ * the sources as they were.
+ *
+ * @param remote the folder of the remote `music`, as `create-remote` writes it.
+ * @param isMeasured whether to say also how long it takes.
+ */
+export async function editWhileItRuns(page: Page, remote: string, isMeasured: boolean): Promise<void> {
+  const component = join(remote, 'src/music-page.tsx')
+  const stylesheet = join(remote, 'src/music-page.module.css')
+  const asWritten = await readFile(component, 'utf8')
+  const css = await readFile(stylesheet, 'utf8')
+
+  await writeFile(component, pageWith('Songs'))
+  await expect(title(page, 'Songs')).toBeVisible()
+  await songs(page).click()
+  await songs(page).click()
+
+  await test.step('a component', async () => {
+    await writeFile(component, pageWith('New songs'))
+    await expect(title(page, 'New songs')).toBeVisible()
+    await expect(songs(page)).toHaveText('2 songs')
+  })
+
+  await test.step('a stylesheet', async () => {
+    await writeFile(stylesheet, css.replace(/color: [^;]+/, 'color: rgb(1, 2, 3)'))
+    await expect(songs(page)).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await expect(songs(page)).toHaveText('2 songs')
+  })
+
+  await test.step('a mistake, and its end', async () => {
+    const overlay = page.locator('#webpack-dev-server-client-overlay')
+    await writeFile(component, pageWith('{'))
+    await expect(overlay.contentFrame().getByText('music-page.tsx').first()).toBeVisible()
+    await writeFile(component, pageWith('Mended songs'))
+    await expect(title(page, 'Mended songs')).toBeVisible()
+    await expect(overlay).toHaveCount(0)
+    await expect(songs(page)).toHaveText('2 songs')
+  })
+
+  if (isMeasured) await test.step('how long it takes', () => measure(page, component))
+  await writeFile(stylesheet, css)
+  await writeFile(component, asWritten)
+}
+
+/** Saves the page anew, again and again, and prints how long it takes until the browser has painted it: an animation frame after the text is there. */
+async function measure(page: Page, component: string): Promise<void> {
+  const times: number[] = []
+  for (let round = 1; round <= 21; round++) {
+    const name = `Songs of round ${round}`
+    const painted = page.evaluate(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            const isThere = document.querySelector('h1')?.textContent === text
+            requestAnimationFrame(isThere ? () => resolve(Date.now()) : look)
+          }
+          look()
+        }),
+      name,
+    )
+    const savedAt = Date.now()
+    await writeFile(component, pageWith(name))
+    times.push((await painted) - savedAt)
+    await expect(songs(page)).toHaveText('2 songs')
+  }
+  times.sort((a, b) => a - b)
+  // oxlint-disable-next-line no-console -- what was measured is for whoever asked for it
+  console.log(`From save to pixels, ${times.length} times: median ${times[10]} ms, ${times[0]} to ${times.at(-1)} ms.`)
+}

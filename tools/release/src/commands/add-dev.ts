@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+
+import { appDirectory } from '../builds/app-directory.ts'
+import { startDevServer } from '../dev/dev-server.ts'
+import { portNumber } from './option-values.ts'
+import type { AddCommand } from './run-command.ts'
+
+export const addDev: AddCommand = (tool, run) =>
+  tool
+    .command('dev')
+    .description('serve a remote from its source, inside a site that runs, until it is stopped')
+    .argument('[remote]', 'the folder of a remote, or its name below apps/', '.')
+    .option('--port <n>', 'where to serve it; 0: any free port', portNumber, 0)
+    .action((name: string, { port }: { port: number }) =>
+      run(async ({ url }) => {
+        const { remoteId, origin, stop } = await startDevServer({
+          directory: appDirectory(name),
+          siteUrl: url,
+          port,
+          onBuild: (errors) => console.log(errors ?? 'Built. Open tabs follow.'),
+        })
+        const link = new URL(url)
+        link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
+        console.log(
+          `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks before it begins:\n${link}\n` +
+            'The browser extensions "React Developer Tools" and "TanStack Query Devtools" show the components and the cache of that tab.',
+        )
+        await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+        await stop()
+        return `${remoteId} is served no more.`
+      }),
+    )
