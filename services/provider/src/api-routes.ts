@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { captionRoutes } from './captions/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { healthRoutes } from './health.ts'
+import type { Reads } from './database/replica/reads.ts'
 import type { PageReader } from './http/page-reader.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
@@ -14,6 +15,7 @@ import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 export interface ApiRoutesOptions extends UserRoutesOptions, VideoRoutesOptions {
   readiness: Readiness
   pageReader: PageReader
+  reads: Reads
 }
 
 /** `/api/v1`: each path below it, and the folder that answers it. */

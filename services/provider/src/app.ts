@@ -8,6 +8,7 @@ import { choreBounds, defaultBounds } from './bounds.ts'
 import { systemClock } from './clock.ts'
 import type { ProviderContext } from './context.ts'
 import { connect } from './database/connect.ts'
+import { openReads } from './database/replica/open-reads.ts'
 import { apiPath } from './http/api-path.ts'
 import { addClientIp } from './http/client-ip.ts'
 import { boundMediaReaders } from './http/connections.ts'
@@ -80,6 +81,14 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const audit = createAuditLog(app, { ...context, secret: accessTokenSecret, limits: options.auditLimits })
   const valkey = await openSharedState(app, options.valkeyUrl, bounds)
   await app.register(rateLimit, { global: false, ...(valkey && { store: sharedRateStore(valkey) }) })
+  const reads = openReads(app, {
+    primary: connection.database,
+    databaseUrl: options.databaseUrl,
+    databaseReadUrl: options.databaseReadUrl,
+    valkey,
+    bounds,
+    tracing: options.tracing,
+  })
   const ownEndedSessions = createEndedSessions(context)
   const endedSessions = valkey ? announceEndedSessions(ownEndedSessions, valkey) : ownEndedSessions
   followEndedSessions(app, endedSessions, options.endedSessionsPollMs ?? defaultEndedSessionsPollMs)
@@ -90,7 +99,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   addHousekeeping(app, { ...context, database: chores.database })
   const uploadContext = addUploads(app, context, bounds)
   if (options.metrics)
-    addGauges(options.metrics, { pool: connection.pool, inspector: uploadContext.inspector, readiness })
+    addGauges(options.metrics, { pool: connection.pool, inspector: uploadContext.inspector, readiness, reads })
   app.addHook('onReady', preparePasswords)
 
   const sessionCookies = createSessionCookies({ secure: isHttps })
@@ -118,6 +127,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       queue,
       readiness,
       pageReader,
+      reads,
       accessTokens,
       sessionCookies,
       rateLimits,

@@ -26,6 +26,15 @@ export const boundSettings = {
     'How long the provider waits for an answer of the database, which may be frozen, with its own clock. More than `DATABASE_STATEMENT_MS`.',
   ),
   databaseStartMs: bound(30_000, 'How long a process that starts waits for its database to come up.'),
+  replicaLagMs: bound(
+    10_000,
+    'How old what is read from `DATABASE_READ_URL` may be. A replica further behind is not read, and who has written is answered by the primary for as long.',
+  ),
+  replicaPollMs: bound(
+    1000,
+    'How often it is looked how far behind the replica is. What waits for a replica that has failed meanwhile is read from the primary then.',
+  ),
+  replicaAnswerMs: bound(1000, 'How long an answer to that may take, of primary and replica.'),
   valkeyAnswerMs: bound(
     250,
     'How long an answer of the Valkey may take. Then its users follow their rules for an outage.',

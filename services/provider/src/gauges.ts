@@ -7,10 +7,11 @@ export interface GaugeSources {
   pool: Pick<DatabasePool, 'totalCount' | 'idleCount' | 'waitingCount'>
   inspector: Pick<MediaInspector, 'load'>
   readiness: Readiness
+  reads: { lagMs?: () => number }
 }
 
 /** Figures of what fills up before viewers notice. */
-export function addGauges(metrics: Metrics, { pool, inspector, readiness }: GaugeSources): void {
+export function addGauges(metrics: Metrics, { pool, inspector, readiness, reads }: GaugeSources): void {
   metrics.gauges('kinora_database_connections', 'Connections of the pool, by what they do.', 'state', () => ({
     idle: pool.idleCount,
     used: pool.totalCount - pool.idleCount,
@@ -19,5 +20,12 @@ export function addGauges(metrics: Metrics, { pool, inspector, readiness }: Gaug
   metrics.gauges('kinora_media_jobs', 'Uploaded files that are inspected, or wait for it.', 'state', () =>
     inspector.load(),
   )
+  const { lagMs } = reads
+  if (lagMs)
+    metrics.gauge(
+      'kinora_replica_lag_seconds',
+      'By how much the replica may be behind; infinite while it is away.',
+      () => lagMs() / 1000,
+    )
   metrics.gauge('kinora_stopping', 'Whether the process was asked to stop.', () => Number(readiness.isStopping))
 }

@@ -12,6 +12,8 @@ import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
 export interface ProviderOptions {
   /** `postgres://…`, of a database that `migrate` has brought up to date. */
   databaseUrl: string
+  /** `postgres://…`, of a streaming replica of it, for reads that may be a little old; without one all is read from the primary. */
+  databaseReadUrl?: string | undefined
   storage: MediaStorage
   /** Where browsers are sent for stored files; by default nowhere, and the provider sends them itself. */
   mediaDelivery?: MediaDelivery | undefined

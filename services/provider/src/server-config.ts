@@ -24,6 +24,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const storage = createStorage(settings.STORAGE_URL, withSecretFiles(env, bucketSecrets))
   return {
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     storage,
     mediaDelivery: createMediaDelivery(storage, {
       delivery: settings.MEDIA_DELIVERY,

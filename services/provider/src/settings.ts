@@ -13,6 +13,13 @@ export const settingsSchema = Type.Object({
     description: 'The database; migrations run at start.',
     example: 'postgres://user:password@localhost:5432/kinora',
   }),
+  DATABASE_READ_URL: Type.Optional(
+    secretUrl({
+      description:
+        'A streaming replica of the database: what may be `REPLICA_LAG_MS` old is read there. Signed-in viewers are answered by it only with a `VALKEY_URL`, which tells who has just written ([which reads](../../docs/deploying.md#a-replica)).',
+      otherwise: 'all is read from `DATABASE_URL`',
+    }),
+  ),
   STORAGE_URL: text({
     description:
       'Where media lie: a folder of this machine, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`), which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open, or the files that `AWS_ACCESS_KEY_ID_FILE` and `AWS_SECRET_ACCESS_KEY_FILE` name.',

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ProviderContext } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -15,12 +15,13 @@ import {
   newCommentMessages,
 } from './schemas.ts'
 
-export interface CommentRoutesOptions extends ProviderContext {
+export interface CommentRoutesOptions extends ReadContext {
   pageReader: PageReader
 }
 
 /** `/comments`: of videos, with their replies. */
 export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsyncTypebox {
+  const { reads, pageReader } = context
   return async (app) => {
     app.route({
       method: 'GET',
@@ -35,7 +36,10 @@ export function commentRoutes(context: CommentRoutesOptions): FastifyPluginAsync
       },
       async handler(request) {
         const { query, viewer } = request
-        const list = await listComments(context, request.params.videoId, query, viewer?.userId ?? null)
+        const viewerId = viewer?.userId ?? null
+        const list = await reads.run(viewerId, (database) =>
+          listComments({ database, pageReader }, request.params.videoId, query, viewerId),
+        )
         if (!list) throw notFound('Video not found')
         const pagination = {
           page: query.page,

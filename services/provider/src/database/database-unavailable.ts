@@ -5,9 +5,13 @@ import { DatabaseError } from 'pg'
  * A write that fails so may or may not have been done, as with any answer that does not arrive.
  */
 export class DatabaseUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Whether it is this process that has more to ask than its connections can carry. */
+  readonly isFlooded: boolean
+
+  constructor(message: string, { isFlooded = false, ...options }: ErrorOptions & { isFlooded?: boolean } = {}) {
     super(message, options)
     this.name = 'DatabaseUnavailable'
+    this.isFlooded = isFlooded
   }
 }
 

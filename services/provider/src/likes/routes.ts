@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ProviderContext } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import { notFound } from '../http/api-error.ts'
 import { ok, ref, responses } from '../http/envelope.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
@@ -8,7 +8,7 @@ import { likedVideos, toggleCommentLike, toggleVideoLike } from './queries.ts'
 import { CommentParamsSchema, LikedVideosSchema, LikeStateSchema } from './schemas.ts'
 
 /** `/likes`: of videos and comments. */
-export function likeRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+export function likeRoutes(context: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'POST',
@@ -54,7 +54,10 @@ export function likeRoutes(context: ProviderContext): FastifyPluginAsyncTypebox 
         response: responses(200, LikedVideosSchema, 401),
       },
       async handler(request) {
-        return ok('Liked videos.', { likedVideos: await likedVideos(context.database, signedIn(request).userId) })
+        const { userId } = signedIn(request)
+        return ok('Liked videos.', {
+          likedVideos: await context.reads.run(userId, (database) => likedVideos(database, userId)),
+        })
       },
     })
   }

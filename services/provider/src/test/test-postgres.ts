@@ -5,6 +5,7 @@ export function createTestPostgres(options: {
   folder: string
   port: number
   maxConnections: number
+  onLog?: (line: string) => void
 }): EmbeddedPostgres {
   return new EmbeddedPostgres({
     databaseDir: options.folder,
@@ -26,7 +27,7 @@ export function createTestPostgres(options: {
       '-c',
       'unix_socket_directories=',
     ],
-    onLog: () => {},
+    onLog: options.onLog ?? (() => {}),
     onError: () => {},
   })
 }

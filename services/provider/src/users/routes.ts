@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { ReadContext } from '../context.ts'
 import { accountRoutes } from './account/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { loginRoutes, type LoginRoutesOptions } from './login/routes.ts'
@@ -8,7 +9,7 @@ import { refreshTokenRoute } from './sessions/refresh-token-route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { watchHistoryRoutes } from './watch-history/routes.ts'
 
-export interface UserRoutesOptions extends RegisterRoutesOptions, LoginRoutesOptions {}
+export interface UserRoutesOptions extends RegisterRoutesOptions, LoginRoutesOptions, ReadContext {}
 
 /** `/users`: each path below it, and the folder that answers it. */
 export function userRoutes(options: UserRoutesOptions): FastifyPluginAsync {

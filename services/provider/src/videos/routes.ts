@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { Reads } from '../database/replica/reads.ts'
 import { notFound } from '../http/api-error.ts'
 import { created, EmptySchema, failures, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -28,16 +29,20 @@ import { countView, isRefetch, type ViewOptions } from './views.ts'
 export interface VideoRoutesOptions extends EditContext, ViewOptions {
   guestCookie: GuestCookie
   pageReader: PageReader
+  reads: Reads
 }
 
 /** `/videos`: lists, one video, and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, guestCookie } = options
+  const { database, guestCookie, pageReader, reads } = options
 
   /** Returns whether the view counted. */
   async function noteView(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
     const { viewer, clientIp, params } = request
-    if (viewer) await addToHistory(options, viewer.userId, params.videoId)
+    if (viewer) {
+      await addToHistory(options, viewer.userId, params.videoId)
+      await reads.noteWrite(viewer.userId)
+    }
     return countView(options, params.videoId, viewer ?? { ...guestCookie.read(request, reply), clientIp })
   }
 
@@ -55,7 +60,10 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         response: responses(200, VideoListSchema, 400, 401),
       },
       async handler(request, reply) {
-        const { videosJson, pagination } = await listVideos(options, request.query, request.viewer?.userId ?? null)
+        const viewerId = request.viewer?.userId ?? null
+        const { videosJson, pagination } = await reads.run(viewerId, (database) =>
+          listVideos({ database, pageReader }, request.query, viewerId),
+        )
         return sendRawJson(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
       },
     })
@@ -74,7 +82,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       async handler(request, reply) {
         const { videoId } = request.params
         const { viewer } = request
-        const video = await readVideo(database, videoId, viewer?.userId ?? null)
+        const viewerId = viewer?.userId ?? null
+        const video = await reads.run(viewerId, (database) => readVideo(database, videoId, viewerId))
         if (!video) throw notFound('Video not found')
 
         if (countsViewsItself(request)) {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { ProviderContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import { notFound } from '../../http/api-error.ts'
 import { ok, ref, responses } from '../../http/envelope.ts'
 import { UserSchema } from '../account/schemas.ts'
@@ -7,7 +7,7 @@ import { findChannel } from './queries.ts'
 import { ChannelParamsSchema } from './schemas.ts'
 
 /** `/users/channel`: channels by their username. */
-export function channelRoutes({ database }: ProviderContext): FastifyPluginAsyncTypebox {
+export function channelRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -21,7 +21,8 @@ export function channelRoutes({ database }: ProviderContext): FastifyPluginAsync
       },
       async handler(request) {
         const { username } = request.params
-        const channel = await findChannel(database, username, request.viewer?.userId ?? null)
+        const viewerId = request.viewer?.userId ?? null
+        const channel = await reads.run(viewerId, (database) => findChannel(database, username, viewerId))
         if (!channel) throw notFound(`Channel not found for username: ${username}`)
         return ok('Channel.', channel)
       },

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { AuditLog } from '../../audit/audit-log.ts'
-import type { ProviderContext } from '../../context.ts'
+import type { ReadContext } from '../../context.ts'
 import { EmptySchema, ok, ref, responses } from '../../http/envelope.ts'
 import { signedIn } from '../authentication/authentication.ts'
 import { VideoParamsSchema, VideoSchema } from '../../videos/schemas.ts'
 import { clearHistory, removeFromHistory, watchedVideos } from './queries.ts'
 
-export interface WatchHistoryRoutesOptions extends ProviderContext {
+export interface WatchHistoryRoutesOptions extends ReadContext {
   audit: AuditLog
 }
 
 /** `/users/watch-history`: what the caller watched. `GET /videos/{videoId}` adds to it. */
-export function watchHistoryRoutes({ database, audit }: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
+export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -24,7 +24,8 @@ export function watchHistoryRoutes({ database, audit }: WatchHistoryRoutesOption
         response: responses(200, Type.Array(ref(VideoSchema)), 401),
       },
       async handler(request) {
-        return ok('Watch history.', await watchedVideos(database, signedIn(request).userId))
+        const { userId } = signedIn(request)
+        return ok('Watch history.', await reads.run(userId, (database) => watchedVideos(database, userId)))
       },
     })
 
