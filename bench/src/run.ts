@@ -4,6 +4,10 @@ import { chromium } from 'playwright-core'
 
 import { measureProducts } from './measure-products.ts'
 import { fullPlan, quickPlan } from './plan.ts'
+import type { Scale } from './scale/fill-at-scale.ts'
+import { measureScale } from './scale/measure-scale.ts'
+import { scaleTable } from './scale/scale-table.ts'
+import { startLargeDatabase } from './scale/start-large-database.ts'
 import { startProducts } from './products/start-products.ts'
 import { writeReport } from './report/write-report.ts'
 import { measureResilience } from './resilience/measure-resilience.ts'
@@ -29,6 +33,28 @@ tool
     await writeResilienceReport(await measureResilience(quick))
     console.log('Written: docs/resilience.md, docs/resilience.json')
   })
+
+tool
+  .command('scale')
+  .description('every call that reads, in a large database: its time, and what PostgreSQL read for it')
+  .option('--videos <count>', 'how many', Number, 1_000_000)
+  .option('--comments <count>', 'how many', Number, 10_000_000)
+  .option('--views <count>', 'how many are remembered, which are those of a day', Number, 50_000_000)
+  .option(
+    '--home <folder>',
+    'where the database is made, or one that was made before is measured; removed again if not named',
+  )
+  .option('--rounds <count>', 'how often each call is made', Number, 100)
+  .action(benchScale)
+
+async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
+  const large = await startLargeDatabase(scale, home, console.log)
+  try {
+    console.log(scaleTable(await measureScale(large, rounds, console.log)))
+  } finally {
+    await large.stop()
+  }
+}
 
 async function benchViewers({ quick }: BenchOptions): Promise<void> {
   const plan = quick ? quickPlan : fullPlan

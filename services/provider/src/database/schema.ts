@@ -26,7 +26,8 @@ const popularityDecaySeconds = 30 * 24 * 60 * 60
 const isHidden = () => boolean('is_hidden').notNull().default(false)
 
 // Counts that a list shows (subscribers, videos, views, likes, comments) are stored beside the thing they count and are
-// changed in the transaction that changes the rows, so that reading a page never costs more than the page.
+// changed in the transaction that changes the rows, so that reading a page never costs more than the page. The indexes of lists
+// end with `is_hidden`, so that a page far down passes by entries of an index and not by rows.
 
 /** An account, which is also a channel. */
 export const users = pgTable(
@@ -130,11 +131,11 @@ export const videos = pgTable(
       ),
   },
   (table) => [
-    index('videos_newest').on(table.createdAt, table.id),
-    index('videos_most_viewed').on(table.views, table.id),
-    index('videos_most_liked').on(table.likesCount, table.id),
-    index('videos_hottest').on(table.hotness, table.id),
-    index('videos_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('videos_newest_shown').on(table.createdAt, table.id, table.isHidden),
+    index('videos_most_viewed_shown').on(table.views, table.id, table.isHidden),
+    index('videos_most_liked_shown').on(table.likesCount, table.id, table.isHidden),
+    index('videos_hottest_shown').on(table.hotness, table.id, table.isHidden),
+    index('videos_of_owner_shown').on(table.ownerId, table.createdAt, table.id, table.isHidden),
     check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
   ],
 )
@@ -192,16 +193,16 @@ export const comments = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    index('comments_newest')
-      .on(table.videoId, table.createdAt, table.id)
+    index('comments_newest_shown')
+      .on(table.videoId, table.createdAt, table.id, table.isHidden)
       .where(sql`${table.parentId} is null`),
-    index('comments_most_liked')
-      .on(table.videoId, table.likesCount, table.id)
+    index('comments_most_liked_shown')
+      .on(table.videoId, table.likesCount, table.id, table.isHidden)
       .where(sql`${table.parentId} is null`),
     // What is an account's is exported and removed with it.
     index('comments_of_author').on(table.authorId),
-    index('comments_replies')
-      .on(table.parentId, table.createdAt, table.id)
+    index('comments_replies_shown')
+      .on(table.parentId, table.createdAt, table.id, table.isHidden)
       .where(sql`${table.parentId} is not null`),
     check('comments_counts', sql`${table.likesCount} >= 0`),
   ],
@@ -243,6 +244,14 @@ export const subscriptions = pgTable(
     check('subscriptions_not_to_oneself', sql`${table.subscriberId} <> ${table.channelId}`),
   ],
 )
+
+/** How many shown channels each user follows, kept by triggers in the transaction that changes them. No row where it never was any. */
+export const subscriptionCounts = pgTable('subscription_counts', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  count: integer('count').notNull(),
+})
 
 export const playlists = pgTable(
   'playlists',

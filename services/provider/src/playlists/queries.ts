@@ -1,36 +1,31 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Executor } from '../database/connect.ts'
-import { playlists, playlistVideos, videos } from '../database/schema.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { playlists } from '../database/schema.ts'
+import { jsonObject, type WireFields } from '../database/wire-fields.ts'
 import { videoFields } from '../videos/video-fields.ts'
 import type { Playlist } from './schemas.ts'
 
 const { _id, thumbnail } = videoFields(null)
+const { id, name, description } = playlists
+const videos = sql<Playlist['videos']>`coalesce(entries.videos, '[]')`
+const playlistFields = { _id: id, name, description, videos } satisfies WireFields<Playlist>
 
-/** A user's playlists, the newest first, each with its videos in their order. */
-export async function playlistsOf(executor: Executor, ownerId: string): Promise<Playlist[]> {
-  const owned = await executor
-    .select()
-    .from(playlists)
-    .where(eq(playlists.ownerId, ownerId))
-    .orderBy(desc(playlists.createdAt), desc(playlists.id))
-  if (owned.length === 0) return []
+/** The entries of one playlist are read at a time, in the order of their index. */
+const statement = `
+  select coalesce(json_agg(${jsonObject(playlistFields)} order by playlists.created_at desc, playlists.id desc)::text, '[]') as playlists
+  from playlists cross join lateral (
+    select json_agg(${jsonObject({ _id, thumbnail })} order by playlist_videos.position) as videos
+    from playlist_videos join videos on videos.id = playlist_videos.video_id
+    where playlist_videos.playlist_id = playlists.id
+  ) as entries
+  where playlists.owner_id = $1`
 
-  const entries = await executor
-    .select({ playlistId: playlistVideos.playlistId, video: { _id, thumbnail } })
-    .from(playlistVideos)
-    .innerJoin(videos, eq(videos.id, playlistVideos.videoId))
-    .where(
-      inArray(
-        playlistVideos.playlistId,
-        owned.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(playlistVideos.position))
-  const byPlaylist = Map.groupBy(entries, ({ playlistId }) => playlistId)
-  return owned.map(({ id, name, description }) => ({
-    _id: id,
-    name,
-    description,
-    videos: (byPlaylist.get(id) ?? []).map(({ video }) => video),
-  }))
+/** A user's playlists in JSON, the newest first, each with its videos in their order: tens of thousands of them pass through as one text. */
+export async function playlistsOf({ $client }: Pick<Database, '$client'>, ownerId: string): Promise<string> {
+  const { rows } = await $client.query<{ playlists: string }>({
+    name: 'playlists',
+    text: statement,
+    values: [ownerId],
+  })
+  return rows[0]?.playlists ?? '[]'
 }

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { ReadContext } from '../context.ts'
 import { forbidden } from '../http/api-error.ts'
-import { ok, ref, responses } from '../http/envelope.ts'
+import { ref, responses } from '../http/envelope.ts'
+import { sendRawJson } from '../http/send-raw-json.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
 import { playlistsOf } from './queries.ts'
 import { PlaylistParamsSchema, PlaylistSchema } from './schemas.ts'
@@ -20,10 +21,11 @@ export function playlistRoutes({ reads }: ReadContext): FastifyPluginAsyncTypebo
         params: PlaylistParamsSchema,
         response: responses(200, Type.Array(ref(PlaylistSchema)), 401, 403),
       },
-      async handler(request) {
+      async handler(request, reply) {
         const { userId } = signedIn(request)
         if (request.params.userId !== userId) throw forbidden("You cannot see another user's playlists.")
-        return ok('Playlists.', await reads.run(userId, (database) => playlistsOf(database, userId)))
+        const json = await reads.run(userId, (database) => playlistsOf(database, userId))
+        return sendRawJson(reply, 'Playlists.', json)
       },
     })
   }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
-import { subscriptions, users } from '../database/schema.ts'
+import { subscriptionCounts, subscriptions, users } from '../database/schema.ts'
 import { toggleRow } from '../database/toggle-row.ts'
 import type { WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
@@ -41,11 +41,9 @@ export async function listSubscriptions(
 ): Promise<{ subscribedChannels: SubscribedChannel[]; total: number }> {
   const isTheirs = eq(subscriptions.subscriberId, subscriberId)
   const [{ total } = { total: 0 }] = await database
-    .select({ total: count() })
-    .from(subscriptions)
-    // A channel may be hidden.
-    .innerJoin(users, eq(users.id, subscriptions.channelId))
-    .where(isTheirs)
+    .select({ total: subscriptionCounts.count })
+    .from(subscriptionCounts)
+    .where(eq(subscriptionCounts.userId, subscriberId))
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
     return database
       .select(subscribedChannelFields)

@@ -20,12 +20,17 @@ interface PageSource {
  * all pages. The statement of a first page has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
  * limit nor an id is part of one. A later page is planned anew, since only its offset tells how to read it.
  *
- * @param ids the page's videos in their order, where that is not the order of a column.
+ * @param options.ids the page's videos in their order, where that is not the order of a column.
+ * @param options.from for a page past the middle: it is read from the list's end. It is the right page if `total` is what it was taken to be.
  */
-export function videoListStatement(query: VideoListQuery, viewerId: string | null, ids?: string[]): QueryConfig {
+export function videoListStatement(
+  query: VideoListQuery,
+  viewerId: string | null,
+  { ids, from }: { ids?: string[] | undefined; from?: FromEnd | undefined } = {},
+): QueryConfig {
   const values: unknown[] = viewerId === null ? [] : [viewerId]
   const bind: Bind = (value) => `$${values.push(value)}`
-  const page = ids ? givenPage(ids, bind) : sortedPage(query, bind)
+  const page = ids ? givenPage(ids, bind) : sortedPage(query, bind, from)
   const text = `
     select
       (${videosOf(page, viewerId !== null)}) as videos,
@@ -43,17 +48,36 @@ function statementName(query: VideoListQuery, viewerId: string | null, ids: stri
 
 const sortColumns = { createdAt: 'created_at', views: 'views', likes: 'likes_count', recommended: 'hotness' }
 
-function sortedPage(query: VideoListQuery, bind: Bind): PageSource {
+/** Where a page lies, counted from the end of its list. */
+export interface FromEnd {
+  /** How many videos lie behind it. */
+  offset: number
+  /** How many are on it: of the last page fewer than fit. */
+  limit: number
+}
+
+/** Where a page lies from the end of a list of `total`, if that is nearer than its beginning. */
+export function fromEnd(query: Pick<VideoListQuery, 'page' | 'limit'>, total: number): FromEnd | undefined {
+  const limit = Math.min(query.limit, total - offsetOf(query))
+  const offset = total - offsetOf(query) - limit
+  return limit > 0 && offset < offsetOf(query) ? { offset, limit } : undefined
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+function sortedPage(query: VideoListQuery, bind: Bind, from: FromEnd | undefined): PageSource {
   const column = sortColumns[query.sortBy]
   const direction = query.sortType === 'asc' ? 'asc' : 'desc'
   // The id settles ties, so that no two pages share a video and none falls between two pages.
-  const order = `videos.${column} ${direction}, videos.id ${direction}`
-  const offset = query.page === 1 ? '' : `offset ${bind(offsetOf(query))}`
+  const orderBy = (way: 'asc' | 'desc') => `videos.${column} ${way}, videos.id ${way}`
+  const order = orderBy(direction)
+  const read = from ? orderBy(opposite[direction]) : order
+  const offset = query.page === 1 ? '' : `offset ${bind(from?.offset ?? offsetOf(query))}`
   // The inner limit is written out: of a parameter PostgreSQL would not know that it is small, and plan for a tenth of all videos.
   const ids = `
     select id from (
-      select videos.id from videos ${where(query, bind)} order by ${order} limit ${maxPageLimit} ${offset}
-    ) as longest limit ${bind(query.limit)}`
+      select videos.id from videos ${where(query, bind)} order by ${read} limit ${maxPageLimit} ${offset}
+    ) as longest limit ${bind(from?.limit ?? query.limit)}`
   return { ids, order }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { videos } from '../database/schema.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { pagination, type Pagination } from '../http/pagination.ts'
-import { videoCountStatement, videoListStatement } from './list-statement.ts'
+import { fromEnd, videoCountStatement, videoListStatement, type FromEnd } from './list-statement.ts'
 import { recommendedVideoIds } from './recommended.ts'
 import type { VideoListQuery } from './schemas.ts'
 
@@ -23,14 +23,34 @@ export async function listVideos(
   const counted = await database.$client.query<{ total: string }>(videoCountStatement(query))
   const total = Number(counted.rows[0]?.total ?? 0)
   const empty = { videosJson: '[]', pagination: pagination(query, total) }
-  return pageReader.read(query, total, empty, () => readPage(database, query, viewerId))
+  return pageReader.read(query, total, empty, () => readNearerEnd(database, query, viewerId, total))
 }
 
-async function readPage(database: Database, query: VideoListQuery, viewerId: string | null): Promise<VideoList> {
+/** A page past the middle is read from the end, so that the last one costs what the first does. */
+async function readNearerEnd(
+  database: Database,
+  query: VideoListQuery,
+  viewerId: string | null,
+  total: number,
+): Promise<VideoList> {
+  const isOneOrder = query.sortBy !== 'recommended' || viewerId === null
+  // A channel's are few, and their count is no trigger's.
+  const from = isOneOrder && query.userId === undefined ? fromEnd(query, total) : undefined
+  const list = await readPage(database, query, viewerId, from)
+  // Videos that came or went meanwhile have moved the end.
+  return from && list.pagination.total !== total ? readPage(database, query, viewerId) : list
+}
+
+async function readPage(
+  database: Database,
+  query: VideoListQuery,
+  viewerId: string | null,
+  from?: FromEnd,
+): Promise<VideoList> {
   const ids =
     query.sortBy === 'recommended' && viewerId !== null ? await recommendedTo(database, query, viewerId) : undefined
   const { rows } = await database.$client.query<{ videos: string; total: string }>(
-    videoListStatement(query, viewerId, ids),
+    videoListStatement(query, viewerId, { ids, from }),
   )
   const [{ videos: videosJson, total } = { videos: '[]', total: '0' }] = rows
   return { videosJson, pagination: pagination(query, Number(total)) }

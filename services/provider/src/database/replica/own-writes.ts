@@ -25,12 +25,6 @@ export function createOwnWrites(valkey: Pick<Valkey, 'ask' | 'connectedAt'>, win
       throw error
     }
   }
-  const whileAway = <Answer>(answer: Answer) => {
-    return (error: unknown) => {
-      if (error instanceof ValkeyUnavailable) return answer
-      throw error
-    }
-  }
   return {
     note: (userId) =>
       ask(async (client) => void (await client.set(keyOf(userId), '', 'PX', windowMs))).catch(whileAway(undefined)),
@@ -43,4 +37,12 @@ export function createOwnWrites(valkey: Pick<Valkey, 'ask' | 'connectedAt'>, win
 
 function keyOf(userId: string): string {
   return `kinora:wrote:${userId}`
+}
+
+/** The answer in place of one that the shared state cannot give. */
+function whileAway<Answer>(answer: Answer) {
+  return (error: unknown) => {
+    if (error instanceof ValkeyUnavailable) return answer
+    throw error
+  }
 }

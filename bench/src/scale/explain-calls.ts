@@ -1,0 +1,93 @@
+import { open, stat } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+/** What PostgreSQL did for a call. */
+export interface Explained {
+  statements: number
+  /** Rows of tables that were looked at, in all statements. */
+  rowsRead: number
+  /** Entries of indexes that were looked at without their rows. */
+  entriesRead: number
+  /** `Index Scan videos_newest`, … */
+  scans: string[]
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** Has a server write the plan of every statement into its log, with what each step came to; or stop doing so. Holds for new connections. */
+export async function setExplaining(databaseUrl: string, isOn: boolean): Promise<void> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`load 'auto_explain'`)
+    for (const [name, value] of Object.entries(settings))
+      await client.query(`alter database kinora ${isOn ? `set ${name} = '${value}'` : `reset ${name}`}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a server that explains writes into its log during a call. */
+export async function explainCall(logFile: string, call: () => Promise<unknown>): Promise<Explained> {
+  const { size } = await stat(logFile)
+  await call()
+  const plans = await plansFrom(logFile, size)
+  const explained: Explained = { statements: plans.length, rowsRead: 0, entriesRead: 0, scans: [] }
+  for (const plan of plans) add(explained, plan)
+  return explained
+}
+
+function add(explained: Explained, node: PlanNode): void {
+  const index = node['Index Name']
+  const relation = node['Relation Name']
+  const type = node['Node Type']
+  const loops = node['Actual Loops'] ?? 0
+  if ((index !== undefined || relation !== undefined) && loops > 0) {
+    const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+    const read = Math.round((rows + (node['Rows Removed by Index Recheck'] ?? 0)) * loops)
+    if (type === 'Index Only Scan') explained.entriesRead += read
+    // A bitmap of an index is looked up in its table by the node above it.
+    else if (type !== 'Bitmap Index Scan') explained.rowsRead += read
+    explained.scans.push(`${type} ${index ?? relation} (${read})`)
+  }
+  for (const below of node.Plans ?? []) add(explained, below)
+}
+
+/** The log is written by another process than the one that answers: what a call caused is there once it has not grown for a moment. */
+async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
+  let size = from
+  for (let quiet = 0; quiet < 5;) {
+    await setTimeout(50)
+    const now = (await stat(logFile)).size
+    quiet = now === size && now > from ? quiet + 1 : 0
+    size = now
+  }
+  const log = await open(logFile)
+  try {
+    const { buffer } = await log.read({ buffer: Buffer.alloc(size - from), position: from })
+    const text = buffer.toString('utf8')
+    return [...text.matchAll(/plan:\s*(\{[\s\S]*?\n\s*\})(?=\n\S|\s*$|\n\s*\d{4}-)/g)].map(
+      ([, plan = '']) => (JSON.parse(plan) as { Plan: PlanNode }).Plan,
+    )
+  } finally {
+    await log.close()
+  }
+}

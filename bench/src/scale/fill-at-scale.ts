@@ -1,0 +1,129 @@
+import { migrate } from '@kinora/provider'
+import { Client } from 'pg'
+
+/** How much there is of everything. One account, `viewer`, has much of all that an account can have. */
+export interface Scale {
+  videos: number
+  comments: number
+  /** Remembered views: those of a day. */
+  views: number
+}
+
+/** The account that follows ten thousand channels, and its figures. */
+export const viewerId = lpadded(0)
+/** The video with a hundredth of all comments. */
+export const hotVideoId = lpadded(1)
+
+export function lpadded(number: number): string {
+  return number.toString(16).padStart(24, '0')
+}
+
+const idOf = (number: string) => `lpad(to_hex(${number}), 24, '0')`
+/** Numbers that look like chance and are the same each time. */
+const scattered = (number: string, below: number) => `((${number})::bigint * 2654435761 % ${below})`
+
+/** Fills an empty database by statements of its own, without what checks each row, and counts at the end. Takes minutes for each ten million rows. */
+export async function fillAtScale(
+  databaseUrl: string,
+  { videos, comments, views }: Scale,
+  onStep: (step: string) => void,
+): Promise<void> {
+  await migrate(databaseUrl)
+  const users = Math.max(10_500, Math.ceil(videos / 10))
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const run = async (step: string, ...statements: string[]) => {
+    onStep(step)
+    for (const statement of statements) await client.query(statement)
+  }
+  try {
+    await run(
+      'preparing',
+      // Neither triggers nor foreign keys: every row is right by how it is made.
+      'set session_replication_role = replica',
+      'set synchronous_commit = off',
+      `set maintenance_work_mem = '512MB'`,
+      `set work_mem = '256MB'`,
+    )
+    const tables = ['users', 'videos', 'comments', 'video_views', 'video_likes', 'watch_history', 'subscriptions']
+    const indexes = await dropIndexes(client, tables)
+    await run(
+      `${users} users`,
+      `insert into users (id, username, email, full_name, password_hash, avatar_key, subscribers_count, videos_count, created_at)
+       select ${idOf('n')}, 'user' || n, 'user' || n || '@bench.example', 'User ' || n, '', 'avatars/1a.webp', 0, 0, now() - interval '2 years'
+       from generate_series(0, ${users - 1}) n`,
+    )
+    await run(
+      `${comments} comments`,
+      // Two by two on one video, and of each five pairs one is a comment with its reply.
+      `insert into comments (id, video_id, author_id, parent_id, content, likes_count, created_at)
+       select ${idOf('n')}, ${idOf(`case when n % 100 < 2 then 1 else 1 + ${scattered('n / 2', videos)} end`)},
+         ${idOf(scattered('n', users))}, case when n % 10 = 5 then ${idOf('n - 1')} end,
+         'A comment of common length, which says what somebody thought of it. ' || n,
+         ${scattered('n', 1_000)} * ${scattered('n', 1_000)} / 1000, now() - n * interval '2 seconds'
+       from generate_series(0, ${comments - 1}) n`,
+    )
+    await run(
+      `${videos} videos`,
+      `insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, views, likes_count, comments_count, created_at)
+       select ${idOf('n')}, ${idOf(scattered('n', users))}, 'A video with a title of common length, ' || n, repeat('A sentence of its description. ', 10),
+         'videos/1a.mp4', 'thumbnails/1a.webp', 61.5, ${scattered('n', 5_000)} * ${scattered('n * 7', 5_000)} / 1000,
+         2, coalesce(counted.count, 0), now() - n * interval '30 seconds'
+       from generate_series(1, ${videos}) n
+       left join (select video_id, count(*)::int as count from comments where parent_id is null group by video_id) as counted
+         on counted.video_id = ${idOf('n')}`,
+    )
+    await run(
+      `${2 * videos} likes`,
+      `insert into video_likes (id, user_id, video_id, created_at)
+       select ${idOf('n')}, ${idOf(`${scattered('n', users - 1)} + 1`)}, ${idOf('1 + n / 2')}, now() - n * interval '10 seconds'
+       from generate_series(0, ${2 * videos - 1}) n on conflict do nothing`,
+    )
+    await run(
+      `${views} views`,
+      'alter table video_views drop constraint video_views_video_id_viewer_pk',
+      `insert into video_views (video_id, viewer, counted_at)
+       select ${idOf(`1 + ${scattered('n', videos)}`)}, 'guest:' || ${idOf('n')}, now() - n * interval '1 millisecond'
+       from generate_series(1, ${views}) n`,
+      'alter table video_views add constraint video_views_video_id_viewer_pk primary key (video_id, viewer)',
+    )
+    await run(
+      'an account with much of everything',
+      `insert into subscriptions (id, subscriber_id, channel_id, created_at)
+       select ${idOf('n')}, '${viewerId}', ${idOf('n')}, now() - n * interval '1 minute' from generate_series(1, 10000) n`,
+      `insert into subscriptions (id, subscriber_id, channel_id, created_at)
+       select ${idOf('1000000 + n')}, ${idOf('n')}, ${idOf(`${scattered('n', users - 1)} + 1`)}, now() from generate_series(1, ${users - 1}) n
+       where n <> ${scattered('n', users - 1)} + 1`,
+      `insert into video_likes (id, user_id, video_id, created_at)
+       select ${idOf(`${4 * videos} + n`)}, '${viewerId}', ${idOf('n * 7')}, now() - n * interval '1 minute' from generate_series(1, 10000) n`,
+      `insert into watch_history (user_id, video_id, watched_at)
+       select '${viewerId}', ${idOf('n * 3')}, now() - n * interval '1 minute' from generate_series(1, 10000) n`,
+      `insert into playlists (id, owner_id, name, created_at)
+       select ${idOf('n')}, '${viewerId}', 'Playlist ' || n, now() - n * interval '1 minute' from generate_series(1, 200) n`,
+      `insert into playlist_videos (playlist_id, video_id, position)
+       select ${idOf('list')}, ${idOf('list * 100 + n')}, n from generate_series(1, 200) list, generate_series(1, 250) n`,
+    )
+    await run('indexes', ...indexes)
+    await run(
+      'counts',
+      `update users set videos_count = counted.count from (select owner_id, count(*)::int as count from videos group by owner_id) as counted where id = owner_id`,
+      `update users set subscribers_count = counted.count from (select channel_id, count(*)::int as count from subscriptions group by channel_id) as counted where id = channel_id`,
+      `update videos set likes_count = counted.count from (select video_id, count(*)::int as count from video_likes group by video_id) as counted where id = video_id and likes_count <> counted.count`,
+      `update counts set count = (select count(*) from videos) where of = 'videos'`,
+      'vacuum analyze',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops what no constraint needs, and returns how it is made again: filling first is many times quicker. */
+async function dropIndexes(client: Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = any($1) and not exists (select from pg_constraint where conname = indexname)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}

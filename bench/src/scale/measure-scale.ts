@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { startService } from '../products/start-service.ts'
+import { quantile } from '../statistics/summary.ts'
+import { scaleCalls, type ScaleCall } from './calls.ts'
+import { explainCall, setExplaining, type Explained } from './explain-calls.ts'
+import { viewerId } from './fill-at-scale.ts'
+
+/** What a call costs in a large database. */
+export interface MeasuredCall extends ScaleCall, Explained {
+  p50: number
+  p95: number
+  bytes: number
+}
+
+/** A database, with the log that its server writes. */
+export interface LargeDatabase {
+  url: string
+  logFile: string
+  /** Where the provider may keep media. */
+  home: string
+}
+
+/** Measures every call that reads, one after another, and what PostgreSQL does for each. */
+export async function measureScale(
+  { url: databaseUrl, logFile, home }: LargeDatabase,
+  rounds: number,
+  onStep: (step: string) => void,
+): Promise<MeasuredCall[]> {
+  const secret = randomBytes(32).toString('hex')
+  const start = () =>
+    startService(
+      fileURLToPath(import.meta.resolve('@kinora/provider/server')),
+      {
+        DATABASE_URL: databaseUrl,
+        STORAGE_URL: pathToFileURL(join(home, 'media')).href,
+        ACCESS_TOKEN_SECRET: secret,
+        EVENT_LOOP_DELAY_MS: '0',
+        LOG_LEVEL: 'warn',
+      },
+      '/api/v1/health',
+    )
+  const ask = async (url: string, { path, isSignedIn }: ScaleCall) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      headers: {
+        'x-kinora-views': 'separate',
+        ...(isSignedIn && { authorization: `Bearer ${accessToken(secret, viewerId)}` }),
+      },
+    })
+    const body = await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
+    return body.byteLength
+  }
+
+  await setExplaining(databaseUrl, true)
+  const explaining = await start()
+  const explained = new Map<string, Explained>()
+  for (const call of scaleCalls) {
+    onStep(`plan of ${call.name}`)
+    // Once before, so that the statement is planned as it is from then on.
+    await ask(explaining.url, call)
+    explained.set(call.name, await explainCall(logFile, () => ask(explaining.url, call)))
+  }
+  await explaining.stop()
+  await setExplaining(databaseUrl, false)
+
+  const provider = await start()
+  const measured: MeasuredCall[] = []
+  for (const call of scaleCalls) {
+    onStep(call.name)
+    const times: number[] = []
+    let bytes = await ask(provider.url, call)
+    for (let round = 0; round < rounds; round++) {
+      const at = performance.now()
+      bytes = await ask(provider.url, call)
+      times.push(performance.now() - at)
+    }
+    const plan = explained.get(call.name) as Explained
+    measured.push({ ...call, ...plan, p50: quantile(times, 0.5), p95: quantile(times, 0.95), bytes })
+  }
+  await provider.stop()
+  return measured
+}
+
+/** A token as the provider gives to whoever logs in: an account of the bench has no password. */
+function accessToken(secret: string, userId: string): string {
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { sub: userId, sid: randomUUID(), iat, exp: iat + 900, jti: randomUUID() }
+  const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}

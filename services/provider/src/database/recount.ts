@@ -1,0 +1,148 @@
+import { Client } from 'pg'
+
+/** A count that stands beside what it counts. */
+interface Counted {
+  name: string
+  /** Whose rows have the count. */
+  table: string
+  id: string
+  column: string
+  /** The true counts, as `id` and `count`, of the ids in `$1`. */
+  actual: string
+}
+
+const counted: Counted[] = [
+  {
+    name: 'subscribers of channels',
+    table: 'users',
+    id: 'id',
+    column: 'subscribers_count',
+    actual: 'select channel_id as id, count(*)::int from subscriptions where channel_id = any($1) group by channel_id',
+  },
+  {
+    name: 'videos of channels',
+    table: 'users',
+    id: 'id',
+    column: 'videos_count',
+    actual: 'select owner_id as id, count(*)::int from videos where owner_id = any($1) and not is_hidden group by owner_id',
+  },
+  {
+    name: 'subscriptions of users',
+    table: 'subscription_counts',
+    id: 'user_id',
+    column: 'count',
+    actual:
+      `select subscriber_id as id, count(*)::int from subscriptions join users on users.id = channel_id
+       where subscriber_id = any($1) and not is_hidden group by subscriber_id`,
+  },
+  {
+    name: 'likes of videos',
+    table: 'videos',
+    id: 'id',
+    column: 'likes_count',
+    actual: 'select video_id as id, count(*)::int from video_likes where video_id = any($1) group by video_id',
+  },
+  {
+    name: 'comments on videos',
+    table: 'videos',
+    id: 'id',
+    column: 'comments_count',
+    actual:
+      'select video_id as id, count(*)::int from comments where video_id = any($1) and parent_id is null and not is_hidden group by video_id',
+  },
+  {
+    name: 'likes of comments',
+    table: 'comments',
+    id: 'id',
+    column: 'likes_count',
+    actual: 'select comment_id as id, count(*)::int from comment_likes where comment_id = any($1) group by comment_id',
+  },
+  {
+    name: 'videos in all',
+    table: 'counts',
+    id: '"of"',
+    column: 'count',
+    actual: `select 'videos' as id, count(*)::int from videos where 'videos' = any($1) and not is_hidden`,
+  },
+]
+
+/** What was wrong, and is right now. */
+export interface Recounted {
+  name: string
+  /** How many counts were looked at. */
+  checked: number
+  /** How many of them were not what they count. */
+  mended: number
+}
+
+export interface RecountOptions {
+  databaseUrl: string
+  /** How many rows are looked at, and may be locked, at a time. */
+  batch?: number
+  signal?: AbortSignal
+}
+
+/**
+ * Holds every count that is kept beside its rows against the rows, and mends those that are wrong, while the product serves. A few at a time: a
+ * wrong one is counted again once its row is locked, which whoever changes what it counts locks too, so nothing that happens meanwhile is lost.
+ */
+export async function* recount({ databaseUrl, batch = 500, signal }: RecountOptions): AsyncGenerator<Recounted> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`set lock_timeout = '10s'`)
+    for (const each of counted) yield await recountOne(client, each, batch, signal)
+  } finally {
+    await client.end()
+  }
+}
+
+async function recountOne(client: Client, each: Counted, batch: number, signal?: AbortSignal): Promise<Recounted> {
+  const { name, table, id, column, actual } = each
+  const result: Recounted = { name, checked: 0, mended: 0 }
+  for (let after = ''; ;) {
+    signal?.throwIfAborted()
+    const { rows } = await client.query<{ id: string }>(
+      `select ${id} as id from ${table} where ${id} > $1 order by ${id} limit $2`,
+      [after, batch],
+    )
+    const ids = rows.map((row) => row.id)
+    const last = ids.at(-1)
+    if (last === undefined) return result
+    result.checked += ids.length
+    const { rows: wrong } = await client.query<{ id: string }>(
+      `select ${table}.${id} as id from ${table} left join (${actual}) as actual (id, count) on actual.id = ${table}.${id}
+       where ${table}.${id} = any($1) and ${table}.${column} <> coalesce(actual.count, 0)`,
+      [ids],
+    )
+    if (wrong.length > 0)
+      result.mended += await mend(
+        client,
+        each,
+        wrong.map((row) => row.id),
+      )
+    after = last
+  }
+}
+
+/** Counts again what seemed wrong, when nobody else can change it. @returns how many were. */
+async function mend(client: Client, { table, id, column, actual }: Counted, ids: string[]): Promise<number> {
+  await client.query('begin')
+  try {
+    await client.query(`select from ${table} where ${id} = any($1) order by ${id} for no key update`, [ids])
+    // A statement of its own, which sees all that was committed before the locks were had.
+    const { rowCount } = await client.query(
+      `update ${table} set ${column} = coalesce(actual.count, 0)
+       from unnest($1::text[]) as wrong (id) left join (${actual}) as actual (id, count) on actual.id = wrong.id
+       where ${table}.${id} = wrong.id and ${table}.${column} <> coalesce(actual.count, 0)`,
+      [ids],
+    )
+    await client.query('commit')
+    return rowCount ?? 0
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

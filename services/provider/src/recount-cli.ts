@@ -1,0 +1,20 @@
+import { readSettings } from '@kinora/settings'
+import { Type } from 'typebox'
+import { recount } from './database/recount.ts'
+import { settingsSchema } from './settings.ts'
+
+const { DATABASE_URL } = settingsSchema.properties
+
+/** Holds all counts against what they count, while the product serves, and says what was wrong. Stopped by SIGINT or SIGTERM between two batches. */
+async function run(): Promise<void> {
+  const settings = readSettings(Type.Object({ DATABASE_URL }), process.env)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
+  for await (const { name, checked, mended } of recount({ databaseUrl: settings.DATABASE_URL, signal: stop.signal }))
+    process.stdout.write(`${name}: ${checked} checked, ${mended} mended\n`)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`Not all was counted: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
