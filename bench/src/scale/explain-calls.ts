@@ -84,9 +84,11 @@ async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
   try {
     const { buffer } = await log.read({ buffer: Buffer.alloc(size - from), position: from })
     const text = buffer.toString('utf8')
-    return [...text.matchAll(/plan:\s*(\{[\s\S]*?\n\s*\})(?=\n\S|\s*$|\n\s*\d{4}-)/g)].map(
-      ([, plan = '']) => (JSON.parse(plan) as { Plan: PlanNode }).Plan,
-    )
+    // What belongs to a line of the log goes on in lines that begin with a tab.
+    return text
+      .split(/\n(?!\t)/)
+      .flatMap((line) => /plan:\s*(\{[\s\S]*\})/.exec(line)?.[1] ?? [])
+      .map((plan) => (JSON.parse(plan) as { Plan: PlanNode }).Plan)
   } finally {
     await log.close()
   }

@@ -49,8 +49,8 @@ export async function fillAtScale(
     const indexes = await dropIndexes(client, tables)
     await run(
       `${users} users`,
-      `insert into users (id, username, email, full_name, password_hash, avatar_key, subscribers_count, videos_count, created_at)
-       select ${idOf('n')}, 'user' || n, 'user' || n || '@bench.example', 'User ' || n, '', 'avatars/1a.webp', 0, 0, now() - interval '2 years'
+      `insert into users (id, username, email, full_name, full_name_skeleton, password_hash, avatar_key, subscribers_count, videos_count, created_at)
+       select ${idOf('n')}, 'user' || n, 'user' || n || '@bench.example', 'User ' || n, 'user ' || n, '', 'avatars/1a.webp', 0, 0, now() - interval '2 years'
        from generate_series(0, ${users - 1}) n`,
     )
     await run(

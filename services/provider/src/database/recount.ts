@@ -24,15 +24,15 @@ const counted: Counted[] = [
     table: 'users',
     id: 'id',
     column: 'videos_count',
-    actual: 'select owner_id as id, count(*)::int from videos where owner_id = any($1) and not is_hidden group by owner_id',
+    actual:
+      'select owner_id as id, count(*)::int from videos where owner_id = any($1) and not is_hidden group by owner_id',
   },
   {
     name: 'subscriptions of users',
     table: 'subscription_counts',
     id: 'user_id',
     column: 'count',
-    actual:
-      `select subscriber_id as id, count(*)::int from subscriptions join users on users.id = channel_id
+    actual: `select subscriber_id as id, count(*)::int from subscriptions join users on users.id = channel_id
        where subscriber_id = any($1) and not is_hidden group by subscriber_id`,
   },
   {
