@@ -1,7 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../button/button.tsx'
-import styles from './alert-dialog.module.css'
+import { Dialog } from '../dialog/dialog.tsx'
 
 export interface AlertDialogProps {
   isOpen: boolean
@@ -39,54 +38,27 @@ function OpenAlertDialog({
   onAction,
   onCancel = onAction,
 }: Omit<AlertDialogProps, 'isOpen'>) {
-  const id = useId()
-  const dialogRef = useModal()
-
   return (
-    <dialog
-      ref={dialogRef}
-      className={styles.dialog}
+    <Dialog
       role="alertdialog"
-      aria-modal="true"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      title={title}
+      description={description}
       onKeyDown={keepFocusInside}
-      // Escape closes a native dialog by itself, so the page learns of it afterwards. An effect that ran twice has it open again.
-      onClose={(event) => {
-        if (!event.currentTarget.open) onCancel()
-      }}
-    >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      {description && (
-        <p id={`${id}-description`} className={styles.description}>
-          {description}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {cancelLabel && (
-          <Button variant="ghost" onClick={onCancel}>
-            {cancelLabel}
+      onClose={onCancel}
+      actions={
+        <>
+          {cancelLabel && (
+            <Button variant="ghost" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onAction}>
+            {actionLabel}
           </Button>
-        )}
-        <Button variant={tone === 'danger' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onAction}>
-          {actionLabel}
-        </Button>
-      </div>
-    </dialog>
+        </>
+      }
+    />
   )
-}
-
-/** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */
-function useModal() {
-  const dialogRef = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  return dialogRef
 }
 
 /** A modal dialog lets Tab out to the browser's own controls; in an alert the next stop after the last button is the first. */

@@ -1,5 +1,5 @@
-import { Button } from '@kinora/ui'
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Button, Dialog } from '@kinora/ui'
+import { useSyncExternalStore } from 'react'
 
 import styles from './keyboard-help.module.css'
 
@@ -39,26 +39,8 @@ function subscribe(listener: () => void) {
 }
 
 function OpenKeyboardHelp({ onClose }: { onClose: () => void }) {
-  const id = useId()
-  const dialogRef = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialogRef}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={(event) => {
-        if (!event.currentTarget.open) onClose()
-      }}
-    >
-      <h2 id={id} className={styles.title}>
-        Keyboard shortcuts
-      </h2>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <dl className={styles.list}>
         {lines.map(([keys, meaning]) => (
           <div key={keys} className={styles.line}>
@@ -69,7 +51,6 @@ function OpenKeyboardHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Button onClick={onClose}>Close</Button>
-    </dialog>
+    </Dialog>
   )
 }

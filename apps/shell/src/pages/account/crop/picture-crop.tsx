@@ -1,5 +1,5 @@
-import { Banner, Button, useObjectUrl } from '@kinora/ui'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Banner, Button, Dialog, useObjectUrl } from '@kinora/ui'
+import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 
 import { cropPicture } from './crop-picture.ts'
@@ -16,8 +16,6 @@ interface PictureCropProps {
 
 /** A dialog that takes a square part of a picture: by dragging it, or by three sliders, which are all a keyboard needs. */
 export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
-  const id = useId()
-  const dialogRef = useModal()
   const pictureRef = useRef<HTMLImageElement>(null)
   const url = useObjectUrl(file)
   const [size, setSize] = useState<PictureSize>()
@@ -43,17 +41,20 @@ export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
   }
 
   return (
-    <dialog
-      ref={dialogRef}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={(event) => {
-        if (!event.currentTarget.open) onCancel()
-      }}
+    <Dialog
+      title="Crop picture"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={isBusy} disabled={!size} onClick={() => void finish()}>
+            Use this part
+          </Button>
+        </>
+      }
     >
-      <h2 id={`${id}-title`} className={styles.title}>
-        Crop picture
-      </h2>
       <div
         className={styles.frame}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -84,15 +85,7 @@ export function PictureCrop({ file, onCrop, onCancel }: PictureCropProps) {
       />
       <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
       <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
-      <div className={styles.actions}>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="primary" isBusy={isBusy} disabled={!size} onClick={() => void finish()}>
-          Use this part
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   )
 }
 
@@ -117,15 +110,4 @@ function Slider({ label, onChange, ...range }: SliderProps) {
 function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
   const share = (length: number) => `${(length / size) * 100}%`
   return { width: share(width), height: share(height), left: share(-left), top: share(-top) }
-}
-
-/** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */
-function useModal() {
-  const dialogRef = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  return dialogRef
 }

@@ -1,5 +1,5 @@
-import { Button } from '@kinora/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Button, Dialog } from '@kinora/ui'
+import { useEffect, useState } from 'react'
 
 import { remember, useRemembered } from '../../remembered.ts'
 import type { MediaStore } from '../../store/create-media-store.ts'
@@ -31,20 +31,14 @@ export function ShortcutHelp({ store }: { store: MediaStore }) {
 }
 
 function OpenShortcutHelp({ onClose }: { onClose: () => void }) {
-  const id = useId()
-  const dialogRef = useRef<HTMLDialogElement>(null)
   const { hasCharacterKeys } = useRemembered()
-  useEffect(() => {
-    const dialog = dialogRef.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-
   return (
-    <dialog ref={dialogRef} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id} className={styles.title}>
-        Keyboard shortcuts
-      </h2>
+    <Dialog
+      title="Keyboard shortcuts"
+      size="large"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <dl className={styles.list}>
         {lines.map(([keys, meaning]) => (
           <div key={meaning} className={styles.line}>
@@ -67,9 +61,6 @@ function OpenShortcutHelp({ onClose }: { onClose: () => void }) {
         />
         Letters, digits and signs work as shortcuts
       </label>
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </dialog>
+    </Dialog>
   )
 }
