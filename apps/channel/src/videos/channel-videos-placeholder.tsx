@@ -3,12 +3,21 @@ import { StatusText, VideoGridPlaceholder } from '@kinora/ui'
 import { channelVideosCount } from './channel-videos-query.ts'
 import { VideosSection } from './videos-section.tsx'
 
-/** The grid while the videos, or the channel itself, are still loading. */
+/** The region of videos while the channel itself is still loading. */
 export function ChannelVideosPlaceholder() {
   return (
     <VideosSection isBusy>
+      <LoadingVideos />
+    </VideosSection>
+  )
+}
+
+/** What stands in the place of the videos. */
+export function LoadingVideos() {
+  return (
+    <>
       <StatusText isHidden>Loading videos</StatusText>
       <VideoGridPlaceholder count={channelVideosCount} />
-    </VideosSection>
+    </>
   )
 }

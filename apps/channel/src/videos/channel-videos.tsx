@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, VideoCard, VideoGrid, VideoIcon } from '@kinora
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { ChannelVideosPlaceholder } from './channel-videos-placeholder.tsx'
+import { LoadingVideos } from './channel-videos-placeholder.tsx'
 import { channelVideosCount, channelVideosQuery } from './channel-videos-query.ts'
 import { VideosSection } from './videos-section.tsx'
 
@@ -20,28 +20,22 @@ const firstRow = 4
 export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {
   const api = useApiClient()
   const { data, error, refetch } = useQuery(channelVideosQuery(api, channelId))
+  const isFailed = data === undefined && error !== null
 
-  if (data) {
-    return (
-      <VideosSection>
-        {data.videos.length === 0 ? (
-          <EmptyState icon={<VideoIcon size={28} />} title="No videos found" action={emptyAction} />
-        ) : (
-          <VideoGrid>
-            {data.videos.slice(0, channelVideosCount).map((video, index) => (
-              <VideoCard key={video._id} video={video} priority={index < firstRow} />
-            ))}
-          </VideoGrid>
-        )}
-      </VideosSection>
-    )
-  }
-  if (error) {
-    return (
-      <VideosSection>
-        <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />
-      </VideosSection>
-    )
-  }
-  return <ChannelVideosPlaceholder />
+  return (
+    <VideosSection isBusy={data === undefined && !isFailed}>
+      {isFailed && <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />}
+      {data === undefined && !isFailed && <LoadingVideos />}
+      {data?.videos.length === 0 && (
+        <EmptyState icon={<VideoIcon size={28} />} title="No videos found" action={emptyAction} />
+      )}
+      {data && data.videos.length > 0 && (
+        <VideoGrid>
+          {data.videos.slice(0, channelVideosCount).map((video, index) => (
+            <VideoCard key={video._id} video={video} priority={index < firstRow} />
+          ))}
+        </VideoGrid>
+      )}
+    </VideosSection>
+  )
 }

@@ -31,7 +31,8 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
       wasFocusInside.current = main.contains(document.activeElement)
       return undefined
     }
-    const isFocusLost = wasFocusInside.current && document.activeElement === document.body
+    const { activeElement } = document
+    const isFocusLost = wasFocusInside.current && (activeElement === document.body || activeElement === main)
     wasFocusInside.current = false
     return isFocusLost ? focusHeadingOf(main) : undefined
   }, [mainRef, isReloading])

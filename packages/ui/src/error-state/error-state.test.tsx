@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorState } from './error-state.tsx'
@@ -27,4 +28,32 @@ it('is the page’s heading, which can take the focus, where there is no other',
   const heading = screen.getByRole('heading', { level: 1, name: 'Video not found' })
   heading.focus()
   expect(heading).toHaveFocus()
+})
+
+function Part({ Region }: { Region: 'section' | 'main' }) {
+  const [isTried, setTried] = useState(false)
+  return <Region>{isTried ? 'Loading' : <ErrorState message={message} onRetry={() => setTried(true)} />}</Region>
+}
+
+it.each(['section', 'main'] as const)('leaves its focus to the %s around it when it goes', async (Region) => {
+  const { container } = render(<Part Region={Region} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(container.firstElementChild).toHaveFocus()
+})
+
+it('leaves a focus that is elsewhere where it is', () => {
+  const { rerender } = render(
+    <main>
+      <ErrorState message={message} />
+      <input />
+    </main>,
+  )
+  screen.getByRole('textbox').focus()
+  rerender(
+    <main>
+      {null}
+      <input />
+    </main>,
+  )
+  expect(screen.getByRole('textbox')).toHaveFocus()
 })

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { AlertIcon } from '../icons/state-icons.tsx'
@@ -16,11 +17,12 @@ export interface ErrorStateProps {
   headingLevel?: 1 | 2
 }
 
-/** A part of the page, or all of it, that could not be shown. */
+/** A part of the page, or all of it, that could not be shown. Another try takes it away; a focus that was in it is then on the region that it stood in. */
 export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action, headingLevel }: ErrorStateProps) {
   const Message = headingLevel ? (`h${headingLevel}` as const) : 'p'
+  const stateRef = useFocusLeftBehind()
   return (
-    <div className={styles.state} data-tone="error">
+    <div ref={stateRef} className={styles.state} data-tone="error">
       <span className={styles.icon}>
         <AlertIcon size={28} />
       </span>
@@ -41,4 +43,19 @@ export function ErrorState({ message, onRetry, retryLabel = 'Try Again', action,
       )}
     </div>
   )
+}
+
+/** The button that was pressed goes with its message. Its focus goes to what is around it, so that the next stop is in what comes instead. */
+function useFocusLeftBehind() {
+  const stateRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const state = stateRef.current
+    const region = state?.closest<HTMLElement>('section, main')
+    return () => {
+      if (!region || !state?.contains(document.activeElement)) return
+      region.tabIndex = -1
+      region.focus({ preventScroll: true })
+    }
+  }, [])
+  return stateRef
 }

@@ -11,7 +11,7 @@ import {
   VideoCardPlaceholder,
 } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 
 import { homeRowQuery } from './home-row-query.ts'
 import { rowLength } from './home-rows.ts'
@@ -25,19 +25,12 @@ const cardPx = 320
 /** A titled row of video cards, one line that scrolls sideways. `isFirst` loads the pictures that a viewer sees first at once. */
 export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
   const headingId = useId()
-  const sectionRef = useRef<HTMLElement>(null)
   const api = useApiClient()
   const { data, error, isPending, refetch } = useQuery(homeRowQuery(api, row))
   const videos = data?.videos.slice(0, rowLength)
 
-  function retry() {
-    // The button goes away with the message, and must not take the focus with it.
-    sectionRef.current?.focus()
-    void refetch()
-  }
-
   return (
-    <section ref={sectionRef} tabIndex={-1} aria-labelledby={headingId} aria-busy={isPending} className={styles.row}>
+    <section aria-labelledby={headingId} aria-busy={isPending} className={styles.row}>
       <SectionHeading level={2} id={headingId}>
         {row.title}
       </SectionHeading>
@@ -51,7 +44,7 @@ export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
           </div>
         </>
       )}
-      {error && !videos && <ErrorState message={messageFor('videoRow', error)} onRetry={retry} />}
+      {error && !videos && <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />}
       {videos?.length === 0 && (
         <EmptyState
           icon={<InboxIcon />}
