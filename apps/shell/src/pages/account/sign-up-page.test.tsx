@@ -10,6 +10,7 @@ import { answerVideos, renderShell } from '../../test/render-shell.tsx'
 
 installObjectUrlShim()
 beforeAll(installDialogShim)
+beforeEach(() => sessionStorage.clear())
 
 const registerPath = apiPath('/users/register')
 const loginPath = apiPath('/users/login')
@@ -82,6 +83,17 @@ describe('before it is sent', () => {
     expect(dialog).not.toBeInTheDocument()
     expect(crop).toHaveFocus()
     expect(screen.getByText('ada.png')).toBeVisible()
+  })
+
+  test('what was written is there again after another page, but for the passwords', async () => {
+    const shell = await openSignUp()
+    await fillIn(shell)
+    await shell.go('/login')
+    await heading('Log in')
+    await shell.go('/signup')
+    await heading('Sign up')
+    const values = Object.keys(texts).map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)
+    expect(values).toEqual(['Ada Lovelace', 'ada@kinora.example', 'ada', '', ''])
   })
 
   test.each(['Full name', 'Email', 'Username', 'Password'] as const)('%s is required', async (label) => {

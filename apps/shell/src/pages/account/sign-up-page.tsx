@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import styles from './account-form.module.css'
 import { AvatarField } from './avatar-field.tsx'
+import { keepBegunForm, readBegunForm } from './begun-form.ts'
 import { checkRegistration } from './check-registration.ts'
 import type { RegistrationError, RegistrationForm } from './check-registration.ts'
 import { fieldOf } from './field-of.ts'
@@ -28,11 +29,17 @@ export function SignUpPage() {
   const [error, setError] = useState<RegistrationError | null>(null)
   const registration = useRegistration()
   const [isPasswordShown, setPasswordShown] = useState(false)
+  const [begun] = useState(readBegunForm)
   const errorOf = (field: keyof RegistrationForm) => (error?.field === field ? error.message : '')
 
   const remove = (picture: ReturnType<typeof useImagePick>) => () => {
     setError(null)
     picture.remove()
+  }
+
+  function change({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    setError(null)
+    keepBegunForm(form)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -59,12 +66,28 @@ export function SignUpPage() {
   return (
     <Page width="form">
       <PageHeader title="Sign up" />
-      <form noValidate onSubmit={submit} onChange={() => setError(null)} className={styles.form}>
-        <TextField label="Full name" name="fullName" autoComplete="name" error={errorOf('fullName')} required />
-        <TextField label="Email" name="email" type="email" autoComplete="email" error={errorOf('email')} required />
+      <form noValidate onSubmit={submit} onChange={change} className={styles.form}>
+        <TextField
+          label="Full name"
+          name="fullName"
+          defaultValue={begun.fullName}
+          autoComplete="name"
+          error={errorOf('fullName')}
+          required
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={begun.email}
+          autoComplete="email"
+          error={errorOf('email')}
+          required
+        />
         <TextField
           label="Username"
           name="username"
+          defaultValue={begun.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

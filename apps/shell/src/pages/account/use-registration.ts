@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useLogIn } from '../../session/use-log-in.ts'
+import { forgetBegunForm } from './begun-form.ts'
 
 /** Registers and then logs in (spec 4). Where only the log-in fails, the account is there, and `/login` is the page to go on with (spec 8). */
 export function useRegistration() {
@@ -14,6 +15,7 @@ export function useRegistration() {
   return useMutation({
     mutationFn: async (registration: Registration) => {
       await api.users.register(registration)
+      forgetBegunForm()
       await logIn(registration).catch(() => navigate('/login', { replace: true, state }))
     },
   })
