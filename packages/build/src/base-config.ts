@@ -87,7 +87,8 @@ export function baseConfig({
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[local]-[hash:base64:6]',
+                  // Source maps know what a class is called; every name of it in the first load costs.
+                  localIdentName: '[hash:base64:6]',
                   // Two builds of one remote in one page must not share a class name.
                   localIdentHashSalt: classSalt,
                 },

@@ -7,6 +7,7 @@ import { KeyboardHelp } from './keyboard-help.tsx'
 import { MissingPageNotice } from './missing-page-notice.tsx'
 import type { MissingPage } from './missing-page-notice.tsx'
 import styles from './notices.module.css'
+import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
