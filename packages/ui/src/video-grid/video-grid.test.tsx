@@ -15,7 +15,7 @@ it.each(['grid', 'compact'] as const)(
   'holds a place for each expected card, out of sight of screen readers (%s)',
   (layout) => {
     const { container } = render(<VideoGridPlaceholder count={8} layout={layout} />)
-    const places = [...(container.firstElementChild?.children ?? [])]
+    const places = [...(container.querySelector('[data-layout]')?.children ?? [])]
     expect(places).toHaveLength(8)
     expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(8)
     for (const place of places) {

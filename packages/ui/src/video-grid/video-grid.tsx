@@ -10,8 +10,10 @@ export interface VideoGridProps extends Pick<VideoCardProps, 'layout'> {
 /** Lays cards out: as many columns of at least 300 px as fit, or one below the other for compact cards. Takes any cards of that size. */
 export function VideoGrid({ layout = 'grid', children }: VideoGridProps) {
   return (
-    <div className={styles.grid} data-layout={layout}>
-      {children}
+    <div className={styles.room}>
+      <div className={styles.grid} data-layout={layout}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,43 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- it goes into the page as one function */
+/**
+ * Runs in the page: what lies outside of the window or of its card, and which parts of a card lie on each other, in words. A duration lies on the picture
+ * and a button on its corner, which is meant.
+ */
+export function flawsOfLayout(cards: string): string[] {
+  const flaws: string[] = []
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth > clientWidth) flaws.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`)
+
+  const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
+  const isInside = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1
+  const overlap = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  const named = (part: Element) => `${part.localName} "${part.textContent.slice(0, 24)}"`
+
+  for (const card of document.querySelectorAll(cards)) {
+    const box = card.getBoundingClientRect()
+    for (const part of card.querySelectorAll('*')) {
+      const rect = part.getBoundingClientRect()
+      // What is longer than its line is cut there.
+      const isCut = part.parentElement !== null && getComputedStyle(part.parentElement).overflowX !== 'visible'
+      if (isSeen(rect) && !isCut && !isInside(rect, box)) flaws.push(`${named(part)} leaves the card "${named(card)}"`)
+    }
+    const words = [...card.querySelectorAll('h2, h3, h4, p')].filter((part) => isSeen(part.getBoundingClientRect()))
+    const picture = card.querySelector('img[width="640"], [data-missing]')?.getBoundingClientRect()
+    const duration = [...card.querySelectorAll('span')].find(({ textContent }) => /^\d+:\d\d$/.test(textContent))
+    const length = duration?.getBoundingClientRect()
+    if (picture && length && !isInside(length, picture)) flaws.push(`${named(card)}: the duration leaves the picture`)
+    for (const [index, part] of words.entries()) {
+      const rect = part.getBoundingClientRect()
+      const others = [picture, length, ...words.slice(index + 1).map((other) => other.getBoundingClientRect())]
+      if (others.some((other) => other && overlap(rect, other)))
+        flaws.push(`${named(part)} lies on another part of its card`)
+    }
+  }
+  return [...new Set(flaws)]
+}
