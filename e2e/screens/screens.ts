@@ -59,6 +59,27 @@ const collapseMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Toggle menu', expanded: false }).waitFor()
 }
 
+/** Waits for what of a player comes after its first picture. */
+const openPlayer = async (page: Page) => {
+  await openFirstVideo(page)
+  await page.getByRole('group', { name: 'Video player' }).hover()
+  await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
+}
+
+const fillInUpload = async (page: Page) => {
+  const seed = join(workspace, 'services/provider/seed')
+  await page.getByLabel('Video file').setInputFiles(join(seed, 'clips/galaxy.webm'))
+  await page.getByLabel('Thumbnail').setInputFiles(join(seed, 'thumbnails/ninety-thousand-stars.webp'))
+  await page.getByLabel('Title').fill('A galaxy, turning')
+  await page.getByLabel('Description').fill('Half a million points of light.')
+}
+
+/** Runs in the page: what a browser does that has lost its network. */
+function goOffline() {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+  dispatchEvent(new Event('offline'))
+}
+
 /** Every screen, in the order in which the gallery shows them. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
@@ -235,6 +256,109 @@ export const screens: Screen[] = [
       await collapseMenu(page)
       await page.getByRole('button', { name: 'Toggle menu' }).click()
       await page.getByRole('link', { name: 'Settings' }).waitFor()
+    },
+  },
+  {
+    name: 'missing-page',
+    path: '/music',
+    viewer: 'visitor',
+    act: (page) => page.getByRole('status').filter({ hasText: 'not available yet' }).waitFor(),
+  },
+  {
+    name: 'offline',
+    path: '/',
+    viewer: 'visitor',
+    act: async (page) => {
+      const notice = page.getByText('You are offline.')
+      // The line's code comes after the page.
+      while (!(await notice.isVisible())) await page.evaluate(goOffline)
+    },
+  },
+  {
+    name: 'keyboard-help',
+    path: '/',
+    viewer: 'visitor',
+    act: async (page) => {
+      const entry = page.getByRole('button', { name: 'Keyboard shortcuts' })
+      if (!(await entry.isVisible())) await page.getByRole('button', { name: 'Toggle menu' }).click()
+      await entry.click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'player-settings',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openPlayer(page)
+      await page.getByRole('button', { name: 'Settings', exact: true }).click()
+      await page.getByRole('group', { name: 'Player settings' }).waitFor()
+    },
+  },
+  {
+    name: 'player-keys',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openPlayer(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'mini-player',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openPlayer(page)
+      await page.keyboard.press('i')
+      await page.getByRole('region', { name: 'Mini player' }).waitFor()
+    },
+  },
+  {
+    name: 'sign-up-crop',
+    path: '/signup',
+    viewer: 'visitor',
+    act: async (page) => {
+      const picture = join(workspace, 'services/provider/seed/thumbnails/aurora.webp')
+      await page.getByLabel('Profile picture').setInputFiles(picture)
+      await page.getByRole('button', { name: 'Crop picture' }).click()
+      await page.getByRole('button', { name: 'Use this part', disabled: false }).waitFor()
+    },
+  },
+  {
+    name: 'upload-filled-in',
+    path: '/upload',
+    viewer: 'demo user',
+    act: fillInUpload,
+  },
+  {
+    name: 'upload-notice',
+    path: '/upload',
+    viewer: 'demo user',
+    // It stays under way for as long as somebody looks.
+    before: async (page) => {
+      await page.route('**/api/v1/videos**', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : undefined,
+      )
+    },
+    act: async (page) => {
+      await fillInUpload(page)
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await page.getByRole('progressbar').waitFor()
+      await page.getByRole('link', { name: 'Kinora home' }).click()
+      await page.getByRole('region', { name: 'Upload', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'edit',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Your channel' }).click()
+      await page.getByRole('region', { name: 'Videos', exact: true }).getByRole('link').first().click()
+      await page.getByRole('link', { name: 'Edit video' }).click()
+      await page.getByLabel('Title').waitFor()
     },
   },
 ]
