@@ -18,6 +18,8 @@ const commands = {
   bench: ['bench/src/run.ts'],
   screens: ['e2e/screens/take-screens.ts'],
   images: ['e2e/images/try-images.ts'],
+  browsers: ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/browsers'],
+  lighthouse: ['e2e/lighthouse/run-lighthouse.ts'],
 }
 
 function fail(sentence) {

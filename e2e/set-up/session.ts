@@ -1,7 +1,7 @@
 import { request } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-import type { Account } from './test.ts'
+import type { Account } from './register-account.ts'
 
 /** What a browser keeps of a session. */
 type StoredSession = Awaited<ReturnType<APIRequestContext['storageState']>>

@@ -1,18 +1,9 @@
-import { randomBytes } from 'node:crypto'
-
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { avatarPng } from './pictures.ts'
+import { registerAccount } from './register-account.ts'
+import type { Account } from './register-account.ts'
 import { logIn, takeSession } from './session.ts'
-
-/** An account that a test has to itself. */
-export interface Account {
-  fullName: string
-  username: string
-  email: string
-  password: string
-}
 
 interface Fixtures {
   /** A fresh account, registered with the provider. */
@@ -30,18 +21,7 @@ export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expected
   },
 
   account: async ({ request, baseURL }, use) => {
-    const id = randomBytes(5).toString('hex')
-    const account = {
-      fullName: `Viewer ${id}`,
-      username: `viewer_${id}`,
-      email: `${id}@kinora.example`,
-      password: `secret-${id}`,
-    }
-    const answer = await request.post(`${baseURL}/api/v1/users/register`, {
-      multipart: { ...account, avatar: { name: 'avatar.png', mimeType: 'image/png', buffer: avatarPng } },
-    })
-    expect(answer.status(), await answer.text()).toBe(201)
-    await use(account)
+    await use(await registerAccount(request, baseURL ?? ''))
   },
 
   signedInPage: async ({ page, baseURL, account }, use) => {

@@ -13,7 +13,7 @@ import { avatarPng } from '../set-up/pictures.ts'
 import { logIn, takeSession } from '../set-up/session.ts'
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { expect, test as base } from '../set-up/test.ts'
-import type { Account } from '../set-up/test.ts'
+import type { Account } from '../set-up/register-account.ts'
 import { startUploadGate } from './start-upload-gate.ts'
 import type { UploadGate } from './start-upload-gate.ts'
 

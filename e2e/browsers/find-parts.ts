@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { Part } from './viewer.ts'
+
+/** Knows roles and names in a page, where a browser's driver knows selectors only. */
+export const testingLibrary = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+
+/** The body of a function for the page, with a part or a field's label as its argument: gives the elements, or null where `testingLibrary` has not run there yet. */
+export const findParts = `
+  const [parts, label, isPressed] = arguments
+  const library = globalThis.TestingLibraryDom
+  if (!library) return null
+  if (label) return library.queryAllByLabelText(document.body, label, { selector: 'input, textarea' })
+  let places = [document.body]
+  for (const { role, name } of parts) {
+    const wanted = name && (name.source === undefined ? name : new RegExp(name.source, name.flags))
+    places = places.flatMap((place) => library.queryAllByRole(place, role, wanted ? { name: wanted } : {}))
+  }
+  return isPressed ? places.filter((place) => !place.matches(':disabled')) : places`
+
+/** What is looked for, as it goes into the page. */
+export type Sought = [steps: unknown[], label: string | null, isPressed: boolean]
+
+export function soughtPart(part: Part): Sought {
+  return [stepsTo(part), null, false]
+}
+
+/** A part that is to be pressed, and is no button that cannot be. */
+export function soughtToPress(part: Part): Sought {
+  return [stepsTo(part), null, true]
+}
+
+export function soughtField(label: string): Sought {
+  return [[], label, false]
+}
+
+/** A part's surroundings, from the outermost on, and the part itself. */
+function stepsTo({ role, name, within }: Part): unknown[] {
+  const before = within === undefined ? [] : stepsTo(within)
+  return [...before, { role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name }]
+}
+
+/** How long a part may take to be there, in milliseconds. */
+const patienceMs = 30_000
+
+/** The first of what is looked for, once it is there. @throws {Error} that names it, when it does not come. */
+export async function firstOf<Found>(look: (sought: Sought) => Promise<Found[]>, sought: Sought): Promise<Found> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    const [found] = await look(sought)
+    if (found !== undefined) return found
+  }
+  throw new Error(`There is no ${sought[1] ?? JSON.stringify(sought[0])} on the page.`)
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * `npm run test:browsers`: the same ten journeys in Firefox and in WebKitGTK, one viewer at a time, against a product that `global-set-up.ts` starts with fresh
+ * demo data. It is no part of `npm test`.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'ten-journeys.ts',
+  ...(process.env['KINORA_URL'] === undefined && { globalSetup: '../set-up/global-set-up.ts' }),
+  workers: 1,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  outputDir: '../test-results/browsers',
+  reporter: [['list']],
+  projects: [{ name: 'firefox' }, { name: 'webkit' }],
+})

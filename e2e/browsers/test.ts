@@ -1,0 +1,76 @@
+import { test as base, expect } from '@playwright/test'
+import { launch } from 'puppeteer-core'
+
+import { registerAccount } from '../set-up/register-account.ts'
+import type { Account } from '../set-up/register-account.ts'
+import { openFirefox } from './firefox-viewer.ts'
+import { findFirefox, findWebKit, startWebKitDriver } from './other-browsers.ts'
+import type { Part, Viewer } from './viewer.ts'
+import { openWebKit } from './webkit-viewer.ts'
+
+interface Fixtures {
+  siteUrl: string
+  viewer: Viewer
+  /** A fresh account, registered with the provider. */
+  account: Account
+}
+
+interface WorkerFixtures {
+  openViewer: (siteUrl: string) => Promise<Viewer>
+}
+
+/** A test in the browser of its project. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  openViewer: [
+    async ({}, use, { project }) => {
+      if (project.name === 'webkit') {
+        const { driver, browser } = findWebKit()
+        const { url, stop } = await startWebKitDriver(driver)
+        await use((siteUrl) => openWebKit(url, browser, siteUrl))
+        stop()
+        return
+      }
+      const browser = await launch({
+        browser: 'firefox',
+        executablePath: findFirefox(),
+        // Journeys press Play themselves; a page may also start by itself, as it may for somebody who has been here before.
+        extraPrefsFirefox: { 'media.autoplay.default': 0 },
+      })
+      await use((siteUrl) => openFirefox(browser, siteUrl))
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+
+  siteUrl: async ({}, use) => {
+    const url = process.env['KINORA_URL']
+    if (url === undefined) throw new Error('KINORA_URL is not set; the set-up of the suite sets it.')
+    await use(url)
+  },
+
+  viewer: async ({ openViewer, siteUrl }, use) => {
+    const viewer = await openViewer(siteUrl)
+    await use(viewer)
+    await viewer.close()
+  },
+
+  account: async ({ request, siteUrl }, use) => {
+    await use(await registerAccount(request, siteUrl))
+  },
+})
+
+/** Waits until there is such a part. */
+export async function expectPart(viewer: Viewer, part: Part): Promise<void> {
+  await expect.poll(() => viewer.count(part), { message: describe(part) }).toBeGreaterThan(0)
+}
+
+/** Waits until there is no such part. */
+export async function expectNoPart(viewer: Viewer, part: Part): Promise<void> {
+  await expect.poll(() => viewer.count(part), { message: `no ${describe(part)}` }).toBe(0)
+}
+
+function describe({ role, name }: Part): string {
+  return `${role} ${name === undefined ? '' : String(name)}`
+}
+
+export { expect }

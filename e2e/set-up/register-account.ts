@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+
+import { expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+
+import { avatarPng } from './pictures.ts'
+
+/** An account that a test has to itself. */
+export interface Account {
+  fullName: string
+  username: string
+  email: string
+  password: string
+}
+
+/** Registers a fresh account by the provider's own call. */
+export async function registerAccount(request: APIRequestContext, siteUrl: string): Promise<Account> {
+  const id = randomBytes(5).toString('hex')
+  const account = {
+    fullName: `Viewer ${id}`,
+    username: `viewer_${id}`,
+    email: `${id}@kinora.example`,
+    password: `secret-${id}`,
+  }
+  const answer = await request.post(`${siteUrl}/api/v1/users/register`, {
+    multipart: { ...account, avatar: { name: 'avatar.png', mimeType: 'image/png', buffer: avatarPng } },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return account
+}
