@@ -44,7 +44,7 @@ export const settingsSchema = Type.Object({
   KINORA_OPERATOR_TOKEN: Type.Optional(
     secret({
       description:
-        'At least 32 random characters: signs the links that preview a build, and opens releases that are not live (`x-kinora-release`) and `GET /telemetry/summary` to who sends it as `x-kinora-operator`.',
+        'At least 32 random characters: signs the links that preview a build, and opens releases that are not live (`x-kinora-release`) and `GET /telemetry/summary` and `/telemetry/health` to who sends it as `x-kinora-operator`.',
       otherwise: 'closed',
     }),
   ),

@@ -1,3 +1,4 @@
+import { tellableMessage } from '@kinora/releases/browser'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
 import { phaseOfFile } from '../remotes/remote-failure.ts'
@@ -5,11 +6,14 @@ import type { FailurePhase } from '../remotes/remote-failure.ts'
 import { placeInFile } from './place-in-file.ts'
 import type { TelemetryNote } from './telemetry-note.ts'
 
-/** An error as it is reported to its team. Its message stays here: nobody knows what it quotes. */
+/** An error as it is reported to its team. Of messages the engine's own alone are: nobody knows what others quote. */
 export interface DescribedFailure {
   phase: FailurePhase | 'run'
   fault: string
+  message?: string
   place?: string
+  /** The released places that led there, that one first. */
+  stack?: string[]
   /** The part it belongs to: a remote's id, or the shell. */
   remoteId: string
   build?: string | undefined
@@ -21,9 +25,11 @@ export function describeFailure(
   release: ReleaseDocument,
 ): DescribedFailure | undefined {
   const { error, remoteId, build, phase } = note
-  const { name = 'Error', stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
+  const { name = 'Error', message, stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
   if (name === 'AbortError') return undefined
-  const place = placeInFile.exec(request || stack)?.[0]
+  const places = String(request || stack).match(new RegExp(placeInFile, 'g')) ?? []
+  const [place] = places
+  const said = tellableMessage(message)
   if (remoteId === undefined && place === undefined) return undefined
   const fault = String(name)
     .replaceAll(/[^\w.-]/g, '')
@@ -31,11 +37,15 @@ export function describeFailure(
   return {
     phase: phase === 'run' ? (phaseOfFile(error) ?? 'run') : phase,
     fault,
-    ...(place !== undefined && { place }),
+    ...(said !== undefined && { message: said }),
+    ...(place !== undefined && { place, stack: places.filter(isShort).slice(0, 8) }),
     remoteId: remoteId ?? ownerOf(place ?? '', release),
     build: build ?? place?.split('/')[3],
   }
 }
+
+/** Longer ones no site takes. */
+const isShort = (place: string) => place.length <= 200
 
 function ownerOf(place: string, { microFrontends }: ReleaseDocument): string {
   const [, , id = ''] = place.split('/')

@@ -63,6 +63,7 @@ test('an error is reported soon, without its message', () => {
       phase: 'run',
       fault: 'TypeError',
       place: '/mf/watch/2.0.0-old/routes.js:1:20',
+      stack: ['/mf/watch/2.0.0-old/routes.js:1:20'],
       remote: 'watch',
       build: '2.0.0-old',
     }),
@@ -94,4 +95,40 @@ test('an error that repeats itself is reported twenty times', () => {
   for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
   leave()
   expect(sent().flatMap(({ events }) => events)).toHaveLength(20)
+})
+
+test('of a mistake in the code it says what the engine says, and the places that led to it', () => {
+  const stack = `TypeError: x
+    at f (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:20)
+    at g (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:90)
+    at h (https://elsewhere.example/app.js:1:2)`
+  telemetry({
+    kind: 'error',
+    phase: 'run',
+    error: Object.assign(new TypeError("Cannot read properties of undefined (reading 'title')"), { stack }),
+  })
+  leave()
+  expect(sent()[0].events).toEqual([
+    expect.objectContaining({
+      message: "Cannot read properties of undefined (reading 'title')",
+      stack: ['/mf/watch/3.0.0-new/routes.js:1:20', '/mf/watch/3.0.0-new/routes.js:1:90'],
+    }),
+  ])
+})
+
+test.each([
+  'ada@kinora.example is not a function',
+  "Cannot read properties of undefined (reading 'my own words')",
+  'The comment "is not defined" was not posted',
+  'Minified React error',
+  'x is not defined in ada',
+])('a message that may quote a viewer stays in the browser: %s', (message) => {
+  telemetry({ kind: 'error', phase: 'run', error: errorAt('at /mf/watch/3.0.0-new/routes.js:1:20', 'TypeError') })
+  telemetry({
+    kind: 'error',
+    phase: 'run',
+    error: Object.assign(new Error(message), { stack: 'at /mf/watch/3.0.0-new/routes.js:1:20' }),
+  })
+  leave()
+  expect(JSON.stringify(sent()[0].events)).not.toContain('"message"')
 })

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { engineMessage } from './engine-message.ts'
+
 const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
 const Path = Type.String({ pattern: '^/[A-Za-z0-9/:*._-]*$', maxLength: 120 })
 /** A released file, and where in it: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
@@ -27,10 +29,14 @@ const Failure = Type.Object(
     kind: Type.Literal('error'),
     ...Part,
     phase: Type.Enum(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run']),
-    /** The error's name. Its message stays in the browser: nobody knows what it quotes. */
+    /** The error's name. */
     fault: Name,
+    /** What the browser's own engine says of a mistake in the code. Any other message stays in the browser: nobody knows what it quotes. */
+    message: Type.Optional(Type.String({ maxLength: 200, pattern: engineMessage.source })),
     /** The released file and place that threw. */
     place: Type.Optional(Place),
+    /** The places in released files that led there, that place first. */
+    stack: Type.Optional(Type.Array(Place, { maxItems: 8 })),
   },
   strict,
 )

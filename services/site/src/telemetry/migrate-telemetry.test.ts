@@ -8,7 +8,12 @@ import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
 
 const folder = join(__dirname, '../../migrations')
-const names = ['0001-telemetry.sql', '0002-telemetry-by-viewer.sql', '0003-telemetry-parts.sql']
+const names = [
+  '0001-telemetry.sql',
+  '0002-telemetry-by-viewer.sql',
+  '0003-telemetry-parts.sql',
+  '0004-telemetry-messages.sql',
+]
 
 let database: TestDatabase
 

@@ -1,11 +1,11 @@
 /* The statements of the telemetry store. */
 
 export const insertEvents = `
-  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value, parts)
+  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value, parts, message, stack)
   select $1, $2, $4::text, $5::text, event.*
   from jsonb_to_recordset($3::jsonb) as event(
     kind text, remote text, version text, build text, owner text, path text,
-    phase text, fault text, place text, name text, value double precision, parts jsonb)`
+    phase text, fault text, place text, name text, value double precision, parts jsonb, message text, stack jsonb)`
 
 export const insertViolations = `
   insert into site.violations (release, directive, blocked, source, page)

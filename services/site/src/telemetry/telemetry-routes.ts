@@ -21,10 +21,13 @@ export interface TelemetryOptions extends KeepOptions {
 const maxBytes = 16 * 1024
 const maxPolicyBytes = 64 * 1024
 const summaryMinutes = 60
+/** Reads of one network: a console that is looked at asks now and then. */
+const healthReads = { max: 60, timeWindow: 60_000 }
+const mostHealthMinutes = 30 * 24 * 60
 
 /**
- * `POST /telemetry`, where pages report how they fare; `POST /telemetry/csp`, where browsers report what a page's policy forbade; and `GET /telemetry/summary` for
- * whoever runs the site. Anybody can send anything there: docs/decisions/0032 says why that moves nothing.
+ * `POST /telemetry`, where pages report how they fare; `POST /telemetry/csp`, where browsers report what a page's policy forbade; and `GET /telemetry/summary`
+ * and `GET /telemetry/health` for whoever runs the site. Anybody can send anything there: docs/decisions/0032 says why that moves nothing.
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
   const { telemetry, gate, limits } = options
@@ -58,4 +61,19 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     if (telemetry === undefined) return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
     return telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
   })
+
+  site.get<{ Querystring: { minutes?: unknown } }>(
+    '/telemetry/health',
+    { config: { rateLimit: healthReads } },
+    async (request, reply) => {
+      const access = gate(request)
+      if (access !== 'open') return refuseUnauthorized(reply, access)
+      reply.header('cache-control', 'no-store')
+      if (telemetry === undefined) return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
+      const minutes = Number(request.query.minutes ?? summaryMinutes)
+      if (!(minutes >= 1 && minutes <= mostHealthMinutes))
+        return reply.code(400).type('text/plain').send(`minutes is a number from 1 to ${mostHealthMinutes}.`)
+      return telemetry.health(minutes)
+    },
+  )
 }

@@ -1,6 +1,8 @@
 import type { TelemetryReport } from '@kinora/releases'
 import { Client, Pool } from 'pg'
 
+import { readHealth } from './read-health.ts'
+import type { TelemetryHealth } from './read-health.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import type { Violation } from './policy-report.ts'
 import {
@@ -29,6 +31,8 @@ export interface TelemetryStore {
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
   /** What was reported of each release in the last `minutes`. */
   summary(minutes: number, viewersPerNetwork: number): Promise<TelemetrySummary>
+  /** How viewers fared in the last `minutes`, build by build, and the errors that they met. */
+  health(minutes: number): Promise<TelemetryHealth>
   /** How the viewers of a canary and of the stable release have fared since a moment. */
   countsByMeasure(
     releases: { canary: string; stable: string },
@@ -179,6 +183,9 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
         }
       }
       return { since, releases }
+    },
+    async health(minutes) {
+      return readHealth(await ready(), minutes)
     },
     async countsByMeasure({ canary, stable }, since, { viewersPerNetwork, discountedNetworks, maxSlowdown }) {
       const values = [since, canary, stable, viewersPerNetwork, discountedNetworks, maxSlowdown]

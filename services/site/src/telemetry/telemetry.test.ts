@@ -102,6 +102,7 @@ test('what is kept says nothing about who sent it', async () => {
     'fault',
     'id',
     'kind',
+    'message',
     'name',
     'owner',
     'parts',
@@ -111,6 +112,7 @@ test('what is kept says nothing about who sent it', async () => {
     'received_at',
     'release',
     'remote',
+    'stack',
     'value',
     'version',
     'viewer',
@@ -206,4 +208,73 @@ test('while the database is away pages are served, and reports are dropped', asy
   expect(told.statusCode).toBe(204)
   expect((await cut.site.inject('/')).statusCode).toBe(200)
   await cut.stop()
+})
+
+const health = (minutes: number | string = 60, headers = token) =>
+  running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
+
+describe('the health of builds', () => {
+  test('is told by release, remote and build, with the errors that are alike and what led to them', async () => {
+    const message = "Cannot read properties of undefined (reading 'title')"
+    const stack = [error.place, '/mf/watch/1.2.0-abc/routes.js:1:90']
+    await send({ release: 'r-1', visit: 'a', schema: 2, events: [view, { ...error, message, stack }, error] })
+    await send({
+      release: 'r-1',
+      visit: 'b',
+      events: [view, { ...error, phase: 'entry', fault: 'Error', place: undefined }],
+    })
+    await send({ release: 'r-1', visit: 'c', events: [view, vital(1_000), vital(9_000)] })
+    const told = (await health()).json()
+    expect(told.builds).toEqual([
+      {
+        release: 'r-1',
+        remote: 'watch',
+        build: '1.2.0-abc',
+        version: '1.2.0',
+        owner: 'watch team',
+        viewers: 3,
+        failedViewers: 2,
+        visits: 3,
+        errors: 3,
+        failedLoads: 1,
+        failedBeforeDrawn: 2,
+        // The first of a viewer counts, and one says nothing of the others.
+        vitals: { LCP: { p75: 1_000, low: null, high: null, samples: 1 } },
+      },
+    ])
+    expect(told.errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ message, stack, place: error.place, viewers: 1, times: 1, owner: 'watch team' }),
+        expect.objectContaining({ message: null, place: error.place, viewers: 1 }),
+        expect.objectContaining({ phase: 'entry', place: null }),
+      ]),
+    )
+    expect(told.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
+  })
+
+  test('of a vital it says between what it lies', async () => {
+    for (let visit = 1; visit <= 40; visit++)
+      await send(
+        { release: 'r-1', visit: `v-${visit}`, events: [vital(visit * 100)] },
+        { address: `203.0.113.${visit}` },
+      )
+    const [build] = (await health()).json().builds
+    expect(build.vitals).toEqual({ LCP: { p75: 3_000, low: 2_400, high: 3_700, samples: 40 } })
+  })
+
+  test('is there for nobody without the token, for no other time, and not too often', async () => {
+    for (const headers of [{}, { 'x-kinora-operator': 'another' }] as Record<string, string>[])
+      expect((await health(60, headers)).statusCode).toBe(404)
+    for (const minutes of [0, -1, 'NaN', 1e9]) expect((await health(minutes)).statusCode).toBe(400)
+    const asked = await Promise.all(Array.from({ length: 80 }, () => health()))
+    expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a message that may quote a viewer', { message: 'ada is at home' }],
+    ['one with more behind what the engine says', { message: 'x is not defined, says ada' }],
+    ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
+  ])('%s is refused', async (_, over) => {
+    expect((await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })).statusCode).toBe(400)
+  })
 })
