@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 import { createConsoleQueries } from './api/create-console-queries.ts'
 import { takeToken } from './api/token.ts'
+import { HealthPage } from './health/health-page.tsx'
 import { Frame } from './layout/frame.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { applyStoredTheme } from './layout/use-theme-choice.ts'
@@ -24,6 +25,7 @@ const router = createBrowserRouter([
         children: [
           { path: '/', element: <NowPage /> },
           { path: '/timeline', element: <TimelinePage /> },
+          { path: '/health', element: <HealthPage /> },
           { path: '/usage', element: <UsagePage /> },
           { path: '*', element: <NowPage /> },
         ],

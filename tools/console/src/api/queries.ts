@@ -1,4 +1,11 @@
-import type { CheckOfLive, Composition, ExportUsage, ReleaseDifference, Timeline } from '@kinora/release/console'
+import type {
+  CheckOfLive,
+  Composition,
+  ExportUsage,
+  Health,
+  ReleaseDifference,
+  Timeline,
+} from '@kinora/release/console'
 import { queryOptions } from '@tanstack/react-query'
 
 import { askConsole } from './ask-console.ts'
@@ -35,3 +42,12 @@ export const usageQuery = queryOptions({
   queryKey: ['live', 'usage'],
   queryFn: ({ signal }) => askConsole<ExportUsage>('/api/usage', undefined, signal),
 })
+
+/** How viewers fare; what they tell comes all the time, so it is asked anew now and then. */
+export const healthQuery = (minutes: number) =>
+  queryOptions({
+    queryKey: ['live', 'health', minutes],
+    queryFn: ({ signal }) => askConsole<Health>(`/api/health?minutes=${minutes}`, undefined, signal),
+    refetchInterval: 5_000,
+    staleTime: 2_000,
+  })

@@ -10,6 +10,7 @@ import { useThemeChoice } from './use-theme-choice.ts'
 const views = [
   { to: '/', label: 'Now' },
   { to: '/timeline', label: 'Time line' },
+  { to: '/health', label: 'Health' },
   { to: '/usage', label: 'Usage' },
 ]
 

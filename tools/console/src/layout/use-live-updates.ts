@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { askConsole } from '../api/ask-console.ts'
+import { readToken } from '../api/token.ts'
 
 const everyMs = 1_000
 
@@ -17,6 +18,7 @@ export function useLiveUpdates(): { isLost: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['stamp'],
     queryFn: ({ signal }) => askConsole<LiveStamp>('/api/live', undefined, signal),
+    enabled: readToken() !== '',
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,
     staleTime: 0,

@@ -24,8 +24,8 @@ function AppView({ difference }: { difference: AppDifference }) {
         {app} <bdi className={styles.owner}>{owner}</bdi>
       </h3>
       <p>
-        <del className={styles.before}>{before?.build ?? 'not there'}</del>{' '}
-        <ins className={styles.after}>{after?.build ?? 'gone'}</ins>
+        {before === undefined ? 'New: ' : <del className={styles.before}>{before.build}</del>}{' '}
+        {after === undefined ? 'goes' : <ins className={styles.after}>{after.build}</ins>}
       </p>
       <Lines title="Routes" added={routes.added} removed={routes.removed} />
       <Lines

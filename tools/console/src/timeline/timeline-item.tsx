@@ -7,8 +7,14 @@ import { Moment } from '../parts/moment.tsx'
 import { CheckScreenshot } from './check-screenshot.tsx'
 import styles from './timeline-item.module.css'
 
+export interface TimelineItemProps {
+  entry: TimelineEntry
+  /** It is what is live now. */
+  isPresent: boolean
+}
+
 /** One thing that happened: when, who (as they claim), why, and what came of it. */
-export function TimelineItem({ entry }: { entry: TimelineEntry }) {
+export function TimelineItem({ entry, isPresent }: TimelineItemProps) {
   const { at, by, because } = entry
   return (
     <li className={styles.item} data-tone={toneOf(entry)}>
@@ -28,7 +34,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
           <bdi>{because}</bdi>
         </p>
       )}
-      <Details entry={entry} />
+      <Details entry={entry} isPresent={isPresent} />
     </li>
   )
 }
@@ -56,7 +62,7 @@ function Subject({ entry }: { entry: TimelineEntry }) {
   return <Code>{entry.canary ?? entry.stable}</Code>
 }
 
-function Details({ entry }: { entry: TimelineEntry }) {
+function Details({ entry, isPresent }: TimelineItemProps) {
   const act = useAct()
   if (entry.kind === 'change')
     return (
@@ -67,11 +73,13 @@ function Details({ entry }: { entry: TimelineEntry }) {
             ({Math.round(entry.evidence.share * 1000) / 10} %, limit {Math.round(entry.evidence.limit * 1000) / 10} %)
           </p>
         )}
-        <div>
-          <Button variant="ghost" onClick={() => act({ kind: 'rollback', to: entry.stable })}>
-            Back to this…
-          </Button>
-        </div>
+        {!isPresent && (
+          <div className={styles.back}>
+            <Button variant="ghost" onClick={() => act({ kind: 'rollback', to: entry.stable })}>
+              Back to this…
+            </Button>
+          </div>
+        )}
       </>
     )
   if (entry.kind === 'publish') return null

@@ -31,6 +31,7 @@ function TimelineView({ timeline: { entries, releases } }: { timeline: Timeline 
   const [hidden, setHidden] = useState<readonly string[]>([])
   const [most, setMost] = useState(shownAtOnce)
   const shown = entries.filter(({ kind }) => !hidden.includes(kind))
+  const present = entries.find((entry) => entry.kind === 'change')
   return (
     <div className={styles.view}>
       <section aria-labelledby="happened">
@@ -52,7 +53,11 @@ function TimelineView({ timeline: { entries, releases } }: { timeline: Timeline 
         </fieldset>
         <ol className={styles.entries}>
           {shown.slice(0, most).map((entry) => (
-            <TimelineItem key={keyOf(entry)} entry={entry} />
+            <TimelineItem
+              key={keyOf(entry)}
+              entry={entry}
+              isPresent={entry === present || (entry.kind === 'change' && entry.stable === present?.stable)}
+            />
           ))}
         </ol>
         {shown.length > most && <Button onClick={() => setMost(most + shownAtOnce)}>Show earlier ones</Button>}

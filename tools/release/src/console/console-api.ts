@@ -1,6 +1,9 @@
 import type { CanaryEvidence, DeclaredRoute } from '@kinora/releases'
 
+import type { SourcePlace } from './read/source-maps.ts'
+
 export type { ExportUsage } from '../releases/export-usage.ts'
+export type { SourcePlace } from './read/source-maps.ts'
 
 /*
  * What the console's server answers to its page, at `/api/…`. Every text that is not of this tool's own is somebody's claim: the server takes signs out of it that
@@ -186,3 +189,61 @@ export type ActResult =
       link?: string | undefined
     }
   | { isDone: false; error: string; /** What somebody else changed meanwhile. */ changed?: string }
+
+/** `GET /api/health?minutes=…`: how viewers fare, as the site has heard. */
+export interface Health {
+  since: string
+  until: string
+  builds: HealthOfBuild[]
+  errors: ErrorGroup[]
+  stepSeconds: number
+  /** By time, loads of pages, and those that met an error; `at` in seconds since 1970. */
+  times: { at: number; release: string; visits: number; failed: number }[]
+}
+
+/** Who sees a build now. */
+export type Audience = 'everybody' | 'canary' | 'nobody'
+
+/** How the viewers of one build in one release fared. A viewer is known during a canary; else each load of a page counts as one. */
+export interface HealthOfBuild {
+  release: string
+  audience: Audience
+  remote: string
+  build: string
+  version: string
+  owner: string
+  viewers: number
+  failedViewers: number
+  /** Between what the share of those lies in 95 of 100 samples (Wilson), as parts of 1. */
+  interval: [number, number]
+  errors: number
+  failedLoads: number
+  /** Loads of a page in which the previous build stood in. */
+  fallbacks: number
+  vitals: Record<string, { p75: number; low: number | null; high: number | null; samples: number }>
+}
+
+/** Errors that are one mistake: of one name and message, at one place of the sources. */
+export interface ErrorGroup {
+  key: string
+  remote: string
+  owner: string
+  /** The page's declared path. */
+  path: string
+  phase: string
+  fault: string
+  message?: string | undefined
+  times: number
+  viewers: number
+  /** Of the viewers of the builds that it was seen in, a part of 1. */
+  share: number
+  firstAt: string
+  lastAt: string
+  /** The build that it was first seen in, in the time that was asked for. */
+  firstBuild: string
+  builds: { build: string; version: string; audience: Audience; times: number; viewers: number }[]
+  /** What led there, the place that threw first. */
+  stack: { place: string; source?: SourcePlace | undefined }[]
+  /** What takes it from viewers, where one of its builds is live. */
+  undo?: Action | undefined
+}

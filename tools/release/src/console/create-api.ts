@@ -8,6 +8,7 @@ import { checkLive } from './read/check-live.ts'
 import { compareReleases } from './read/compare-releases.ts'
 import { createLiveStamp } from './read/live-stamp.ts'
 import { readComposition } from './read/read-composition.ts'
+import { readHealth } from './health/read-health.ts'
 import { readTimeline } from './read/read-timeline.ts'
 
 /** A request whose token is right. */
@@ -55,6 +56,7 @@ export function createApi({
     'GET /api/check': () => checkLive(site),
     'GET /api/timeline': () => readTimeline(site),
     'GET /api/usage': () => readUsage(site.store),
+    'GET /api/health': ({ query }) => readHealth(site, Number(query.get('minutes') ?? 60)),
     'GET /api/compare': ({ query }) =>
       compareReleases(
         { storage: site.storage, readRelease: (id) => site.store.readRelease(id) },

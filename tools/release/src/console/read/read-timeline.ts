@@ -14,7 +14,8 @@ export async function readTimeline(site: ReleaseContext): Promise<Timeline> {
   const releases = changes.flatMap((entry) =>
     (entry.kind === 'change' ? [entry.stable, entry.canary ?? []] : []).flat(),
   )
-  return { entries, releases: [...new Set(releases)] }
+  // Their names begin with the time.
+  return { entries, releases: [...new Set(releases)].toSorted().toReversed() }
 }
 
 async function readChanges({ store }: ReleaseContext): Promise<TimelineEntry[]> {

@@ -1,0 +1,264 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createRemote } from '@kinora/create-remote'
+import { workspace } from '@kinora/local-stack'
+import { publish } from '@kinora/release'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+import { site } from './checked-site.ts'
+import { linkDependencies } from './link-dependencies.ts'
+
+test.describe.configure({ mode: 'serial' })
+// A remote is built twice, which takes its time on a busy machine.
+test.setTimeout(600_000)
+
+const { storage, store, url: siteUrl } = site
+let teams: string
+let radio: string
+/** A good build, and one whose button throws. */
+const builds = { good: '', bad: '' }
+let consoles: { process: ChildProcess; url: string }[]
+
+const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
+import { useDocumentTitle } from '@kinora/shell-contract'
+import { tune } from './tune.ts'
+
+export function RadioPage() {
+  useDocumentTitle('Radio')
+  return (
+    <Page>
+      <PageHeader title="Radio" />
+      <p>${button}</p>
+      <Button onClick={() => tune(${button === 'bad' ? 'undefined' : "{ name: 'One' }"})}>Tune</Button>
+    </Page>
+  )
+}
+`
+const tune = `/** The station that the viewer chose. */
+interface Station {
+  name: string
+}
+
+export function tune(station: Station | undefined) {
+  document.title = (station as Station).name
+}
+`
+
+async function publishRadio(button: 'good' | 'bad'): Promise<string> {
+  await writeFile(join(radio, 'src/radio-page.tsx'), page(button))
+  return (await publish(radio, storage, join(teams, 'builds'))).id
+}
+
+async function startConsole(as: string) {
+  const child = spawn('node', [join(workspace, 'tools/release/src/cli.ts'), 'console', '--as', as], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (part: Buffer) => (printed += String(part)))
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [found] = /http:\S+#\S+/.exec(printed) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    void once(child, 'exit').then(() => reject(new Error(`The console ended before it served:\n${printed}`)))
+  })
+  return { process: child, url: await url }
+}
+
+test.beforeAll(async () => {
+  teams = await mkdtemp(join(tmpdir(), 'kinora-console-'))
+  radio = join(teams, 'radio')
+  await createRemote({ name: 'radio', owner: 'team radio', directory: radio }, workspace, storage)
+  await linkDependencies(radio)
+  await writeFile(join(radio, 'src/tune.ts'), tune)
+  builds.good = await publishRadio('good')
+  consoles = [await startConsole('Ada'), await startConsole('Bob')]
+})
+
+test.afterAll(async () => {
+  for (const { process } of consoles ?? []) {
+    process.kill('SIGTERM')
+    await once(process, 'exit')
+  }
+  await rm(teams, { recursive: true, force: true })
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, app = 'radio') => page.getByRole('article', { name: app })
+
+async function choose(page: Page, build: string) {
+  await page.getByRole('checkbox', { name: build }).check()
+}
+
+async function withoutRender(page: Page) {
+  await dialog(page).getByRole('checkbox', { name: 'Open the pages in a browser' }).uncheck()
+}
+
+test('a build is promoted by somebody, and somebody else sees it live without a reload', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto(consoles[1]?.url ?? '')
+  await expect(other.getByRole('heading', { name: 'Live now' })).toBeVisible()
+  await page.goto(consoles[0]?.url ?? '')
+  // The token is in the tab alone.
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+  await choose(page, builds.good)
+  await page.getByRole('button', { name: 'Promote…' }).click()
+  await withoutRender(page)
+  await expect(dialog(page).getByRole('region', { name: 'radio' })).toContainText(builds.good.split('@')[1] ?? '')
+  await dialog(page).getByLabel('Because').fill('our first \u202Eprogramme <img src=x>')
+  await dialog(page).getByRole('button', { name: 'Promote', exact: true }).click()
+  await expect(dialog(page)).toContainText('is live')
+  await expect(card(other)).toContainText('team radio')
+  await expect(dialog(page)).toContainText('The site serves it')
+  await expect(other.getByText('our first programme <img src=x>')).toBeVisible()
+
+  await page.goto(`${siteUrl}/radio`)
+  await expect(page.getByText('good')).toBeVisible()
+})
+
+/** The cookie of a viewer of the release, who is new to the site. */
+async function viewerOf(release: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(`${siteUrl}/radio`)
+    const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    if ((await answer.text()).includes(release) && cookie !== '') return cookie
+  }
+  throw new Error(`Nobody is shown ${release}.`)
+}
+
+test('a canary that goes bad is halted, and its error leads to the line of the source, the team and the way back', async ({
+  page,
+  browser,
+}) => {
+  builds.bad = await publishRadio('bad')
+  await page.goto(consoles[0]?.url ?? '')
+  await choose(page, builds.bad)
+  await page.getByRole('button', { name: 'Start a canary…' }).click()
+  await withoutRender(page)
+  await dialog(page).getByLabel('Share of viewers, in percent').fill('50')
+  await dialog(page).getByLabel('Then by itself, in percent').fill('')
+  await expect(dialog(page)).toContainText('50 % of viewers get')
+  await dialog(page).getByRole('button', { name: 'Start the canary' }).click()
+  await expect(dialog(page)).toContainText('is live for 50 % of viewers')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Canary' })).toBeVisible()
+  const canary = (await store.readPointer())?.canary?.release ?? ''
+
+  // One viewer in a browser, whose page tells by itself; the others tell what theirs would.
+  const context = await browser.newContext()
+  const [name = '', value = ''] = (await viewerOf(canary)).split('=')
+  await context.addCookies([{ name, value, url: siteUrl }])
+  const viewer = await context.newPage()
+  await viewer.goto(`${siteUrl}/radio`)
+  await expect(viewer.getByText('bad')).toBeVisible()
+  const told = viewer.waitForRequest(/\/telemetry$/)
+  await viewer.getByRole('button', { name: 'Tune' }).click()
+  const report = JSON.parse((await told).postData() ?? '{}') as { events: { kind: string }[] }
+  await context.close()
+  expect(report.events).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ fault: 'TypeError', message: "Cannot read properties of undefined (reading 'name')" }),
+    ]),
+  )
+  for (let i = 0; i < 25; i++) {
+    const body = JSON.stringify({ ...report, visit: `visit-${i}` })
+    await fetch(`${siteUrl}/telemetry`, { method: 'POST', body, headers: { cookie: await viewerOf(canary) } })
+    if ((await store.readPointer())?.canary === undefined) break
+  }
+  await expect.poll(async () => (await store.readPointer())?.canary).toBeUndefined()
+
+  await expect(page.getByRole('region', { name: 'Canary' })).toBeHidden()
+  await page.getByRole('link', { name: 'Time line' }).click()
+  const halted = page.getByRole('listitem').filter({ hasText: 'halt' }).first()
+  await expect(halted).toContainText('by site')
+  await expect(halted).toContainText('Too many of distinct viewers met an error')
+  await page.getByRole('link', { name: 'Health' }).click()
+  const error = page.getByRole('article', { name: 'TypeError in radio' })
+  await expect(error).toContainText(/tune\.ts:7:\d+/)
+  await expect(error).toContainText('document.title = (station as Station).name')
+  await expect(error).toContainText('team radio')
+  await expect(error).toContainText(`First seen in ${builds.bad}`)
+})
+
+test('of two who act on what both were shown, one wins, and the other is told what changed', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  for (const [i, one] of [page, other].entries()) {
+    await one.goto(consoles[i]?.url ?? '')
+    await choose(one, builds.bad)
+    await one.getByRole('button', { name: 'Promote…' }).click()
+    await withoutRender(one)
+    await expect(dialog(one).getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
+  }
+  await dialog(page).getByLabel('Because').fill('it is ours')
+  await dialog(page).getByRole('button', { name: 'Promote', exact: true }).click()
+  await expect(dialog(page)).toContainText('is live')
+  await dialog(other).getByRole('button', { name: 'Promote', exact: true }).click()
+  await expect(dialog(other)).toContainText('What is live has changed')
+  await expect(dialog(other)).toContainText('promote by Ada · it is ours')
+  await dialog(other).getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog(other)).toContainText('Nothing: that is live already.')
+})
+
+test('a newcomer finds which build broke the page for 3 % of viewers, whose it is, and undoes it', async ({ page }) => {
+  const { stable = '' } = (await store.readPointer()) ?? {}
+  const [, build = ''] = builds.bad.split('@')
+  const part = { remote: 'radio', version: '0.1.0', build, owner: 'team radio', path: '/radio' }
+  const place = `/mf/radio/${build}/routes.js:1:1`
+  const fault = { kind: 'error', ...part, phase: 'run', fault: 'RangeError', place, stack: [place] }
+  for (let i = 0; i < 100; i++) {
+    const events = [{ kind: 'view', ...part }, ...(i < 3 ? [fault] : [])]
+    const body = JSON.stringify({ schema: 2, release: stable, visit: `load-${i}`, events })
+    expect((await fetch(`${siteUrl}/telemetry`, { method: 'POST', body })).status).toBe(204)
+  }
+  await page.goto(consoles[0]?.url ?? '')
+  await page.getByRole('link', { name: 'Health' }).click()
+  const error = page.getByRole('article', { name: 'RangeError in radio' })
+  await expect(error).toContainText('3 % of viewers')
+  await expect(error).toContainText('team radio')
+  await expect(error).toContainText(builds.bad)
+  await error.getByRole('button', { name: 'Roll back…' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'radio' })).toContainText(builds.good.split('@')[1] ?? '')
+  await dialog(page).getByRole('button', { name: 'Roll back', exact: true }).click()
+  await expect(dialog(page)).toContainText('The site serves it')
+  const live = await store.readRelease((await store.readPointer())?.stable ?? '')
+  expect(live.microFrontends['radio']?.[0]?.extras.build).toBe(builds.good.split('@')[1])
+})
+
+test('it is used by the keyboard alone, fits a phone, and takes the remote away at the end', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(consoles[0]?.url ?? '')
+  const retire = card(page).getByRole('button', { name: 'Retire…' })
+  await retire.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(retire).toBeFocused()
+  for (const view of ['Now', 'Time line', 'Health', 'Usage']) {
+    await page.getByRole('link', { name: view }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, view).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('link', { name: 'Now' }).click()
+  await retire.click()
+  await dialog(page).getByLabel('Because').fill('the end')
+  await dialog(page).getByRole('button', { name: 'Retire', exact: true }).click()
+  await expect(dialog(page)).toContainText(', without')
+})
+
+test('without the token of the address nothing is told', async ({ page, request }) => {
+  const { origin } = new URL(consoles[0]?.url ?? '')
+  expect((await request.get(`${origin}/api/now`)).status()).toBe(401)
+  await page.goto(origin)
+  await expect(page.getByRole('alert')).toContainText('This address is not complete')
+})

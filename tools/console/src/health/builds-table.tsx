@@ -1,0 +1,74 @@
+import type { HealthOfBuild } from '@kinora/release/console'
+
+import { formatShare } from '../format/format-share.ts'
+import { Code } from '../parts/code.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import type { Column } from '../parts/data-table.tsx'
+import styles from './builds-table.module.css'
+
+const columns: Column<HealthOfBuild>[] = [
+  {
+    title: 'Build',
+    renderCell: ({ remote, build, owner, audience }) => (
+      <>
+        <Code>{`${remote}@${build}`}</Code>
+        <span className={styles.under}>
+          <bdi>{owner}</bdi>
+          {audience !== 'nobody' && `, for ${audience === 'canary' ? 'the canary' : 'everybody'}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Release',
+    renderCell: ({ release }) => <Code>{release}</Code>,
+  },
+  { title: 'Viewers', isFigure: true, renderCell: ({ viewers }) => viewers },
+  {
+    title: 'Met an error',
+    isFigure: true,
+    renderCell: ({ viewers, failedViewers, interval: [low, high] }) => (
+      <>
+        {viewers === 0 ? '–' : formatShare(failedViewers / viewers)}
+        <span className={styles.under}>
+          {formatShare(low)} to {formatShare(high)}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Errors', isFigure: true, renderCell: ({ errors }) => errors },
+  { title: 'Failed loads', isFigure: true, renderCell: ({ failedLoads }) => failedLoads },
+  { title: 'Fallbacks', isFigure: true, renderCell: ({ fallbacks }) => fallbacks },
+  ...(['LCP', 'INP', 'CLS', 'TTFB'] as const).map((name): Column<HealthOfBuild> => ({
+    title: `p75 ${name}`,
+    isFigure: true,
+    renderCell: ({ vitals }) => <VitalCell name={name} vital={vitals[name]} />,
+  })),
+]
+
+/** How each build does, release by release. */
+export function BuildsTable({ builds }: { builds: readonly HealthOfBuild[] }) {
+  if (builds.length === 0) return <p>No page told anything in this time.</p>
+  return (
+    <DataTable
+      caption="Health of builds"
+      rows={builds}
+      keyOf={({ release, remote, build }) => `${release} ${remote} ${build}`}
+      columns={columns}
+    />
+  )
+}
+
+function VitalCell({ name, vital }: { name: string; vital: HealthOfBuild['vitals'][string] | undefined }) {
+  if (vital === undefined) return '–'
+  const { p75, low, high, samples } = vital
+  const inUnit = (value: number) => (name === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`)
+  return (
+    <>
+      {inUnit(p75)}
+      <span className={styles.under}>
+        {low !== null && high !== null && `${inUnit(low)} to ${inUnit(high)}, `}n = {samples}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Health } from '@kinora/release/console'
+import { Page, PageHeader, SectionHeading } from '@kinora/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { healthQuery } from '../api/queries.ts'
+import { ViewOfQuery } from '../parts/view-of-query.tsx'
+import { BuildsTable } from './builds-table.tsx'
+import { ErrorGroups } from './error-groups.tsx'
+import styles from './health-page.module.css'
+import { ShareChart } from './share-chart.tsx'
+
+const times = [
+  { minutes: 60, label: 'Hour' },
+  { minutes: 24 * 60, label: 'Day' },
+  { minutes: 7 * 24 * 60, label: 'Week' },
+  { minutes: 30 * 24 * 60, label: 'Month' },
+]
+
+/** How viewers fare: the errors that they meet, build by build, and over time. */
+export function HealthPage() {
+  const [minutes, setMinutes] = useState(60)
+  const query = useQuery({ ...healthQuery(minutes), placeholderData: keepPreviousData })
+  return (
+    <Page>
+      <PageHeader
+        title="Health"
+        actions={
+          <fieldset className={styles.times}>
+            <legend className={styles.legend}>The last</legend>
+            {times.map(({ minutes: choice, label }) => (
+              <label key={choice} className={styles.time}>
+                <input type="radio" name="time" checked={choice === minutes} onChange={() => setMinutes(choice)} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        }
+      />
+      <ViewOfQuery query={query}>{(health) => <HealthView health={health} />}</ViewOfQuery>
+    </Page>
+  )
+}
+
+function HealthView({ health }: { health: Health }) {
+  return (
+    <div className={styles.parts}>
+      <section aria-labelledby="errors">
+        <SectionHeading id="errors">Errors</SectionHeading>
+        <ErrorGroups groups={health.errors} />
+      </section>
+      <section aria-labelledby="over-time">
+        <SectionHeading id="over-time">Page loads that met an error</SectionHeading>
+        <ShareChart health={health} />
+      </section>
+      <section aria-labelledby="builds">
+        <SectionHeading id="builds">Builds</SectionHeading>
+        <p className={styles.note}>
+          A viewer is known while a canary runs; else each page load counts as one. Of vitals: the value that three of
+          four did not exceed, the 95 % interval, and the sample.
+        </p>
+        <BuildsTable builds={health.builds} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import type { ReleaseDocument } from '@kinora/releases'
+import { createFolderStorage, mapsFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+import webpack from 'webpack'
+
+import type { AlikeErrors } from './ask-telemetry.ts'
+import { undoOf } from './audiences.ts'
+import { groupErrors } from './group-errors.ts'
+import { wilsonInterval } from './wilson-interval.ts'
+
+let root: string
+let storage: SiteStorage
+/** The place in the released file that throws, as a browser names it. */
+let thrownAt: string
+
+const source = `export function greet(viewer) {
+  return viewer.name.toUpperCase()
+}
+globalThis.greet = greet
+`
+
+/** Builds the source as the presets do, and puts its map where publish does. */
+async function buildWithMap(build: string) {
+  const entry = join(root, 'greet.js')
+  await writeFile(entry, source)
+  const output = { path: join(root, build), filename: 'routes.js' }
+  const compiler = webpack({ mode: 'production', context: root, devtool: 'hidden-source-map', entry, output })
+  if (compiler === null) throw new Error('webpack did not start.')
+  await promisify(compiler.run.bind(compiler))()
+  await promisify(compiler.close.bind(compiler))()
+  await storage.create(
+    `${mapsFolder(`watch@${build}`)}/routes.js.map`,
+    await readFile(join(root, build, 'routes.js.map'), 'utf8'),
+  )
+  const script = await readFile(join(root, build, 'routes.js'), 'utf8')
+  thrownAt = `1:${script.indexOf('.name') + 2}`
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinora-groups-'))
+  storage = createFolderStorage(join(root, 'site'))
+  await buildWithMap('1.0.0-a')
+  await buildWithMap('2.0.0-b')
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors => ({
+  release: `r-${build}`,
+  remote: 'watch',
+  build,
+  owner: 'watch team',
+  phase: 'run',
+  fault: 'TypeError',
+  message: "Cannot read properties of undefined (reading 'name')",
+  place: `/mf/watch/${build}/routes.js:${thrownAt}`,
+  stack: [`/mf/watch/${build}/routes.js:${thrownAt}`],
+  path: '/watch/:videoId',
+  times: 4,
+  viewers: 3,
+  firstAt: '2026-11-20T10:00:00Z',
+  lastAt: '2026-11-20T11:00:00Z',
+  ...over,
+})
+
+/** A release of which only the build of watch, and the one before it, matter. */
+const documentOf = (build: string, previous?: string) =>
+  ({
+    microFrontends: { watch: [{ extras: { build, ...(previous && { previous: { build: previous } }) } }] },
+  }) as unknown as ReleaseDocument
+
+const healthOf = (build: string, viewers: number) => ({
+  release: `r-${build}`,
+  remote: 'watch',
+  build,
+  version: '1.0.0',
+  owner: 'watch team',
+  viewers,
+  failedViewers: 3,
+  errors: 4,
+  failedLoads: 0,
+  failedBeforeDrawn: 0,
+  vitals: {},
+})
+
+test('errors of two builds at one place of the source are one mistake, first seen in the earlier build', async () => {
+  const errors = [errorOf('2.0.0-b', { firstAt: '2026-11-21T10:00:00Z' }), errorOf('1.0.0-a')]
+  const builds = [healthOf('1.0.0-a', 40), healthOf('2.0.0-b', 60)]
+  const groups = await groupErrors(
+    { errors, builds },
+    { stable: documentOf('0.9.0-z'), canary: documentOf('2.0.0-b'), previous: undefined },
+    storage,
+  )
+  expect(groups).toMatchObject([
+    {
+      viewers: 6,
+      times: 8,
+      share: 0.06,
+      firstBuild: 'watch@1.0.0-a',
+      firstAt: '2026-11-20T10:00:00Z',
+      undo: { kind: 'halt' },
+      builds: [
+        { build: 'watch@2.0.0-b', audience: 'canary' },
+        { build: 'watch@1.0.0-a', audience: 'nobody' },
+      ],
+      stack: [{ source: { source: 'greet.js', line: 2 } }],
+    },
+  ])
+  expect(groups[0]?.stack[0]?.source?.lines).toContain('  return viewer.name.toUpperCase()')
+})
+
+test.each([
+  ['a build without a map', '/mf/watch/3.0.0-c/routes.js:1:10'],
+  ['a file that leads elsewhere', '/mf/watch/1.0.0-a/../../../../secrets.json:1:1'],
+  ['a place past the end', '/mf/watch/1.0.0-a/routes.js:900:1'],
+  ['a name of another form', '/mf/Watch/1.0.0-a/routes.js:1:1'],
+])('%s has no place in a source, and is told all the same', async (_, place) => {
+  const [group] = await groupErrors(
+    { errors: [errorOf('3.0.0-c', { place, stack: [place] })], builds: [] },
+    { stable: documentOf('3.0.0-c'), canary: undefined, previous: documentOf('2.0.0-b') },
+    storage,
+  )
+  expect(group).toMatchObject({ undo: { kind: 'rollback' }, share: 0 })
+  expect(group?.stack).toEqual([{ place, source: undefined }])
+})
+
+test('a build that the release before has as well is taken back by the build before it, for another team has released since', () => {
+  const stable = documentOf('2.0.0-b', '1.0.0-a')
+  expect(undoOf({ stable, canary: undefined, previous: documentOf('2.0.0-b') }, 'watch', '2.0.0-b')).toMatchObject({
+    kind: 'promote',
+    builds: ['watch@1.0.0-a'],
+  })
+  expect(undoOf({ stable, canary: undefined, previous: undefined }, 'watch', '1.0.0-a')).toBeUndefined()
+})
+
+test('a share of few viewers may be anything, one of many may not', () => {
+  expect(wilsonInterval(0, 0)).toEqual([0, 1])
+  const [low, high] = wilsonInterval(30, 1_000)
+  expect(low).toBeCloseTo(0.0211, 3)
+  expect(high).toBeCloseTo(0.0425, 3)
+})
