@@ -243,7 +243,7 @@ test('it is used by the keyboard alone, fits a phone, and takes the remote away 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(retire).toBeFocused()
-  for (const view of ['Now', 'Time line', 'Health', 'Usage']) {
+  for (const view of ['Now', 'Time line', 'Health', 'Size', 'Usage']) {
     await page.getByRole('link', { name: view }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

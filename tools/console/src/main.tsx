@@ -9,6 +9,7 @@ import { Frame } from './layout/frame.tsx'
 import { PageFailure } from './layout/page-failure.tsx'
 import { applyStoredTheme } from './layout/use-theme-choice.ts'
 import { NowPage } from './now/now-page.tsx'
+import { SizePage } from './size/size-page.tsx'
 import { TimelinePage } from './timeline/timeline-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
 
@@ -26,6 +27,7 @@ const router = createBrowserRouter([
           { path: '/', element: <NowPage /> },
           { path: '/timeline', element: <TimelinePage /> },
           { path: '/health', element: <HealthPage /> },
+          { path: '/size', element: <SizePage /> },
           { path: '/usage', element: <UsagePage /> },
           { path: '*', element: <NowPage /> },
         ],

@@ -1,7 +1,9 @@
 import type {
+  AppSizes,
   CheckOfLive,
   Composition,
   ExportUsage,
+  GroupBytes,
   Health,
   ReleaseDifference,
   Timeline,
@@ -50,4 +52,18 @@ export const healthQuery = (minutes: number) =>
     queryFn: ({ signal }) => askConsole<Health>(`/api/health?minutes=${minutes}`, undefined, signal),
     refetchInterval: 5_000,
     staleTime: 2_000,
+  })
+
+/** How large the apps are. */
+export const sizeQuery = queryOptions({
+  queryKey: ['live', 'size'],
+  queryFn: ({ signal }) => askConsole<AppSizes[]>('/api/size', undefined, signal),
+})
+
+/** What a build is made of. Builds never change. */
+export const groupsQuery = (build: string) =>
+  queryOptions({
+    queryKey: ['groups', build],
+    queryFn: ({ signal }) =>
+      askConsole<GroupBytes[]>(`/api/groups?${new URLSearchParams({ build })}`, undefined, signal),
   })

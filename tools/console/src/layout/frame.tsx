@@ -11,6 +11,7 @@ const views = [
   { to: '/', label: 'Now' },
   { to: '/timeline', label: 'Time line' },
   { to: '/health', label: 'Health' },
+  { to: '/size', label: 'Size' },
   { to: '/usage', label: 'Usage' },
 ]
 

@@ -247,3 +247,25 @@ export interface ErrorGroup {
   /** What takes it from viewers, where one of its builds is live. */
   undo?: Action | undefined
 }
+
+/** `GET /api/size`: the builds of one app, the newest first. */
+export interface AppSizes {
+  app: string
+  builds: SizeOfBuild[]
+}
+
+/** How large the first page of a build is. */
+export interface SizeOfBuild {
+  build: string
+  publishedAt: string
+  /** Scripts and styles as gzip leaves them, and the most that they may have. */
+  bytes: number
+  budget: number
+  audience: Audience
+}
+
+/** `GET /api/groups?build=…`: bytes of one group of modules, minimised. */
+export interface GroupBytes {
+  name: string
+  bytes: number
+}

@@ -9,6 +9,7 @@ import { compareReleases } from './read/compare-releases.ts'
 import { createLiveStamp } from './read/live-stamp.ts'
 import { readComposition } from './read/read-composition.ts'
 import { readHealth } from './health/read-health.ts'
+import { readGroups, readSizes } from './read/read-sizes.ts'
 import { readTimeline } from './read/read-timeline.ts'
 
 /** A request whose token is right. */
@@ -55,6 +56,8 @@ export function createApi({
     'GET /api/now': () => readComposition(site, actsAs),
     'GET /api/check': () => checkLive(site),
     'GET /api/timeline': () => readTimeline(site),
+    'GET /api/size': () => readSizes(site),
+    'GET /api/groups': ({ query }) => readGroups(site, query.get('build') ?? ''),
     'GET /api/usage': () => readUsage(site.store),
     'GET /api/health': ({ query }) => readHealth(site, Number(query.get('minutes') ?? 60)),
     'GET /api/compare': ({ query }) =>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promote } from '../releases/promote.ts'
 import { openSite } from '../site/open-site.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
-import type { ActResult, Action, Composition, Plan, ReleaseDifference, Timeline } from './console-api.ts'
+import type { ActResult, Action, AppSizes, Composition, Plan, ReleaseDifference, Timeline } from './console-api.ts'
 import { serveConsole } from './serve-console.ts'
 import type { RunningConsole } from './serve-console.ts'
 
@@ -178,6 +178,18 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
   expect(await act({ kind: 'rollback' }, 4)).toMatchObject({ isDone: true })
   const { stable } = await read<Composition>('/api/now')
   expect(stable.apps.find(({ app }) => app === 'watch')?.build).toBe('1.0.0-a')
+})
+
+test('the builds of an app are told with their sizes, the newest first', async () => {
+  await published('watch', '2.0.0-b', { budgetKb: 50 })
+  const sizes = await read<AppSizes[]>('/api/size')
+  const watch = sizes.find(({ app }) => app === 'watch')
+  expect(watch?.builds).toEqual([
+    expect.objectContaining({ build: 'watch@2.0.0-b', budget: 50_000, audience: 'nobody', bytes: expect.any(Number) }),
+    expect.objectContaining({ build: 'watch@1.0.0-a', budget: 200_000, audience: 'everybody' }),
+  ])
+  expect(await read('/api/groups?build=watch@1.0.0-a')).toEqual([])
+  expect((await ask('/api/groups?build=../x', { 'x-kinora-console': token })).status).toBe(422)
 })
 
 test.each([

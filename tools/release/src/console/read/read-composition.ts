@@ -1,10 +1,10 @@
 import { buildIdsByApp, unmetRanges } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
-import type { SiteStorage } from '@kinora/releases/storage'
 
-import { defaultBudgetKb, gzippedBytes } from '../../check/size-errors.ts'
+import { defaultBudgetKb } from '../../check/size-errors.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import type { Composition, LiveBuild, LiveRelease, SharedUse, WaitingBuild } from '../console-api.ts'
+import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
 
 /** Builds that wait to go live and are named, the newest first. */
@@ -88,23 +88,6 @@ async function readApp(
       ({ name, range, provided }) => `needs ${name} ${range}; the shell has ${provided ?? 'none'}`,
     ),
   }
-}
-
-const weighed = new Map<string, number>()
-const mostWeighed = 2_000
-
-/** A build never changes, so it is weighed once. */
-async function firstPageBytes(
-  id: string,
-  counted: Parameters<typeof gzippedBytes>[0],
-  storage: SiteStorage,
-): Promise<number> {
-  const known = weighed.get(id)
-  if (known !== undefined) return known
-  const bytes = await gzippedBytes(counted, storage).catch(() => 0)
-  if (weighed.size >= mostWeighed) weighed.clear()
-  weighed.set(id, bytes)
-  return bytes
 }
 
 function sharedUses(

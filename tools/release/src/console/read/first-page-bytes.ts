@@ -1,0 +1,17 @@
+import type { SiteStorage } from '@kinora/releases/storage'
+
+import { gzippedBytes } from '../../check/size-errors.ts'
+import type { CountedFiles } from '../../check/size-errors.ts'
+
+const weighed = new Map<string, number>()
+const mostWeighed = 2_000
+
+/** The scripts and styles of a build's first page as gzip leaves them, in bytes. A build never changes, so it is weighed once. */
+export async function firstPageBytes(id: string, counted: CountedFiles, storage: SiteStorage): Promise<number> {
+  const known = weighed.get(id)
+  if (known !== undefined) return known
+  const bytes = await gzippedBytes(counted, storage).catch(() => 0)
+  if (weighed.size >= mostWeighed) weighed.clear()
+  weighed.set(id, bytes)
+  return bytes
+}
