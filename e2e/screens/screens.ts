@@ -338,9 +338,10 @@ export const screens: Screen[] = [
     viewer: 'demo user',
     // It stays under way for as long as somebody looks.
     before: async (page) => {
-      await page.route('**/api/v1/videos**', (route) =>
-        route.request().method() === 'GET' ? route.fallback() : undefined,
-      )
+      await page.route('**/api/v1/**', (route) => {
+        const isRead = route.request().method() === 'GET' || route.request().url().includes('/users/')
+        return isRead ? route.fallback() : undefined
+      })
     },
     act: async (page) => {
       await fillInUpload(page)

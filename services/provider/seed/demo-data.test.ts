@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import { demo } from './index.ts'
@@ -47,6 +48,16 @@ describe('keys', () => {
     expect(duplicates(demo.videos.map(({ key }) => key))).toEqual([])
     expect(duplicates(demo.videos.map(({ title }) => title))).toEqual([])
     expect(duplicates(demo.comments.map(({ key }) => key))).toEqual([])
+  })
+
+  test('nobody has the face of somebody else, and no video the picture of another', () => {
+    const pictures = [...demo.users.map(({ avatar }) => avatar), ...demo.videos.map(({ thumbnail }) => thumbnail)]
+    const hashes = pictures.map((file) =>
+      createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex'),
+    )
+    expect(duplicates(hashes)).toEqual([])
   })
 
   test('all lead to a user, a video or a comment', () => {
