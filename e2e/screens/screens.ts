@@ -333,25 +333,6 @@ export const screens: Screen[] = [
     act: fillInUpload,
   },
   {
-    name: 'upload-notice',
-    path: '/upload',
-    viewer: 'demo user',
-    // It stays under way for as long as somebody looks.
-    before: async (page) => {
-      await page.route('**/api/v1/**', (route) => {
-        const isRead = route.request().method() === 'GET' || route.request().url().includes('/users/')
-        return isRead ? route.fallback() : undefined
-      })
-    },
-    act: async (page) => {
-      await fillInUpload(page)
-      await page.getByRole('button', { name: 'Upload Video' }).click()
-      await page.getByRole('progressbar').waitFor()
-      await page.getByRole('link', { name: 'Kinora home' }).click()
-      await page.getByRole('region', { name: 'Upload', exact: true }).waitFor()
-    },
-  },
-  {
     name: 'edit',
     path: '/',
     viewer: 'demo user',
