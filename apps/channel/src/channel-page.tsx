@@ -5,6 +5,7 @@ import { ButtonLink, ErrorState, Page, UploadIcon } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRevalidator } from 'react-router-dom'
 
+import { AccountLink } from './account/account-link.tsx'
 import { ChannelHeader } from './header/channel-header.tsx'
 import { ChannelHeaderPlaceholder } from './header/channel-header-placeholder.tsx'
 import { LogoutButton } from './session/logout-button.tsx'
@@ -32,7 +33,7 @@ function ChannelNamed({ username }: { username: string }) {
           channel={channel}
           username={username}
           // Nobody subscribes to themselves, so one's own channel has Logout in that place.
-          actions={isOwn ? <LogoutButton /> : <SubscribeButton channel={channel} username={username} />}
+          actions={isOwn ? <OwnActions /> : <SubscribeButton channel={channel} username={username} />}
         />
         <ChannelVideos
           channelId={channel._id}
@@ -65,6 +66,15 @@ function UsernameMissing() {
     <Page>
       <ErrorState message="Username not found in the URL." onRetry={() => void revalidate()} headingLevel={1} />
     </Page>
+  )
+}
+
+function OwnActions() {
+  return (
+    <>
+      <AccountLink />
+      <LogoutButton />
+    </>
   )
 }
 

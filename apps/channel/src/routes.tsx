@@ -1,10 +1,11 @@
 import { channelQuery } from '@kinora/api-client/queries'
 import { defineRemote } from '@kinora/shell-contract'
 
+import { AccountPage } from './account/account-page.tsx'
 import { ChannelPage } from './channel-page.tsx'
 import { channelVideosQuery } from './videos/channel-videos-query.ts'
 
-/** The channel page (spec 2, "Channel"). */
+/** The channel page (spec 2, "Channel"), and where its owner takes their data along or deletes their account. */
 export const remote = defineRemote({
   id: 'channel',
   routes: [
@@ -20,5 +21,6 @@ export const remote = defineRemote({
       },
       Component: ChannelPage,
     },
+    { path: '/account', Component: AccountPage },
   ],
 })

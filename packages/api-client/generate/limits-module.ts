@@ -25,6 +25,7 @@ const names: Record<string, string> = {
 
 /** Forms that take fields of another one, and by whose call that one's limits are to be found. */
 const partsOf: Record<string, string> = {
+  'delete /api/v1/users/me': 'post /api/v1/users/login',
   'post /api/v1/videos/uploads/{uploadId}/publish': 'post /api/v1/videos',
   'patch /api/v1/videos/{videoId}': 'post /api/v1/videos',
 }

@@ -28,6 +28,8 @@ export const emptyUser = {
   canResumeUploads: false as boolean,
   /** Of the viewer's own account: whether its videos can be changed and deleted (`videos.own`). */
   canEditVideos: false as boolean,
+  /** Of the viewer's own account: whether it can be exported and deleted (`users.own`). */
+  canDeleteAccount: false as boolean,
 } satisfies Partial<Schemas['User']>
 
 /** A person with an account: the viewer, or the owner of a channel page. */

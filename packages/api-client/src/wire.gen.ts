@@ -461,6 +461,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the caller's account, with its videos, its comments and the replies to them, and ends its sessions */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The account's. */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: Record<string, never>;
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the account has made and left */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: components["schemas"]["AccountExport"];
+                        };
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Too many tries; `Retry-After` says how many seconds to wait. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/channel/{username}": {
         parameters: {
             query?: never;
@@ -2715,6 +2871,8 @@ export interface components {
             canResumeUploads?: boolean;
             /** @description Only in answers about the caller's own account: whether its videos can be changed and deleted. */
             canEditVideos?: boolean;
+            /** @description Only in answers about the caller's own account: whether there are the calls of `/users/me`. */
+            canDeleteAccount?: boolean;
         };
         Channel: {
             _id: string;
@@ -2832,6 +2990,74 @@ export interface components {
             address?: string;
             /** @description Whether it is the session that asks. */
             isCurrent: boolean;
+        };
+        AccountExport: {
+            /** Format: date-time */
+            exportedAt: string;
+            account: components["schemas"]["User"];
+            videos: {
+                _id: string;
+                title: string;
+                description: string;
+                /** Format: date-time */
+                createdAt: string;
+                duration: number;
+                views: number;
+                likes: number;
+                videoFile: string;
+                thumbnail: string;
+                captions: {
+                    language: string;
+                    label: string;
+                    text: string;
+                }[];
+            }[];
+            comments: {
+                _id: string;
+                /** @description The video's id. */
+                video: string;
+                parentComment: string | null;
+                content: string;
+                /** Format: date-time */
+                createdAt: string;
+                likes: number;
+            }[];
+            likedVideos: {
+                /** @description The video's id. */
+                video: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            likedComments: {
+                comment: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            subscriptions: {
+                channel: string;
+                username: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            playlists: {
+                _id: string;
+                name: string;
+                description: string;
+                videos: string[];
+            }[];
+            watchHistory: {
+                /** @description The video's id. */
+                video: string;
+                /** Format: date-time */
+                watchedAt: string;
+                positionSeconds: number;
+            }[];
+            sessions: {
+                /** Format: date-time */
+                createdAt: string;
+                userAgent: string | null;
+                address: string | null;
+            }[];
         };
     };
     responses: never;

@@ -125,6 +125,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       ...accounts,
       ...views,
       queue,
+      caretaker: chores.database,
       readiness,
       pageReader,
       reads,

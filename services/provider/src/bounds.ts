@@ -126,12 +126,12 @@ export function boundVariable(name: keyof Bounds): BoundVariable {
 
 export const defaultBounds = Object.fromEntries(boundNames.map((name) => [name, boundSettings[name].default])) as Bounds
 
-/** Of the one connection on which housekeeping is done: patient, where a viewer is not. */
+/** Of the two connections on which housekeeping is done and accounts are deleted: patient, where a viewer is not. */
 export function choreBounds(bounds: Bounds): Bounds {
   const margin = bounds.databaseAnswerMs - bounds.databaseStatementMs
   return {
     ...bounds,
-    databaseConnections: 1,
+    databaseConnections: 2,
     databaseStatementMs: bounds.databaseChoreMs,
     databaseAnswerMs: bounds.databaseChoreMs + margin,
   }

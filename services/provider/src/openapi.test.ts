@@ -40,6 +40,8 @@ test('the document that the api-client keeps is the one that the provider publis
 
 /** What Kinora answers besides; a client that does not know of it misses nothing. */
 const extensions = [
+  'delete /api/v1/users/me',
+  'get /api/v1/users/me/export',
   'get /api/v1/users/sessions',
   'delete /api/v1/users/sessions',
   'delete /api/v1/users/sessions/{sessionId}',
@@ -80,5 +82,6 @@ test('its schemas have the names of what they describe', () => {
     'LikeState',
     'Pagination',
     'Session',
+    'AccountExport',
   ])
 })

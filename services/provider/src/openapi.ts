@@ -9,6 +9,7 @@ import { PaginationSchema } from './http/pagination.ts'
 import { LikedVideoSchema, LikeStateSchema } from './likes/schemas.ts'
 import { PlaylistSchema } from './playlists/schemas.ts'
 import { SubscribedChannelSchema } from './subscriptions/schemas.ts'
+import { AccountExportSchema } from './users/account/own-account-schemas.ts'
 import { UserSchema } from './users/account/schemas.ts'
 import { ChannelSchema } from './users/channel/schemas.ts'
 import { SessionSchema } from './users/sessions/schemas.ts'
@@ -35,6 +36,7 @@ const namedSchemas = [
   LikeStateSchema,
   PaginationSchema,
   SessionSchema,
+  AccountExportSchema,
 ]
 
 /** Collects the routes that are registered after it into one OpenAPI 3.1 document, and publishes it. */

@@ -108,6 +108,7 @@ test('a user has every field, from either form', () => {
     videosCount: 2,
     canResumeUploads: false,
     canEditVideos: false,
+    canDeleteAccount: false,
   })
   expect(() => decodeUser({ username: 'ada' })).toThrow(DecodeError)
 })

@@ -5,6 +5,7 @@ import { DecodeError } from '../decode/fields.ts'
 import type { User, Video } from '../entities.ts'
 import type { Call, ReadOptions } from '../request/call.ts'
 import type { SessionLifecycle } from '../session/session-lifecycle.ts'
+import type { OwnAccountApi } from './own-account.ts'
 
 export interface Credentials {
   email: string
@@ -33,6 +34,8 @@ export interface UsersApi {
   watchHistory(options?: ReadOptions): Promise<Video[]>
   clearWatchHistory(): Promise<void>
   removeFromWatchHistory(videoId: string): Promise<void>
+  /** The calls for the viewer's own account that not every provider has. They come with whoever asks for them first. */
+  own(): Promise<OwnAccountApi>
 }
 
 const ignore = () => {}
@@ -76,6 +79,8 @@ export function createUsersApi(call: Call, session: SessionLifecycle): UsersApi 
 
     removeFromWatchHistory: (videoId) =>
       call('DELETE', '/users/watch-history/{videoId}', { params: { videoId } }, { decode: ignore }),
+
+    own: async () => (await import('./own-account.ts')).createOwnAccountApi(call),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
@@ -5,7 +6,17 @@ import type { FastifyReply } from 'fastify'
  * field that the route's schema does not have: whoever wrote it answers for that.
  */
 export function sendRawJson(reply: Pick<FastifyReply, 'type'>, message: string, dataJson: string) {
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(`{"statusCode":200,"success":true,"message":${JSON.stringify(message)},"data":${dataJson}}`)
+  return reply.type('application/json; charset=utf-8').send(`${beginning(message)}${dataJson}}`)
 }
+
+/** As `sendRawJson`, with the data's JSON in pieces, so that an answer of any size takes no more memory than a part of it. */
+export function streamRawJson(reply: Pick<FastifyReply, 'type'>, message: string, dataJson: AsyncIterable<string>) {
+  async function* pieces() {
+    yield beginning(message)
+    yield* dataJson
+    yield '}'
+  }
+  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces()))
+}
+
+const beginning = (message: string) => `{"statusCode":200,"success":true,"message":${JSON.stringify(message)},"data":`

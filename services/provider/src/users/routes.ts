@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { ReadContext } from '../context.ts'
+import { ownAccountRoutes, type OwnAccountRoutesOptions } from './account/own-account-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { loginRoutes, type LoginRoutesOptions } from './login/routes.ts'
@@ -9,7 +10,8 @@ import { refreshTokenRoute } from './sessions/refresh-token-route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { watchHistoryRoutes } from './watch-history/routes.ts'
 
-export interface UserRoutesOptions extends RegisterRoutesOptions, LoginRoutesOptions, ReadContext {}
+export interface UserRoutesOptions
+  extends RegisterRoutesOptions, LoginRoutesOptions, OwnAccountRoutesOptions, ReadContext {}
 
 /** `/users`: each path below it, and the folder that answers it. */
 export function userRoutes(options: UserRoutesOptions): FastifyPluginAsync {
@@ -19,6 +21,7 @@ export function userRoutes(options: UserRoutesOptions): FastifyPluginAsync {
     await app.register(refreshTokenRoute(options), { prefix: '/refresh-token' })
     await app.register(logoutRoute(options), { prefix: '/logout' })
     await app.register(accountRoutes(options), { prefix: '/current-user' })
+    await app.register(ownAccountRoutes(options), { prefix: '/me' })
     await app.register(channelRoutes(options), { prefix: '/channel' })
     await app.register(sessionRoutes(options), { prefix: '/sessions' })
     await app.register(watchHistoryRoutes(options), { prefix: '/watch-history' })

@@ -14,6 +14,7 @@ export const ownAccountFields = {
   // What tells a client of calls that not every provider has.
   canResumeUploads: sql<boolean>`true`,
   canEditVideos: sql<boolean>`true`,
+  canDeleteAccount: sql<boolean>`true`,
 } satisfies WireFields<OwnAccount>
 
 /** An email as it stands in its account: whoever types it may err in case, and bring spaces along. */

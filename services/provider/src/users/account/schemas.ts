@@ -20,6 +20,11 @@ export const UserSchema = Type.Object(
         description: "Only in answers about the caller's own account: whether its videos can be changed and deleted.",
       }),
     ),
+    canDeleteAccount: Type.Optional(
+      Type.Boolean({
+        description: "Only in answers about the caller's own account: whether there are the calls of `/users/me`.",
+      }),
+    ),
   },
   { $id: 'User' },
 )

@@ -32,7 +32,7 @@ export function channelPageFields(viewerId: ViewerId) {
     coverImage: coverImageField,
     about: users.about,
     videosCount: users.videosCount,
-  } satisfies WireFields<Omit<User, 'email' | 'canResumeUploads' | 'canEditVideos'>>
+  } satisfies WireFields<Omit<User, 'email' | 'canResumeUploads' | 'canEditVideos' | 'canDeleteAccount'>>
 }
 
 function isSubscribed(viewerId: ViewerId): SQL<boolean> {

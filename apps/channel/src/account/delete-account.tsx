@@ -1,0 +1,68 @@
+import { isApiError } from '@kinora/api-client'
+import { useApiClient, useSignOut } from '@kinora/shell-contract'
+import { AlertDialog, Banner, Button, SectionHeading, TextField } from '@kinora/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { SubmitEvent } from 'react'
+
+import styles from './account-section.module.css'
+
+/** Deletes the viewer's account once they have given their password and said so once more; the shell then shows `/`, as after a log-out. */
+export function DeleteAccount() {
+  const id = useId()
+  const api = useApiClient()
+  const signOut = useSignOut()
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await api.users.own()).remove(password),
+    onSuccess: () => signOut(),
+    onSettled: () => setAsking(false),
+  })
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    setMissing(password === '')
+    setAsking(password !== '')
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHeading id={id}>Delete account</SectionHeading>
+      <p className={styles.text}>
+        Your channel, your videos, your comments and the replies to them are gone at once and for good, and you are
+        signed out everywhere.
+      </p>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={isMissing ? 'Your password is required' : undefined}
+          disabled={isPending}
+        />
+        {error && (
+          <Banner tone="error">
+            {(isApiError(error) && error.serverMessage) || 'Could not delete your account. Please try again later.'}
+          </Banner>
+        )}
+        <Button type="submit" variant="danger" isBusy={isPending}>
+          Delete account
+        </Button>
+      </form>
+      <AlertDialog
+        isOpen={isAsking}
+        tone="danger"
+        title="Delete your account? This action cannot be undone."
+        actionLabel="Delete account"
+        cancelLabel="Cancel"
+        isBusy={isPending}
+        onAction={() => mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { isApiError } from '@kinora/api-client'
+import { useApiClient } from '@kinora/shell-contract'
+import { Banner, Button, SectionHeading } from '@kinora/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import styles from './account-section.module.css'
+import { saveFile } from './save-file.ts'
+
+/** Saves everything that the viewer has made and left as a file. */
+export function ExportAccount({ username }: { username: string }) {
+  const id = useId()
+  const api = useApiClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await api.users.own()).export(),
+    onSuccess: (data) => saveFile(`kinora-${username}.json`, JSON.stringify(data, null, 2)),
+  })
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHeading id={id}>Your data</SectionHeading>
+      <p className={styles.text}>
+        One file with your videos and their links, your comments, likes, subscriptions, playlists and history.
+      </p>
+      {error && (
+        <Banner tone="error">
+          {(isApiError(error) && error.serverMessage) || 'Could not export your data. Please try again later.'}
+        </Banner>
+      )}
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Exporting...' : 'Download your data'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { nullable, ref } from '../../http/envelope.ts'
+import type { FieldMessages } from '../../http/validation-messages.ts'
+import { maxPasswordLength, UserSchema } from './schemas.ts'
+
+export const DeleteAccountSchema = Type.Object({
+  password: Type.String({ minLength: 1, maxLength: maxPasswordLength, description: "The account's." }),
+})
+
+export const deleteAccountMessages: FieldMessages = {
+  password: { required: 'Your password is required', minLength: 'Your password is required' },
+}
+
+const moment = Type.String({ format: 'date-time' })
+const videoId = Type.String({ description: "The video's id." })
+
+/** What an account has made and left. Media are paths from the site's root. */
+export const AccountExportSchema = Type.Object(
+  {
+    exportedAt: moment,
+    account: ref(UserSchema),
+    videos: Type.Array(
+      Type.Object({
+        _id: Type.String(),
+        title: Type.String(),
+        description: Type.String(),
+        createdAt: moment,
+        duration: Type.Number(),
+        views: Type.Integer(),
+        likes: Type.Integer(),
+        videoFile: Type.String(),
+        thumbnail: Type.String(),
+        captions: Type.Array(Type.Object({ language: Type.String(), label: Type.String(), text: Type.String() })),
+      }),
+    ),
+    comments: Type.Array(
+      Type.Object({
+        _id: Type.String(),
+        video: videoId,
+        parentComment: nullable(Type.String()),
+        content: Type.String(),
+        createdAt: moment,
+        likes: Type.Integer(),
+      }),
+    ),
+    likedVideos: Type.Array(Type.Object({ video: videoId, createdAt: moment })),
+    likedComments: Type.Array(Type.Object({ comment: Type.String(), createdAt: moment })),
+    subscriptions: Type.Array(Type.Object({ channel: Type.String(), username: Type.String(), createdAt: moment })),
+    playlists: Type.Array(
+      Type.Object({
+        _id: Type.String(),
+        name: Type.String(),
+        description: Type.String(),
+        videos: Type.Array(Type.String()),
+      }),
+    ),
+    watchHistory: Type.Array(Type.Object({ video: videoId, watchedAt: moment, positionSeconds: Type.Number() })),
+    sessions: Type.Array(
+      Type.Object({ createdAt: moment, userAgent: nullable(Type.String()), address: nullable(Type.String()) }),
+    ),
+  },
+  { $id: 'AccountExport' },
+)

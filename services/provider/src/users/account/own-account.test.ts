@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import { auditLog } from '../../database/schema.ts'
+import type { TestUser } from '../../test/arrange.ts'
+import { finishJobs } from '../../test/finish-jobs.ts'
+import { form, mediaFileBlob } from '../../test/media-files.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+import { tracesOf } from '../../test/traces.ts'
+
+const provider = startTestProvider()
+
+const remove = (user: TestUser, password: string) => user.delete('/users/me', { body: { password } })
+
+/** An account that has done everything that one can do. */
+async function arrange() {
+  const other = await provider.user()
+  const its = await other.publishes()
+  const comment = await other.comments(its, 'First!')
+  const user = await provider.user()
+  const clip = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }
+  const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
+  const { data: video } = await user.post(
+    '/videos',
+    form({ title: 'Mine', description: 'Own', thumbnail, videoFile: clip }),
+  )
+  await user.likes(its)
+  await user.post(`/likes/toggle/c/${comment.id}`)
+  await user.subscribesTo(other)
+  await user.watches(its)
+  await user.comments(its, 'Second!')
+  await user.comments(its, 'A reply.', comment)
+  await other.comments({ id: video._id }, 'Nice!')
+  return { other, its, comment, user, video }
+}
+
+test('a deleted account is gone at once with all it made, its names are free, and no session of it counts', async () => {
+  const { other, its, user, video } = await arrange()
+  const login = await provider.visitor.post('/users/login', { email: user.email, password: user.password })
+  const elsewhere = { headers: { authorization: `Bearer ${login.data.accessToken}` } }
+  const answer = await remove(user, user.password)
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your account was deleted.' } })
+  expect(answer.setCookies['accessToken']).toMatch(/Expires=Thu, 01 Jan 1970/)
+
+  expect(await provider.visitor.get('/users/current-user', elsewhere)).toMatchObject({ status: 401 })
+  expect(await user.get('/users/current-user')).toMatchObject({ status: 401 })
+  expect(await other.get(`/users/channel/${user.username}`)).toMatchObject({ status: 404 })
+  expect(await other.get(`/videos/${video._id}`)).toMatchObject({ status: 404 })
+  const { data } = await other.get(`/comments/${its.id}`)
+  expect(data).toMatchObject({ comments: [{ content: 'First!', replies: [] }], pagination: { totalComments: 1 } })
+  const again = { email: user.email, password: user.password }
+  expect(await provider.visitor.post('/users/login', again)).toMatchObject({ status: 401 })
+  expect((await provider.user({ email: user.email, username: user.username })).username).toBe(user.username)
+})
+
+test('after a while nothing of it is left, and what it liked and followed counts one less', async () => {
+  await finishJobs(provider)
+  const before = await tracesOf(provider)
+  const { other, its, user, video } = await arrange()
+  await remove(user, user.password)
+  await finishJobs(provider)
+  expect(await tracesOf(provider)).toEqual({ ...before, users: before.users + 1, videos: before.videos + 1 })
+  const { rows } = await provider.database.execute(sql`
+    select id from public.users where id = ${user.id} union all select id from public.videos where id = ${video._id}
+    union all select id from public.comments where author_id = ${user.id} or video_id = ${video._id}
+  `)
+  expect(rows).toEqual([])
+  expect((await other.get(`/videos/${its.id}`)).data).toMatchObject({ likes: 0, ownerDetails: { subscribersCount: 0 } })
+  expect((await other.get(`/comments/${its.id}`)).data.comments).toMatchObject([{ content: 'First!', likes: 0 }])
+})
+
+test('without its password nothing is deleted, and a wrong one counts as a failed log-in', async () => {
+  const user = await provider.user()
+  expect(await remove(user, '')).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'Your password is required' }] },
+  })
+  const message = 'This is not your password. Your account stays as it is.'
+  expect(await remove(user, 'another one')).toMatchObject({ status: 403, body: { message } })
+  expect(await user.get('/users/current-user')).toMatchObject({ status: 200, data: { canDeleteAccount: true } })
+  expect(await provider.visitor.delete('/users/me', { body: { password: 'x' } })).toMatchObject({ status: 401 })
+  const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, user.id))
+  expect(rows.map(({ event }) => event)).toEqual(['log-in-failed'])
+})
+
+test('an export has all that the account made and left, and nothing of others', async () => {
+  const { other, its, comment, user, video } = await arrange()
+  const { status, data } = await user.get('/users/me/export')
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    account: { _id: user.id, email: user.email },
+    videos: [{ _id: video._id, title: 'Mine', videoFile: video.videoFile, thumbnail: video.thumbnail, captions: [] }],
+    comments: [{ content: 'Second!' }, { content: 'A reply.', parentComment: comment.id }],
+    likedVideos: [{ video: its.id }],
+    likedComments: [{ comment: comment.id }],
+    subscriptions: [{ channel: other.id, username: other.username }],
+    playlists: [],
+    watchHistory: [{ video: its.id, positionSeconds: 0 }],
+  })
+  expect(JSON.stringify(data)).not.toMatch(/First!|Nice!|password|@kinora\.test.*@kinora\.test/)
+  expect(await provider.visitor.get('/users/me/export')).toMatchObject({ status: 401 })
+})
