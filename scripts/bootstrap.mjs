@@ -10,6 +10,7 @@ const commands = {
   start: ['tools/local-stack/src/cli.ts'],
   test: ['scripts/test.ts'],
   mutation: ['scripts/mutate.ts'],
+  'older-provider': ['scripts/test-older-provider.ts'],
   dev: ['tools/release/src/cli.ts', 'dev'],
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],

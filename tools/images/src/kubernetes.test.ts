@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { parse, parseAllDocuments } from 'yaml'
+
+const root = resolve(__dirname, '../../..')
+const folder = join(root, 'deploy/kubernetes')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  // oxlint-disable-next-line typescript/no-explicit-any -- its form is what the first test is about
+  spec?: any
+  data?: Record<string, string>
+}
+
+const { resources } = parse(read('kustomization.yaml')) as { resources: string[] }
+const manifests = resources.flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
+)
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
+
+/** What is wrong with manifests, held to the types of Kubernetes' API: a field that is missing, unknown or of another type. */
+function violations(checked: Manifest[]): string[] {
+  const name = join(__dirname, 'manifests.ts')
+  const source = checked
+    .map(({ apiVersion }, index) => `import type * as api${index} from 'kubernetes-models/${apiVersion}'`)
+    .concat(checked.map((one, index) => `export const m${index}: api${index}.I${one.kind} = ${JSON.stringify(one)}`))
+    .join('\n')
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (file) => file === name || fileExists(file)
+  host.getSourceFile = (file, ...rest) =>
+    file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : getSourceFile(file, ...rest)
+  const program = ts.createProgram([name], options, host)
+  return program
+    .getSemanticDiagnostics(program.getSourceFile(name))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+test('every file of the folder is part of it', () => {
+  const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml')
+  expect(resources.toSorted()).toEqual(files.toSorted())
+})
+
+test('every manifest is one of Kubernetes’ API, and a typing error would be found', () => {
+  expect(violations(manifests)).toEqual([])
+  const [deployment] = ofKind('Deployment')
+  const found = violations([
+    { ...deployment, spec: { ...deployment?.spec, replicaz: 2 } } as Manifest,
+    { ...deployment, spec: { ...deployment?.spec, selector: undefined } } as Manifest,
+  ])
+  expect(found).toHaveLength(2)
+  expect(found[0]).toContain('replicaz')
+  expect(found[1]).toMatch(/^Property .*selector.* is missing/)
+})
+
+/** The settings of a service and their defaults, as its README has them. */
+function settingsOf(readme: string): Map<string, string> {
+  const rows = readFileSync(join(root, readme), 'utf8').matchAll(/^\| `([A-Z_]+)`(?:, or `[A-Z_]+`)? \|.*\| (.*) \|$/gm)
+  return new Map([...rows].map(([, name = '', fallback = '']) => [name, fallback.replaceAll('`', '')]))
+}
+
+const settings = {
+  provider: settingsOf('services/provider/README.md'),
+  worker: settingsOf('services/provider/README.md'),
+  site: settingsOf('services/site/README.md'),
+}
+
+test('every variable is a setting', () => {
+  const given = [
+    ...Object.keys(ofKind('ConfigMap')[0]?.data ?? {}),
+    ...ofKind('Deployment').flatMap(({ spec }) => (spec.template.spec.containers[0].env ?? []).map(envName)),
+  ]
+  const known = new Set([
+    ...settings.provider.keys(),
+    ...settings.site.keys(),
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  ])
+  expect(given.filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([])
+})
+
+const envName = ({ name }: { name: string }) => name
+
+test.each(ofKind('Deployment').map((deployment) => [deployment.metadata.name, deployment.spec] as const))(
+  '%s is given the time that its stop takes, is asked how it is, and is not taken away as a whole',
+  (name, spec) => {
+    const pod = spec.template.spec
+    const [container] = pod.containers
+    const set = new Map<string, string>(
+      (container.env ?? []).map((one: { name: string; value: string }) => [one.name, one.value]),
+    )
+    const seconds = (variable: string) =>
+      Number(set.get(variable) ?? settings[name as keyof typeof settings].get(variable)) /
+      (variable.endsWith('_MS') ? 1000 : 1)
+    const stop =
+      name === 'site'
+        ? seconds('STOP_LEAD_SECONDS') + seconds('STOP_SECONDS') + 5
+        : seconds('STOP_DELAY_MS') + seconds('STOP_MS') + seconds('DATABASE_ANSWER_MS') + 5
+    expect(stop).toBeGreaterThan(10)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(stop)
+    expect(
+      [container.startupProbe, container.livenessProbe, container.readinessProbe].map((probe) => probe.httpGet.path),
+    ).toEqual(['/healthz', '/healthz', '/readyz'])
+    expect(container.resources).toMatchObject({
+      requests: { cpu: expect.any(String) },
+      limits: { memory: expect.any(String) },
+    })
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+    const budget = ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === name)
+    expect(budget?.spec.selector).toEqual(spec.selector)
+  },
+)
