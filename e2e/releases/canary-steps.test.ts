@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { workspace } from '@kinora/local-stack'
+import { promote } from '@kinora/release'
+import { publishFixture } from '@kinora/release/fixtures'
+import type { ReleasePointer } from '@kinora/releases'
+import type { Browser } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+import { site, siteRoot } from './checked-site.ts'
+import { containerOf } from './container-of.ts'
+
+/*
+ * Canaries that somebody starts and nobody looks after: the site takes the step, or the canary back, by what the pages of its viewers tell. It looks every fifteen seconds, or at an error; the
+ * viewers are browsers of their own.
+ */
+
+const { store, url } = site
+const id = 'stepper'
+/** As few viewers as the site of this suite asks for (`global-set-up.ts`), and one more. */
+const viewers = 11
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  await promote([await publishEdition('1.0.0', says('First edition'))], store)
+})
+
+test.afterAll(async () => {
+  await type('retire', id)
+})
+
+const says = (text: string) => `return React.createElement('h1', null, ${JSON.stringify(text)})`
+
+function publishEdition(version: string, component: string): Promise<string> {
+  const container = `fixture_${id}_${version.replaceAll('.', '_')}`
+  const routes = [{ path: `/${id}`, access: 'public' as const }]
+  const entry = containerOf({ id, container, component })
+  return publishFixture(siteRoot, id, `${version}-a`, { container, routes }, { 'remoteEntry.js': entry })
+}
+
+async function type(...typed: string[]): Promise<string> {
+  const tool = join(workspace, 'tools/release/src/cli.ts')
+  return (await promisify(execFile)(process.execPath, [tool, ...typed])).stdout
+}
+
+/** A viewer of their own opens the page, and leaves: then the page tells what it has to. @returns what they saw. */
+async function visit(browser: Browser): Promise<string> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/${id}`, { waitUntil: 'load' })
+  const seen = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto('about:blank')
+  await context.close()
+  return seen
+}
+
+/** Viewers come until the site has done something about the canary. What a page tells may be lost with it, so there may have to be more. */
+async function untilItIsDecided(browser: Browser): Promise<ReleasePointer | undefined> {
+  await expect(async () => {
+    for (let i = 0; i < viewers; i++) await visit(browser)
+    await expect.poll(async () => (await store.readPointer())?.canary, { timeout: 20_000 }).toBeUndefined()
+  }).toPass({ timeout: 150_000 })
+  return store.readPointer()
+}
+
+test('a canary whose viewers fare no worse is shown to everybody by the site', async ({ browser }) => {
+  const build = await publishEdition('2.0.0', says('Second edition'))
+  const printed = await type('canary', build, '--percent', '99', '--then', '100', '--every', '1s', '--no-render')
+  const release = /The canary (\S+) is live for 99 %/.exec(printed)?.[1]
+  const pointer = await untilItIsDecided(browser)
+  expect(pointer).toMatchObject({
+    stable: release,
+    changedBy: 'site',
+    because: expect.stringMatching(/^No more viewers than of the stable release fared badly: 0 of \d+ met an error/),
+  })
+  expect(await visit(browser)).toBe('Second edition')
+})
+
+test('one whose pages fail is taken back by the site, which says why, and no viewer sees it fail', async ({
+  browser,
+}) => {
+  const { stable } = (await store.readPointer()) ?? {}
+  const build = await publishEdition('3.0.0', `throw new Error('This edition is broken.')`)
+  await type('canary', build, '--percent', '99', '--then', '100', '--every', '1h', '--no-render')
+  expect(await visit(browser)).toBe('Second edition')
+  const pointer = await untilItIsDecided(browser)
+  expect(pointer).toMatchObject({
+    stable,
+    changedBy: 'site',
+    because: expect.stringMatching(/^Too many of distinct viewers met an error: \d+ of \d+/),
+  })
+  expect(await type('history', '--limit', '1')).toContain('Too many of distinct viewers met an error')
+})
