@@ -8,7 +8,8 @@ import { join } from 'node:path'
 /** What a role may import of the workspace. `types` are imports that leave nothing at run time. */
 const allowed = {
   shell: { roles: ['package', 'preset', 'test-kit'], types: [] },
-  remote: { roles: ['package', 'preset', 'test-kit'], types: [] },
+  // What a team adds to the check is the tool's to type.
+  remote: { roles: ['package', 'preset', 'test-kit'], types: ['release'] },
   // Settings are a package's that reads some for the services.
   package: { roles: [], names: ['settings'], types: ['api-client'] },
   preset: { roles: [], names: ['releases'], types: [] },
@@ -18,7 +19,7 @@ const allowed = {
   // The page of a tool, which answers it: what it says is the tool's to type.
   page: { roles: ['package', 'preset'], types: ['release'] },
   stack: { roles: ['service', 'tool'], names: ['settings'], types: [] },
-  e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'bench'], types: [] },
+  e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'test-kit', 'bench'], types: [] },
   bench: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'shell', 'remote'], types: [] },
 }
 

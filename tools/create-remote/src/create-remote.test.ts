@@ -33,7 +33,6 @@ beforeEach(async () => {
     kinora: { role: 'shell', owner: 'platform', pages: ['/login'] },
   })
   await writeJson('tsconfig.json', { files: [], references: [{ path: 'apps/watch' }] })
-  await writeJson('tools/release/package.json', { version: versions['@kinora/release'] })
   const { dependencies, devDependencies } = await readJson(join(template, 'package.json'))
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) await install('tools/remote-template', name)
   for (const name of toolsOfRoot) await install('.', name)
@@ -82,6 +81,7 @@ test('a remote of the workspace is an app like the others, and its types are che
   })
   expect((await filesOf(remote.directory)).toSorted()).toEqual([
     'README.md',
+    'kinora.check.ts',
     'package.json',
     'road-trips-page.module.css',
     'road-trips-page.test.tsx',
@@ -103,7 +103,7 @@ test('a remote outside asks a registry for the minors that the shell provides, a
   const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
   expect(await readJson(join(directory, 'package.json'))).toMatchObject({
     name: 'music',
-    scripts: { prepare: 'cmk', check: 'cmk && tsc', test: 'jest' },
+    scripts: { prepare: 'cmk', dev: 'kinora-release dev', check: 'cmk && tsc', test: 'jest' },
     dependencies: { '@kinora/ui': '~1.4.2', react: '~19.3.1' },
     devDependencies: { '@kinora/release': '^1.2.0', jest: '^30.5.2' },
     kinora: { owner: 'music', routes: [{ path: '/music', access: 'public' }] },

@@ -36,7 +36,6 @@ export async function outsidePackageJson(template: string, workspace: string): P
       dependencies: await ranges('~', Object.keys(dependencies), installed),
       devDependencies: {
         ...(await ranges('^', Object.keys(devDependencies), installed)),
-        ...(await ranges('^', ['@kinora/release'], () => join(workspace, 'tools/release'))),
         ...(await ranges('^', toolsOfRoot, (name) => join(workspace, 'node_modules', name))),
       },
     },
