@@ -6,7 +6,7 @@ import type { RunOptions } from 'axe-core'
 import { openScreen } from '../screens/open-screen.ts'
 import { screens } from '../screens/screens.ts'
 import type { Screen } from '../screens/screens.ts'
-import { logIn } from '../set-up/session.ts'
+import { logIn } from '@kinora/test-kit/playwright'
 import { expect, test as base } from '../set-up/test.ts'
 
 type Viewer = Screen['viewer']

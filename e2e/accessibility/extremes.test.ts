@@ -1,7 +1,7 @@
 import { demo } from '@kinora/provider/seed'
 import type { Page } from '@playwright/test'
 
-import { logIn, takeSession } from '../set-up/session.ts'
+import { logIn, takeSession } from '@kinora/test-kit/playwright'
 import { expect, test } from '../set-up/test.ts'
 import { flawsOfLayout } from './flaws-of-layout.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { workspace } from '@kinora/local-stack'
 import { demo } from '@kinora/provider/seed'
 
-import type { Account } from '../set-up/register-account.ts'
+import type { Account } from '@kinora/test-kit/playwright'
 import { expect, expectNoPart, expectPart, test } from './test.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { launch } from 'puppeteer-core'
 
-import { registerAccount } from '../set-up/register-account.ts'
-import type { Account } from '../set-up/register-account.ts'
+import { registerAccount } from '@kinora/test-kit/playwright'
+import type { Account } from '@kinora/test-kit/playwright'
 import { openFirefox } from './firefox-viewer.ts'
 import { findFirefox, findWebKit, startWebKitDriver } from './other-browsers.ts'
 import type { Part, Viewer } from './viewer.ts'

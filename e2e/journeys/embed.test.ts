@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { demo } from '@kinora/provider/seed'
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test'
 
-import { logIn } from '../set-up/session.ts'
+import { logIn } from '@kinora/test-kit/playwright'
 import { expect, test as base } from '../set-up/test.ts'
 
 interface Listed {

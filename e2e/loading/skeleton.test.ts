@@ -1,3 +1,4 @@
+import type { Faults } from '@kinora/test-kit/playwright'
 import type { Page, Request } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
@@ -97,11 +98,9 @@ test('the first cards of the home page stand where the page will have them, and 
 })
 
 /** Opens the page of a video whose call is answered 401 each time, until it says so. */
-async function openRefusedVideo(page: Page) {
+async function openRefusedVideo(page: Page, faults: Faults) {
   const { _id } = await firstVideo(page)
-  await page.route(`**/api/v1/videos/${_id}`, (route) =>
-    route.fulfill({ status: 401, json: { statusCode: 401, success: false, message: 'Not you.' } }),
-  )
+  await faults.failCalls(`/videos/${_id}`, 401)
   const calls = requestsOf(page, ({ pathname }) => pathname === `/api/v1/videos/${_id}`)
   const refreshes = requestsOf(page, isRefresh)
   await page.goto(`/watch/${_id}`)
@@ -137,15 +136,18 @@ test.describe('a first call that is answered 401', () => {
     })
   }
 
-  test('and again after the refresh, is shown by the page, and nothing loops', async ({ signedInPage: page }) => {
-    const { _id, calls, refreshes } = await openRefusedVideo(page)
+  test('and again after the refresh, is shown by the page, and nothing loops', async ({
+    signedInPage: page,
+    faults,
+  }) => {
+    const { _id, calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(2)
     expect(refreshes).toHaveLength(1)
     await expect(page).toHaveURL(`/watch/${_id}`)
   })
 
-  test('to a visitor is shown by the page after that one call', async ({ page }) => {
-    const { calls, refreshes } = await openRefusedVideo(page)
+  test('to a visitor is shown by the page after that one call', async ({ page, faults }) => {
+    const { calls, refreshes } = await openRefusedVideo(page, faults)
     expect(calls).toHaveLength(1)
     expect(refreshes).toHaveLength(0)
   })

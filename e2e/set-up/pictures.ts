@@ -1,8 +1,4 @@
-/** The smallest PNG: one pixel. */
-export const avatarPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+export { onePixelPng as avatarPng } from '@kinora/test-kit/playwright'
 
 /** A PNG of 16 by 8 pixels. */
 export const widePng = Buffer.from(

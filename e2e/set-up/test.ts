@@ -1,35 +1,13 @@
-import { test as base, expect } from '@playwright/test'
+import { expect, test as base } from '@kinora/test-kit/playwright'
+import type { Account } from '@kinora/test-kit/playwright'
 import type { Page } from '@playwright/test'
 
-import { registerAccount } from './register-account.ts'
-import type { Account } from './register-account.ts'
-import { logIn, takeSession } from './session.ts'
-
-interface Fixtures {
-  /** A fresh account, registered with the provider. */
-  account: Account
-  /** A page on which `account` is signed in. */
-  signedInPage: Page
-}
-
-/** Playwright's test, with what the journeys need. An error in the page's console fails the test. */
-export const test = base.extend<Fixtures & { failOnConsoleErrors: void; expectedConsoleErrors: RegExp }>({
-  baseURL: async ({}, use) => {
+/** The test of the test-kit, on the product of the suite. An error in the page's console fails the test. */
+export const test = base.extend<{ failOnConsoleErrors: void; expectedConsoleErrors: RegExp }>({
+  siteUrl: async ({}, use) => {
     const url = process.env['KINORA_URL']
     if (url === undefined) throw new Error('KINORA_URL is not set; the set-up of the journeys sets it.')
     await use(url)
-  },
-
-  account: async ({ request, baseURL }, use) => {
-    await use(await registerAccount(request, baseURL ?? ''))
-  },
-
-  signedInPage: async ({ page, baseURL, account }, use) => {
-    const siteUrl = baseURL ?? ''
-    await takeSession(page, siteUrl, await logIn(siteUrl, account))
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
-    await use(page)
   },
 
   // What a test provokes on purpose: `test.use({ expectedConsoleErrors: /404/ })`. By default nothing matches.
@@ -60,3 +38,4 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
 }
 
 export { expect }
+export type { Account }

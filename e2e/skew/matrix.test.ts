@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
-import type { Account } from '../set-up/register-account.ts'
+import type { Account } from '@kinora/test-kit/playwright'
 import { remotes } from './remotes.ts'
 
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>

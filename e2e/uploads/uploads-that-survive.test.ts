@@ -10,10 +10,10 @@ import { Client } from 'pg'
 
 import { isLong } from '../set-up/is-long.ts'
 import { avatarPng } from '../set-up/pictures.ts'
-import { logIn, takeSession } from '../set-up/session.ts'
+import { logIn, takeSession } from '@kinora/test-kit/playwright'
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { expect, test as base } from '../set-up/test.ts'
-import type { Account } from '../set-up/register-account.ts'
+import type { Account } from '@kinora/test-kit/playwright'
 import { startUploadGate } from './start-upload-gate.ts'
 import type { UploadGate } from './start-upload-gate.ts'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 
-import { avatarPng } from './pictures.ts'
+import { onePixelPng } from './one-pixel-png.ts'
 
 /** An account that a test has to itself. */
 export interface Account {
@@ -23,7 +23,7 @@ export async function registerAccount(request: APIRequestContext, siteUrl: strin
     password: `secret-${id}`,
   }
   const answer = await request.post(`${siteUrl}/api/v1/users/register`, {
-    multipart: { ...account, avatar: { name: 'avatar.png', mimeType: 'image/png', buffer: avatarPng } },
+    multipart: { ...account, avatar: { name: 'avatar.png', mimeType: 'image/png', buffer: onePixelPng } },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return account

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { buildManifestFile, parseBuildManifest } from '@kinora/releases'
+import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
+import type { APIResponse, BrowserContext, Route } from '@playwright/test'
+
+/** A release that may not be live, and what opens it. */
+export interface NamedRelease {
+  /** `20261121T101500Z-1a2b3c4d`, as `kinora-release history` names it. */
+  id: string
+  /** The site's `KINORA_OPERATOR_TOKEN`. It is sent to that site alone. */
+  operatorToken: string
+}
+
+/** What the pages of a context show in place of what is live. */
+export interface ShownRelease {
+  siteUrl: string
+  release: NamedRelease | undefined
+  /** The folder of a remote's build. */
+  remoteBuild: string | undefined
+}
+
+/** Has every page of a context be that of a named release, of the live one if none is named, and with a remote's build in it that lies on this machine. Nobody else sees anything of it. */
+export async function showRelease(context: BrowserContext, { siteUrl, release, remoteBuild }: ShownRelease) {
+  if (release === undefined && remoteBuild === undefined) return
+  const manifest = remoteBuild === undefined ? undefined : await readManifest(remoteBuild)
+  const { origin } = new URL(siteUrl)
+
+  await context.route(
+    (url) => url.origin === origin,
+    async (route) => {
+      const request = route.request()
+      if (request.resourceType() !== 'document') return route.fallback()
+      const named = release && { 'x-kinora-release': release.id, 'x-kinora-operator': release.operatorToken }
+      const response = await route.fetch({ headers: { ...request.headers(), ...named }, maxRedirects: 0 })
+      if (manifest === undefined) return route.fulfill({ response })
+      return route.fulfill({ response, body: await withRemote(response, manifest) })
+    },
+  )
+  if (manifest !== undefined && remoteBuild !== undefined)
+    await context.route(`${origin}${baseOf(manifest)}**`, (route) => sendFile(route, manifest, remoteBuild))
+}
+
+async function readManifest(folder: string): Promise<BuildManifest> {
+  const file = join(folder, buildManifestFile)
+  try {
+    return parseBuildManifest(await readFile(file, 'utf8'), file)
+  } catch (cause) {
+    throw new Error(`${folder} is no build of a remote. Name a folder that "kinora-release publish" has written.`, {
+      cause,
+    })
+  }
+}
+
+const baseOf = ({ id, build }: BuildManifest) => `/mf/${id}/${build}/`
+
+/** The page, whose release document has the remote's build. */
+async function withRemote(response: APIResponse, manifest: BuildManifest): Promise<string> {
+  const page = await response.text()
+  return page.replace(
+    /(<script type="application\/json" id="release"[^>]*>)(.*?)(<\/script>)/,
+    (_, start: string, json: string, end: string) => {
+      const release = JSON.parse(json) as ReleaseDocument
+      release.microFrontends[manifest.id] = [entryOf(manifest)]
+      return `${start}${JSON.stringify(release).replaceAll('<', String.raw`\u003c`)}${end}`
+    },
+  )
+}
+
+function entryOf(manifest: BuildManifest): MicroFrontend {
+  const { id: _, role: __, budgetKb: ___, version, entry, ...extras } = manifest
+  const base = baseOf(manifest)
+  return {
+    url: `${base}${entry}`,
+    metadata: { integrity: extras.assets[entry] ?? '', version },
+    extras: { ...extras, base },
+  }
+}
+
+const contentTypes: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' }
+
+async function sendFile(route: Route, manifest: BuildManifest, folder: string): Promise<void> {
+  const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(baseOf(manifest).length)
+  if (manifest.assets[file] === undefined) return route.fulfill({ status: 404, body: 'Not found' })
+  const contentType = contentTypes[file.split('.').at(-1) ?? '']
+  return route.fulfill({
+    path: join(folder, file),
+    headers: { 'access-control-allow-origin': '*' },
+    ...(contentType && { contentType }),
+  })
+}
