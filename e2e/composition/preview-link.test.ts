@@ -59,6 +59,13 @@ test('whoever has the link sees the live site with that build in it, while other
   expect(await page.evaluate(() => 'isPreviewed' in globalThis)).toBe(true)
 
   const channel = page.url()
+  await test.step('what the page is composed of can be seen', async () => {
+    await badgeOf(page).getByRole('link', { name: 'Inspect' }).click()
+    await badgeOf(page).getByRole('button', { name: 'Inspect' }).click()
+    await expect(page.getByRole('complementary', { name: 'Composition' })).toContainText('build 9.0.0-preview')
+    await badgeOf(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(badgeOf(page).getByRole('button')).toHaveCount(0)
+  })
   await badgeOf(page).getByRole('link', { name: 'Leave' }).click()
   await expect(badgeOf(page)).toHaveCount(0)
   await expect(page).toHaveURL(channel)

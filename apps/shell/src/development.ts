@@ -1,13 +1,26 @@
 // Before React, which looks for it when it is first run.
 import './dev/offer-devtools-hook.ts'
 
+import { leaveDevelopment } from './dev/dev-remote.ts'
+import { offerInspector } from './dev/offer-inspector.ts'
+import { applyOverrides } from './dev/overrides.ts'
+import { showDevBadge } from './dev/show-dev-badge.ts'
 import { takeDevRemote } from './dev/take-dev-remote.ts'
 import { readRelease } from './remotes/read-release.ts'
 import { startShell } from './start-shell.ts'
 
 /*
- * The shell's development build: it goes on in the page of a tab in which a remote comes from its source. React replaces components while they run in its development build alone. Nothing is
- * reported of such a tab.
+ * The shell's development build: it goes on in the page of a tab in which a remote comes from its source, or in which somebody looks into the composition. React replaces components while they run
+ * in its development build alone. Nothing is reported of such a tab.
  */
-const release = readRelease(document)
-void takeDevRemote(release).then(() => startShell(release))
+void start()
+
+async function start(): Promise<void> {
+  const release = readRelease(document)
+  const overridden = await applyOverrides(release)
+  const lines = [await takeDevRemote(release), ...overridden].filter((line) => line !== undefined)
+  const text =
+    lines.length > 0 ? lines.join(' ') : 'This is the development build of the shell, with what was released.'
+  showDevBadge(text, leaveDevelopment, offerInspector(release))
+  startShell(release)
+}

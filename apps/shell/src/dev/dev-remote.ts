@@ -1,3 +1,4 @@
+import { removeOverrides } from './overrides.ts'
 import { devStorageKey } from './wants-dev-override.ts'
 
 /** A remote that is served from its source. */
@@ -25,8 +26,17 @@ export function keepDevRemote({ remoteId, origin }: DevRemote): Promise<never> {
   return reload()
 }
 
+/** What the parameter and the tab's answer say where no remote comes from its source: the tab runs the development build to look into what is released. */
+export const inspection = 'inspect'
+
+/** Has this tab run the development build, with what was released. */
+export function keepInspection(): void {
+  if (sessionStorage.getItem(devStorageKey) === null) sessionStorage.setItem(devStorageKey, inspection)
+}
+
 /** Has this tab show what was released. */
 export function leaveDevelopment(): void {
+  removeOverrides()
   sessionStorage.removeItem(devStorageKey)
   document.cookie = 'kinora-dev=; path=/; SameSite=Strict; max-age=0'
   void reload()

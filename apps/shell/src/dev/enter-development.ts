@@ -2,25 +2,28 @@ import { developmentFolder } from '@kinora/releases/browser'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import { askDeveloper } from './ask-developer.ts'
-import { keepDevRemote, leaveDevelopment, parseDevRemote, readDevRemote } from './dev-remote.ts'
+import { inspection, keepDevRemote, keepInspection, leaveDevelopment, parseDevRemote } from './dev-remote.ts'
 import { showDevBadge } from './show-dev-badge.ts'
-import { devParameter } from './wants-dev-override.ts'
+import { devParameter, devStorageKey } from './wants-dev-override.ts'
 
 /**
  * Has this tab alone go on with a remote from a developer's machine: a link leads to a question, a yes is kept for as long as the tab is open. What the page is allowed to load is widened by
- * the site for that origin, which the browser names in a cookie of its session. From then on the tab runs the shell's development build, which takes the remote.
+ * the site for that origin, which the browser names in a cookie of its session. From then on the tab runs the shell's development build, which takes the remote. A link that only
+ * wants to look into the composition (`?kinora-dev=inspect`) brings nothing that was not published, so it need not ask.
  *
  * @returns whether that build has taken the page over.
  */
 export async function enterDevelopment(release: ReleaseDocument): Promise<boolean> {
   const url = new URL(location.href)
   if (url.searchParams.has(devParameter)) {
-    const asked = parseDevRemote(url.searchParams.get(devParameter))
+    const value = url.searchParams.get(devParameter)
+    const asked = parseDevRemote(value)
     url.searchParams.delete(devParameter)
     history.replaceState(history.state, '', url)
     if (asked !== undefined && (await askDeveloper(asked))) return keepDevRemote(asked)
+    if (value === inspection) keepInspection()
   }
-  if (readDevRemote() === undefined) return false
+  if (sessionStorage.getItem(devStorageKey) === null) return false
   try {
     await runDevelopmentShell(release)
     return true

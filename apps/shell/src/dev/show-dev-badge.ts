@@ -1,13 +1,23 @@
-/** Says all the time that a part of the page is not the released one, with a way out. Where the site shows the badge of a preview already, it is that one. */
-export function showDevBadge(text: string, onLeave: () => void): void {
+/**
+ * Says all the time that a part of the page is not the released one, with a way out. Where the site shows the badge of a preview already, it is that one.
+ *
+ * @param onInspect opens what the page is composed of, where that can be seen.
+ */
+export function showDevBadge(text: string, onLeave: () => void, onInspect?: () => void): void {
   const badge = document.querySelector('aside[data-badge]') ?? createBadge()
   const line = document.createElement('div')
-  const leave = document.createElement('button')
-  leave.textContent = 'Leave'
-  leave.style.textDecoration = 'underline'
-  leave.addEventListener('click', onLeave)
-  line.append(`${text} `, leave)
+  line.append(`${text} `)
+  if (onInspect !== undefined) line.append(button('Inspect', onInspect), ' ')
+  line.append(button('Leave', onLeave))
   badge.append(line)
+}
+
+function button(name: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.textContent = name
+  element.style.textDecoration = 'underline'
+  element.addEventListener('click', onClick)
+  return element
 }
 
 function createBadge(): HTMLElement {

@@ -1,19 +1,18 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-import { leaveDevelopment, readDevRemote } from './dev-remote.ts'
+import { readDevRemote } from './dev-remote.ts'
 import type { DevRemote } from './dev-remote.ts'
-import { showDevBadge } from './show-dev-badge.ts'
 
-/** Puts the remote that this tab takes from its source in the place of the released one, and says so in a badge, or that it did not come. */
-export async function takeDevRemote(release: ReleaseDocument): Promise<void> {
+/** Puts the remote that this tab takes from its source in the place of the released one. @returns in words what was done, or why not; undefined where there is none. */
+export async function takeDevRemote(release: ReleaseDocument): Promise<string | undefined> {
   const remote = readDevRemote()
-  if (remote === undefined) return
+  if (remote === undefined) return undefined
+  const { remoteId, origin } = remote
   try {
-    release.microFrontends[remote.remoteId] = [await describeRemote(remote)]
-    showDevBadge(`${remote.remoteId} comes from ${remote.origin}`, leaveDevelopment)
+    release.microFrontends[remoteId] = [await describeRemote(remote)]
+    return `${remoteId} comes from ${origin}`
   } catch (error) {
-    const reason = (error as Error).message
-    showDevBadge(`${remote.remoteId} did not come from ${remote.origin}: ${reason}`, leaveDevelopment)
+    return `${remoteId} did not come from ${origin}: ${(error as Error).message}`
   }
 }
 

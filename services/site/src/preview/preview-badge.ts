@@ -20,7 +20,7 @@ export function withPreviewBadge(template: string, { build, expiresAt }: Preview
   const text = `Preview of ${app} ${version} (build ${name}) until ${formatMoment(expiresAt)}.`
   const badge =
     `<style>${style}</style><aside class="preview-badge" aria-label="Preview" data-badge>` +
-    `${escapeHtml(text)} <a href="?${previewName}=">Leave</a></aside>`
+    `${escapeHtml(text)} <a href="?kinora-dev=inspect">Inspect</a> <a href="?${previewName}=">Leave</a></aside>`
   // Nobody is to take a preview for the live site.
   if (!template.includes('</body>')) throw new Error("The shell's index.html has no place for the badge of a preview.")
   return template.replace('</body>', () => `${badge}</body>`)

@@ -69,7 +69,7 @@ describe('in a preview', () => {
     expect(body).toContain('"url":"/mf/watch/2.0.0-b/main.js"')
     expect(body).toContain('<script defer src="/mf/shell/1/main.js"')
     expect(body).toContain(
-      'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-preview=">Leave</a></aside></body>',
+      'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-dev=inspect">Inspect</a> <a href="?kinora-preview=">Leave</a></aside></body>',
     )
     expect(headers['integrity-policy']).toContain('blocked-destinations=(script)')
     // The page's own styles, and those of the badge.

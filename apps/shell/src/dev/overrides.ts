@@ -1,0 +1,68 @@
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
+
+/** What a tab shows of a remote in place of what was released: another build that the site has, or nothing, as if no file of it came. */
+export type Override = { build: string } | { fails: true }
+
+const storageKey = 'kinora-overrides'
+
+/** The overrides of this tab, by remote. */
+export function readOverrides(): Record<string, Override> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Override>
+  } catch {
+    return {}
+  }
+}
+
+/** Changes what this tab shows of a remote, or of all, and loads the page anew. Without an override it is what was released. */
+export function setOverride(remoteId: string, override?: Override): void {
+  const { [remoteId]: _, ...others } = readOverrides()
+  sessionStorage.setItem(
+    storageKey,
+    JSON.stringify(override === undefined ? others : { ...others, [remoteId]: override }),
+  )
+  location.reload()
+}
+
+/** Has the tab show what was released. */
+export function removeOverrides(): void {
+  sessionStorage.removeItem(storageKey)
+}
+
+/** Puts the overrides of this tab into the release. @returns in words what was changed, or could not be. */
+export async function applyOverrides({ microFrontends }: ReleaseDocument): Promise<string[]> {
+  const lines: string[] = []
+  for (const [remoteId, override] of Object.entries(readOverrides())) {
+    const [released] = microFrontends[remoteId] ?? []
+    if (released === undefined) continue
+    try {
+      microFrontends[remoteId] = [
+        'build' in override ? await describeBuild(remoteId, override.build) : withoutFiles(released),
+      ]
+      lines.push(`${remoteId} ${'build' in override ? `is the build ${override.build}` : 'fails on purpose'}.`)
+    } catch (error) {
+      lines.push((error as Error).message)
+    }
+  }
+  return lines
+}
+
+async function describeBuild(remoteId: string, build: string): Promise<MicroFrontend> {
+  const base = `/mf/${remoteId}/${encodeURIComponent(build)}/`
+  const answer = await fetch(`${base}build.json`, { signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`The site has no build ${remoteId}@${build}; ${remoteId} is what was released.`)
+  const { version, entry, ...extras } = (await answer.json()) as MicroFrontend['extras'] & {
+    version: string
+    entry: string
+  }
+  return {
+    url: `${base}${entry}`,
+    metadata: { integrity: extras.assets[entry] ?? '', version },
+    extras: { ...extras, base },
+  }
+}
+
+function withoutFiles({ fallbackUrl: _, ...entry }: MicroFrontend): MicroFrontend {
+  const { previous: __, ...extras } = entry.extras
+  return { ...entry, url: `${extras.base}fails-on-purpose.js`, extras: { ...extras, preload: [] } }
+}
