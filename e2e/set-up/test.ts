@@ -38,4 +38,3 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
 }
 
 export { expect }
-export type { Account }
