@@ -1,4 +1,4 @@
-import { flipByte, heading, incompressible, inEffect, remove, withData, write } from './seed.ts'
+import { embedding, flipByte, heading, incompressible, inEffect, inFrameSlot, remove, withData, write } from './seed.ts'
 import type { Seed } from './seed.ts'
 
 const video = `'/api/v1/videos/' + location.pathname.split('/')[2]`
@@ -89,6 +89,30 @@ export const brokenBuilds: Seed[] = [
     what: 'has its words beyond the window',
     rule: 'visible',
     component: `return h('h1', { style: { position: 'absolute', top: '-9999px' } }, 'A page')`,
+  },
+  {
+    id: 'slot-above',
+    what: "lays what the frame's slot shows over the top bar",
+    rule: 'frame',
+    component: inFrameSlot('inset: 0 0 auto; height: 56px'),
+  },
+  {
+    id: 'framed-throws',
+    what: 'has a page for other sites that throws',
+    rule: 'errors',
+    ...embedding('framed-throws', `document.body.append('A player'); throw new Error('no')`),
+  },
+  {
+    id: 'framed-stores',
+    what: 'stores something in pages of other sites',
+    rule: 'storage',
+    ...embedding('framed-stores', `document.body.append('A player'); localStorage.setItem('framed-stores:volume', '1')`),
+  },
+  {
+    id: 'framed-huge',
+    what: 'has more scripts for pages of other sites than they should have to load',
+    rule: 'size',
+    ...embedding('framed-huge', `document.body.append('A player') ${incompressible(90_000)}`),
   },
   {
     id: 'covering',

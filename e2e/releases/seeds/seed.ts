@@ -37,6 +37,20 @@ export interface Seed {
 export const heading = (text: string) => `return h('h1', null, ${JSON.stringify(text)})`
 /** A page that does something as soon as it is there. */
 export const inEffect = (effect: string) => `React.useEffect(() => { ${effect} }, []); ${heading('A page')}`
+/** A page that shows a note in the frame's slot, at a place of the window. */
+export const inFrameSlot = (place: string) =>
+  inEffect(`const slot = document.createElement('div')
+    slot.dataset.frameSlot = ''
+    slot.append('A note of the frame')
+    slot.style.cssText = 'position: fixed; z-index: 90; background: teal; color: white; ${place}'
+    document.body.append(slot)
+    return () => slot.remove()`)
+/** A page that other sites may put into theirs, beside the remote's own. */
+export const embedding = (id: string, script: string) => ({
+  component: heading('A page'),
+  files: { 'embed.js': script },
+  manifest: { embed: { path: `/${id}-framed/:videoId`, script: 'embed.js', styles: [] } },
+})
 /** A page that asks the API, and draws what comes by `draw`, an expression of `data`. */
 export const withData = (path: string, draw: string) => `
   const [answer, setAnswer] = React.useState()

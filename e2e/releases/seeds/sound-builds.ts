@@ -1,4 +1,4 @@
-import { heading, incompressible, inEffect, withData, write } from './seed.ts'
+import { embedding, heading, incompressible, inEffect, inFrameSlot, withData, write } from './seed.ts'
 import type { Seed } from './seed.ts'
 
 const video = `'/api/v1/videos/' + location.pathname.split('/')[2]`
@@ -43,6 +43,16 @@ export const soundBuilds: Seed[] = [
 
   // Looked at in a browser.
   { id: 's-plain', what: 'shows a heading', component: heading('A page') },
+  {
+    id: 's-slot',
+    what: "lays what the frame's slot shows over the page area",
+    component: inFrameSlot('right: 16px; bottom: 80px; width: 200px; height: 100px'),
+  },
+  {
+    id: 's-embed',
+    what: 'has a page that other sites may put into theirs',
+    ...embedding('s-embed', `document.body.append('A player')`),
+  },
   {
     id: 's-picture',
     what: 'shows a picture that is missing',

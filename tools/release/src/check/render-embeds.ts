@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 
 import { releaseEmbeds } from '@kinora/releases'
 import type { ReleaseDocument, ReleaseEmbed } from '@kinora/releases'
-import type { SiteStorage } from '@kinora/releases/storage'
 import type { Browser, BrowserContext } from 'playwright-core'
 
 import type { Evidence } from './evidence.ts'
@@ -18,17 +17,13 @@ import type { Problem, Refusal } from './refusal.ts'
 import { collectErrors } from './render-page.ts'
 import { exampleUrls } from './site-content.ts'
 import type { ExampleUrl } from './site-content.ts'
-import { gzippedBytes } from './size-errors.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
-/** How large the scripts of a page may be that others embed, in kilobytes (1,000) as gzip leaves them. It comes on top of all that the page around it has. */
-const embedBudgetKb = 60
 const size = { width: 640, height: 360 }
 const quietWithinMs = 5_000
 
 /** What pages that others embed are rendered with. */
 export interface EmbedOptions {
-  storage: SiteStorage
   evidence: Evidence
   /** The origins that a page may talk to. */
   origins: ReadonlySet<string>
@@ -72,7 +67,7 @@ async function renderEmbed(
   embed: ReleaseEmbed,
   { url, subject, isGone }: ExampleUrl,
   { microFrontends }: ReleaseDocument,
-  { storage, evidence, origins }: EmbedOptions,
+  { evidence, origins }: EmbedOptions,
 ): Promise<Refusal[]> {
   const context = await browser.newContext({
     viewport: size,
@@ -82,7 +77,7 @@ async function renderEmbed(
   })
   try {
     await interceptRequests(context, preview, { viewer: 'visitor', answers: 'full' })
-    const { problems, screenshot } = await lookAtEmbed(context, pixels, { url, isGone, origins, embed, storage }).catch(
+    const { problems, screenshot } = await lookAtEmbed(context, pixels, { url, isGone, origins }).catch(
       (error: unknown) => ({
         problems: [{ rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` } as const],
         screenshot: undefined,
@@ -102,14 +97,12 @@ interface Looked {
   url: string
   isGone: boolean
   origins: ReadonlySet<string>
-  embed: ReleaseEmbed
-  storage: SiteStorage
 }
 
 async function lookAtEmbed(
   context: BrowserContext,
   pixels: PixelReader,
-  { url, isGone, origins, embed, storage }: Looked,
+  { url, isGone, origins }: Looked,
 ): Promise<{ problems: Problem[]; screenshot: Buffer }> {
   const page = await context.newPage()
   const errors = collectErrors(page, isGone)
@@ -127,13 +120,5 @@ async function lookAtEmbed(
   problems.push(...accessibilityProblems(await readViolations(page), []))
   const stored = Object.keys(await readStored(page, context))
   problems.push(...stored.map((name): Problem => ({ rule: 'storage', text: `stores ${name} in pages of other sites` })))
-  const { base } = embed
-  const scripts = traffic.files().flatMap((file) => (/\.m?js$/.test(file) ? file.slice(base.length) : []))
-  const bytes = await gzippedBytes({ folder: base.replaceAll(/^\/|\/$/g, ''), files: scripts }, storage)
-  if (bytes > embedBudgetKb * 1000)
-    problems.push({
-      rule: 'size',
-      text: `has ${(bytes / 1000).toFixed(1)} KB of scripts (gzip) for pages of other sites, and the budget is ${embedBudgetKb} KB`,
-    })
   return { problems: [...problems, ...errors(problems)], screenshot }
 }

@@ -8,6 +8,9 @@ import type { Problem } from './refusal.ts'
 /** How large the scripts and styles of a first page may be, where the app's package.json says nothing else as `kinora.budgetKb`: in kilobytes (1,000), as gzip leaves them. */
 export const defaultBudgetKb = 200
 
+/** How large the script of a page may be that others embed. It comes on top of all that the page around it has. */
+const embedBudgetKb = 60
+
 const mostGrowth = 0.1
 const mostGrowthBytes = 2_000
 
@@ -50,6 +53,13 @@ export function sizeProblems(
   if (growth <= mostGrowthBytes || growth <= liveBytes * mostGrowth) return []
   const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)} %)`
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
+}
+
+/** Whether the script of a page that others embed is too large for them. */
+export function embedSizeProblems(bytes: number): Problem[] {
+  if (bytes <= embedBudgetKb * 1000) return []
+  const text = `has a script of ${kb(bytes)} (gzip) for pages of other sites, and its budget is ${embedBudgetKb} KB`
+  return [{ rule: 'size', text }]
 }
 
 function kb(bytes: number): string {

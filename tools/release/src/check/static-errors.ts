@@ -14,7 +14,7 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Refusal, Rule } from './refusal.ts'
-import { gzippedBytes, sizeProblems } from './size-errors.ts'
+import { embedSizeProblems, gzippedBytes, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
 /** Who is to see builds: that says what they are put together with. */
@@ -159,12 +159,14 @@ async function findDeprecated(
 
 /** What is asked for before the first page stands, as the build says it; what is asked for besides shows when it is rendered. */
 async function sizeErrors(
-  { id, build, owner, entry, preload, budgetKb }: BuildManifest,
+  { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,
   live: ReleaseDocument | undefined,
   storage: SiteStorage,
   acceptsSize: boolean | undefined,
 ): Promise<Refusal[]> {
-  const bytes = await gzippedBytes({ folder: `mf/${id}/${build}`, files: [entry, ...preload] }, storage)
+  const folder = `mf/${id}/${build}`
+  const bytes = await gzippedBytes({ folder, files: [entry, ...preload] }, storage)
+  const embedBytes = await gzippedBytes({ folder, files: embed ? [embed.script] : [] }, storage)
   const [before] = live?.microFrontends[id] ?? []
   const liveBytes =
     before &&
@@ -175,6 +177,6 @@ async function sizeErrors(
       },
       storage,
     ))
-  const problems = sizeProblems(bytes, liveBytes, { budgetKb, acceptsSize })
+  const problems = [...sizeProblems(bytes, liveBytes, { budgetKb, acceptsSize }), ...embedSizeProblems(embedBytes)]
   return problems.map(({ rule, text }) => ({ rule, text, build: `${id}@${build}`, owner }))
 }
