@@ -106,7 +106,10 @@ export const brokenBuilds: Seed[] = [
     id: 'framed-stores',
     what: 'stores something in pages of other sites',
     rule: 'storage',
-    ...embedding('framed-stores', `document.body.append('A player'); localStorage.setItem('framed-stores:volume', '1')`),
+    ...embedding(
+      'framed-stores',
+      `document.body.append('A player'); localStorage.setItem('framed-stores:volume', '1')`,
+    ),
   },
   {
     id: 'framed-huge',

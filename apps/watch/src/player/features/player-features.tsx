@@ -5,7 +5,7 @@ import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { IconButton } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -20,6 +20,7 @@ import { useMediaState } from '../store/use-media-state.ts'
 import { CaptionsButton, CaptionSettings } from './captions/caption-settings.tsx'
 import { Captions } from './captions/captions.tsx'
 import { chaptersOf } from './chapters/chapters-of.ts'
+import { ContextMenu } from './context-menu/context-menu.tsx'
 import { useDoubleTap } from './double-tap/use-double-tap.ts'
 import { EndScreen } from './end-screen/end-screen.tsx'
 import { Failure } from './failure/failure.tsx'
@@ -90,6 +91,11 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
       <EndScreen store={store} next={next} />
       <CommandFeedback store={store} />
       <ShortcutHelp store={store} />
+      <ContextMenu player={player}>
+        <ShareSettings store={store} video={video} />
+        <LoopSetting video={store.video} />
+        <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
+      </ContextMenu>
       {bar &&
         createPortal(<SeekPointer store={store} duration={duration || video.duration} chapters={chapters} />, bar)}
       {tools && createPortal(<Tools store={store} video={video} player={player} captions={captions} />, tools)}
@@ -192,6 +198,16 @@ function PlaybackSettings({ store }: { store: MediaStore }) {
       />
     </>
   )
+}
+
+/** Of this video alone, so it is not remembered. */
+function LoopSetting({ video }: { video: HTMLVideoElement }) {
+  const [isLooping, setLooping] = useState(video.loop)
+  function handleSwitch(isOn: boolean) {
+    video.loop = isOn
+    setLooping(isOn)
+  }
+  return <SettingSwitch label="Loop" isOn={isLooping} onSwitch={handleSwitch} />
 }
 
 const ignore = () => {

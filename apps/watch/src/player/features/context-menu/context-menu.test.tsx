@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react'
+
+import { installFakePlayback } from '../../../test/fake-playback.ts'
+import { renderPlayer } from '../../test/render-player.tsx'
+
+installFakePlayback({ duration: 100 })
+
+beforeEach(() => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.showPopover = () => {}
+})
+
+const menu = () => screen.queryByRole('group', { name: 'Video' })
+
+async function openMenu() {
+  const rendered = renderPlayer()
+  await rendered.features()
+  fireEvent.contextMenu(rendered.video)
+  return rendered
+}
+
+test('it has the links, the loop and the keys, and takes the focus', async () => {
+  await openMenu()
+  const names = [...(menu()?.querySelectorAll('button, label') ?? [])].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Copy link', 'Copy link at 0:00', 'Copy embed code', 'Loop', 'Keyboard shortcuts'])
+  expect(document.activeElement).toHaveTextContent('Copy link')
+})
+
+test('the video loops until that is switched off', async () => {
+  const { user, video } = await openMenu()
+  await user.click(screen.getByRole('checkbox', { name: 'Loop' }))
+  expect(video.loop).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Loop' }))
+  expect(video.loop).toBe(false)
+})
+
+test('while it is open the browser may show its own; elsewhere it always does', async () => {
+  const { video, player } = await openMenu()
+  // False where the browser's own was prevented.
+  expect(fireEvent.contextMenu(video)).toBe(true)
+  const [button] = player.getElementsByTagName('button')
+  expect(button && fireEvent.contextMenu(button)).toBe(true)
+})
