@@ -6,6 +6,7 @@ import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { DraftStore } from '../draft/create-draft-store.ts'
+import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 import { measureSpeed } from './measure-speed.ts'
 import { sendUpload } from './send-upload.ts'
 import { isUploadOf } from './upload-state.ts'
@@ -66,6 +67,16 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
     }
     update({})
     try {
+      await inOneTab(videoFile, () => send())
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof ElsewhereError) return set({ status: 'failed', title, message: error.message })
+      // The file itself is at fault, or what was kept of it is gone: there is nothing to go on with.
+      if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
+      set({ status: 'failed', title, message: messageFor('upload', error) })
+    }
+
+    async function send(): Promise<void> {
       const { _id: videoId } = await sendUpload(video, {
         api,
         signal,
@@ -87,11 +98,6 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       set({ status: 'published', title, videoId, areCaptionsMissing })
       void queryClient.invalidateQueries({ queryKey: queryKeys.videoLists() })
       void queryClient.invalidateQueries({ queryKey: queryKeys.channels() })
-    } catch (error) {
-      if (signal.aborted) return
-      // The file itself is at fault, or what was kept of it is gone: there is nothing to go on with.
-      if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
-      set({ status: 'failed', title, message: messageFor('upload', error) })
     }
   }
 

@@ -200,11 +200,15 @@ function PlaybackSettings({ store }: { store: MediaStore }) {
   )
 }
 
+function setLoop(video: HTMLVideoElement, isLooping: boolean) {
+  video.loop = isLooping
+}
+
 /** Of this video alone, so it is not remembered. */
 function LoopSetting({ video }: { video: HTMLVideoElement }) {
   const [isLooping, setLooping] = useState(video.loop)
   function handleSwitch(isOn: boolean) {
-    video.loop = isOn
+    setLoop(video, isOn)
     setLooping(isOn)
   }
   return <SettingSwitch label="Loop" isOn={isLooping} onSwitch={handleSwitch} />

@@ -2,13 +2,14 @@ import { act, renderHook } from '@testing-library/react'
 
 import { useFullscreen } from './use-fullscreen.ts'
 
+function show(shown: Element | null) {
+  Object.defineProperty(document, 'fullscreenElement', { value: shown, configurable: true })
+  document.dispatchEvent(new Event('fullscreenchange'))
+}
+
 /** Full screen, as a browser has it, on a screen that can be turned. */
 function installFullscreen({ canTurn = true } = {}) {
   const turned: string[] = []
-  const show = (shown: Element | null) => {
-    Object.defineProperty(document, 'fullscreenElement', { value: shown, configurable: true })
-    document.dispatchEvent(new Event('fullscreenchange'))
-  }
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
   Object.assign(document, { exitFullscreen: async () => show(null) })
   Object.defineProperty(globalThis, 'screen', {

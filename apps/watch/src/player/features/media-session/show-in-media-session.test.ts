@@ -4,10 +4,8 @@ import { showInMediaSession } from './show-in-media-session.ts'
 
 installFakePlayback({ duration: 100 })
 
-class Metadata {
-  constructor(init: MediaMetadataInit) {
-    Object.assign(this, init)
-  }
+function Metadata(this: object, init: MediaMetadataInit) {
+  Object.assign(this, init)
 }
 
 /** The system's keys, as a browser has them. `unknown` are those that it does not know. */

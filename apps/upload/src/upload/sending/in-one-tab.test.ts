@@ -1,0 +1,39 @@
+import { ElsewhereError, inOneTab } from './in-one-tab.ts'
+
+/** The locks of a browser, which all its tabs share. */
+function installLocks() {
+  const held = new Set<string>()
+  async function request(name: string, _: LockOptions, callback: (lock: object | null) => Promise<unknown>) {
+    if (held.has(name)) return callback(null)
+    held.add(name)
+    try {
+      return await callback({})
+    } finally {
+      held.delete(name)
+    }
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+}
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
+
+const fileOf = (content: string) => new File([content], 'a.mp4', { lastModified: 1 })
+
+test('of two tabs one sends a file; the other is told so, and may when the first has ended', async () => {
+  installLocks()
+  const first = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const sending = inOneTab(fileOf('a'), () => first.promise)
+  await expect(inOneTab(fileOf('a'), async () => void sent.push('second'))).rejects.toThrow(ElsewhereError)
+  await inOneTab(fileOf('another'), async () => void sent.push('another file'))
+  first.reject(new Error('The connection was lost.'))
+  await expect(sending).rejects.toThrow('lost')
+  await inOneTab(fileOf('a'), async () => void sent.push('again'))
+  expect(sent).toEqual(['another file', 'again'])
+})
+
+test('a browser without locks sends', async () => {
+  const sent = jest.fn().mockResolvedValue(undefined)
+  await inOneTab(fileOf('a'), sent)
+  expect(sent).toHaveBeenCalledTimes(1)
+})
