@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 import type { MissingPageState } from '../../routing/missing-page.tsx'
+import { LiveCards } from '../cards/live-cards.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { MissingPageNotice } from './missing-page-notice.tsx'
@@ -11,13 +12,14 @@ import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
-/** What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. */
+/** What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. With them comes what else nobody needs before the page is there. */
 export function Notices() {
   const [missing, setMissing] = useMissingPage()
   return (
     <div className={styles.notices}>
       <ConnectionNotice />
       <KeyboardHelp />
+      <LiveCards />
       {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { Video } from '@kinora/api-client'
 import { captionsOf, reportPosition, reportView, watchedSecondsOf } from '@kinora/api-client/extensions'
 import type { Caption } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
-import { useApiClient } from '@kinora/shell-contract'
+import { useApiClient, useSession } from '@kinora/shell-contract'
 import { IconButton } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -108,10 +108,12 @@ function useLastingFeatures({ store }: Playback, video: Video) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const { _id } = video
+  const isVisitor = useSession().status === 'signed-out'
 
   useEffect(() => {
     const sendPosition = sendSeldom((seconds) => void reportPosition(api, _id, seconds).catch(ignore))
-    const isKeptByProvider = watchedSecondsOf(video) !== null
+    // Of a visitor the device alone knows, and cards say what it knows as if they had it of the provider.
+    const isKeptByProvider = !isVisitor && watchedSecondsOf(video) !== null
     let isInHistory = false
     function keep(seconds: number) {
       if (!isKeptByProvider) keepPositionOnDevice(_id, seconds)

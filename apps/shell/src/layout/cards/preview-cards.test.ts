@@ -1,0 +1,105 @@
+import { createQueryClient, queryKeys } from '@kinora/api-client/queries'
+
+import { previewCards } from './preview-cards.ts'
+
+const card = (id: string) => `<article><div><img alt=""></div><h3><a href="/watch/${id}">Video</a></h3></article>`
+let end = () => {}
+const played: string[] = []
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  played.splice(0)
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function start(this: HTMLMediaElement) {
+    played.push(this.src)
+  })
+  answerMedia('')
+  document.body.innerHTML = `${card('v-1')}${card('v%202')}${card('no-file')}<p>Elsewhere</p>`
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(queryKeys.videos(), {
+    videos: [
+      { _id: 'v-1', videoFile: '/media/1.mp4' },
+      { _id: 'v 2', videoFile: '/media/2.mp4' },
+      { _id: 'no-file', videoFile: '' },
+    ],
+  })
+  end = previewCards(queryClient)
+})
+
+afterEach(() => {
+  end()
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+/** Which media features the browser reports. */
+function answerMedia(matching: string) {
+  globalThis.matchMedia = ((query: string) => ({ matches: matching !== '' && query.includes(matching) })) as never
+}
+
+function rest(selector: string, { pointerType = 'mouse', ms = 600 } = {}) {
+  const event = Object.assign(new Event('pointerover', { bubbles: true }), { pointerType })
+  document.querySelector(selector)?.dispatchEvent(event)
+  jest.advanceTimersByTime(ms)
+}
+
+const videos = () => [...document.querySelectorAll('video')]
+
+test('a mouse that rests on a card sees its video, without sound, in place of the picture', () => {
+  rest('article a', { ms: 599 })
+  expect(videos()).toEqual([])
+  jest.advanceTimersByTime(1)
+  const [video] = videos()
+  expect(video?.muted).toBe(true)
+  expect(video?.parentElement?.querySelector('img')).not.toBeNull()
+  expect(played).toEqual([`${location.origin}/media/1.mp4`])
+  // Not before there is something to see.
+  expect(video?.style.opacity).toBe('0')
+  video?.dispatchEvent(new Event('playing'))
+  expect(video?.style.opacity).toBe('1')
+})
+
+test('one at a time, and none once the mouse is elsewhere', () => {
+  rest('article a')
+  rest('article:nth-of-type(2) a')
+  expect(videos().map(({ src }) => src)).toEqual([`${location.origin}/media/2.mp4`])
+  rest('p')
+  expect(videos()).toEqual([])
+  rest('article a', { ms: 300 })
+  rest('p')
+  expect(played).toHaveLength(2)
+})
+
+test('for some seconds', () => {
+  rest('article a')
+  const [video] = videos()
+  Object.defineProperty(video, 'currentTime', { value: 10.2 })
+  video?.dispatchEvent(new Event('timeupdate'))
+  expect(videos()).toEqual([])
+  expect(video?.hasAttribute('src')).toBe(false)
+})
+
+test('a press, and a file that fails, leave the picture', () => {
+  rest('article a')
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(videos()).toEqual([])
+  rest('article a')
+  videos()[0]?.dispatchEvent(new Event('error'))
+  expect(videos()).toEqual([])
+})
+
+test('a finger sees none, nor a card without a file', () => {
+  rest('article a', { pointerType: 'touch' })
+  rest('article:nth-of-type(3) a')
+  expect(videos()).toEqual([])
+})
+
+test('nor who saves data, or wants less motion', () => {
+  Object.assign(navigator, { connection: { saveData: true } })
+  rest('article a')
+  Object.assign(navigator, { connection: { saveData: false } })
+  answerMedia('prefers-reduced-motion')
+  rest('article:nth-of-type(2) a')
+  expect(videos()).toEqual([])
+})

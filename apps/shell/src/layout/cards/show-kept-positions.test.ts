@@ -1,0 +1,47 @@
+import type { Video, VideoPage } from '@kinora/api-client'
+import { createQueryClient, queryKeys } from '@kinora/api-client/queries'
+
+import { showKeptPositions } from './show-kept-positions.ts'
+
+const keep = (positions: unknown) => localStorage.setItem('watch:positions', JSON.stringify(positions))
+const pageOf = (...ids: string[]) =>
+  ({ videos: ids.map((_id) => ({ _id, watchedSeconds: null }) as Video), pagination: {} }) as VideoPage
+
+function start() {
+  const queryClient = createQueryClient()
+  const end = showKeptPositions(queryClient)
+  const key = queryKeys.videos()
+  const shown = () => queryClient.getQueryData<VideoPage>(key)?.videos.map(({ watchedSeconds }) => watchedSeconds)
+  return { queryClient, key, shown, end }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('lists say where the viewer of this device stopped, also those that come later or anew', () => {
+  keep({ 'v-1': 12, 'v-3': 'soon' })
+  const { queryClient, key, shown } = start()
+  queryClient.setQueryData(key, pageOf('v-1', 'v-2', 'v-3'))
+  expect(shown()).toEqual([12, null, null])
+  keep({ 'v-1': 30, 'v-2': 5 })
+  queryClient.setQueryData(key, pageOf('v-1', 'v-2'))
+  expect(shown()).toEqual([30, 5])
+})
+
+test('those that are there already say so too, and are no newer for it', () => {
+  keep({ 'v-1': 12 })
+  const { queryClient, key, shown, end } = start()
+  end()
+  queryClient.setQueryData(key, pageOf('v-1'), { updatedAt: 1_000 })
+  expect(shown()).toEqual([null])
+  showKeptPositions(queryClient)
+  expect(shown()).toEqual([12])
+  expect(queryClient.getQueryState(key)?.dataUpdatedAt).toBe(1_000)
+})
+
+test('other data, and storage that holds something else, change nothing', () => {
+  localStorage.setItem('watch:positions', '[')
+  const { queryClient, key, shown } = start()
+  queryClient.setQueryData(['channel', 'ada'], { _id: 'v-1' })
+  queryClient.setQueryData(key, pageOf('v-1'))
+  expect(shown()).toEqual([null])
+})
