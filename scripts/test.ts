@@ -41,6 +41,7 @@ const stages: Record<string, Stage> = {
   skew: { task: 'skew', tool: playwright('skew', 'shell', 'check:packages') },
   compat: { task: 'compat', tool: playwright('compat', 'shell', 'check:packages') },
   hostile: { task: 'hostile', tool: playwright('hostile', 'shell') },
+  cluster: { task: 'cluster', tool: playwright('cluster', 'shell') },
   releases: { task: 'releases', tool: playwright('releases', 'shell') },
 }
 const groups: Record<string, string[]> = {

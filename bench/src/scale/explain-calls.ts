@@ -33,6 +33,7 @@ export async function setExplaining(databaseUrl: string, isOn: boolean): Promise
     'auto_explain.log_analyze': 'on',
     'auto_explain.log_timing': 'off',
     'auto_explain.log_format': 'json',
+    'auto_explain.log_parameter_max_length': '0',
   }
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -40,6 +40,7 @@ export async function measureScale(
         EVENT_LOOP_DELAY_MS: '0',
         // What it asks by itself is not to stand among the plans.
         ENDED_SESSIONS_POLL_MS: '3600000',
+        WORKER: 'outside',
         LOG_LEVEL: 'warn',
       },
       '/api/v1/health',

@@ -13,6 +13,10 @@ import { Client } from 'pg'
 /** A PostgreSQL of a test's own, from which things are taken away. */
 export interface OwnDatabase {
   url: string
+  /** The folder of its data. */
+  directory: string
+  /** How PostgreSQL is started on it. */
+  command: { program: string; args: string[] }
   /** Ends every connection but the one that says so. @returns how many. */
   terminateConnections(): Promise<number>
   /** Stops every process of the server where it stands: connections stay open, and nothing answers. */
@@ -37,7 +41,16 @@ export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
   const [program = '', ...quoted] = (await readFile(join(directory, 'postmaster.opts'), 'utf8')).trim().split(' ')
   const args = quoted.map((arg) => arg.replaceAll('"', ''))
   await stopFirst()
+  return runOwnDatabase({ url, directory, command: { program, args } })
+}
 
+/** Starts a PostgreSQL on a folder that there is. */
+export async function runOwnDatabase({
+  url,
+  directory,
+  command,
+}: Pick<OwnDatabase, 'url' | 'directory' | 'command'>): Promise<OwnDatabase> {
+  const { program, args } = command
   let server: ChildProcess
   let isFrozen = false
 
@@ -68,6 +81,8 @@ export async function startOwnDatabase(home: string): Promise<OwnDatabase> {
   await start()
   return {
     url,
+    directory,
+    command,
     terminateConnections: () =>
       query(
         url,

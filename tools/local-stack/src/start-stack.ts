@@ -68,7 +68,8 @@ export interface Stack {
   kill(): Promise<void>
 }
 
-const scripts = {
+/** What starts each service as a process. */
+export const serviceScripts = {
   provider: fileURLToPath(import.meta.resolve('@kinora/provider/server')),
   site: fileURLToPath(import.meta.resolve('@kinora/site/server')),
 }
@@ -132,7 +133,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     const logFile = join(home, `logs/${id}.log`)
     const process: ProcessOptions = {
       name,
-      script: scripts[id],
+      script: serviceScripts[id],
       env: { SITE_SECRET: secrets.siteSecret, HOST: hostname, PORT: port, ...env },
       logFile,
     }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** Programs of Debian that a test needs. */
 export interface DebianPrograms {
@@ -23,7 +24,7 @@ export interface InstalledPrograms {
   libraries: string
 }
 
-const cache = resolve(__dirname, '../../../../../.cache')
+const cache = fileURLToPath(new URL('../../../../../.cache', import.meta.url))
 
 /**
  * Finds programs of this machine, or brings those of its distribution into the workspace's cache, once: by apt, but unpacked beside the system and not installed into it,

@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+
+import { ask } from '../hostile/attack/ask.ts'
+import { newViewer, type Viewer } from '../hostile/attack/viewer.ts'
+import { isLong } from '../set-up/is-long.ts'
+import { startCluster, type Cluster } from './start-cluster.ts'
+import { startLoad, type Load } from './start-load.ts'
+
+const loginsPerMinute = 8
+/** In the long form, on a machine that has nothing else to do. Otherwise only that it recovers. */
+const recoveryMs = isLong ? 5_000 : 120_000
+
+let cluster: Cluster
+let videoId: string
+let viewers: [Viewer, Viewer, Viewer]
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  // A fresh machine fetches its programs first.
+  test.setTimeout(900_000)
+  cluster = await startCluster({ providers: isLong ? 4 : 2, isWhole: isLong, loginsPerMinute })
+  viewers = [await newViewer(cluster.url), await newViewer(cluster.url), await newViewer(cluster.url)]
+  const { json } = await ask(cluster.url, 'GET /api/v1/videos?limit=1')
+  videoId = json.data.videos[0]._id
+})
+test.afterAll(() => cluster?.stop())
+
+/** Everything that keeps nothing another one needs, by name. */
+const parts = () => [
+  ...cluster.providers.map((part, index) => [`provider ${index + 1}`, part] as const),
+  ...cluster.sites.map((part, index) => [`site ${index + 1}`, part] as const),
+]
+
+async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
+  const load = startLoad(cluster.url, videoId, viewers)
+  try {
+    await load.served(3)
+    await work(load)
+    await load.served(3)
+  } finally {
+    await load.stop()
+  }
+  return load
+}
+
+/** Which of these comments the database has. */
+async function stored(ids: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let page = 1; ; page++) {
+    const { json } = await ask(cluster.url, `GET /api/v1/comments/${videoId}?limit=50&page=${page}`, {
+      headers: viewers[1].bearer,
+    })
+    found.push(...json.data.comments.map(({ _id }: { _id: string }) => _id))
+    if (page >= json.data.pagination.totalPages) return ids.filter((id) => found.includes(id))
+  }
+}
+
+test('everything is started anew, one after the other, and no viewer is refused', async () => {
+  const load = await underLoad(async ({ served }) => {
+    for (const [, part] of parts()) {
+      await part.stop()
+      await part.start()
+      await served(2)
+    }
+    const databases = [cluster.database, ...(cluster.replica ? [cluster.replica] : [])]
+    const shared = [cluster.redis, ...databases.map(({ stop, start }) => ({ kill: stop, start }))]
+    for (const part of shared) {
+      await part.kill()
+      await part.start()
+      await served(2)
+    }
+  })
+  console.log(
+    `rolling restart: ${load.requests} requests, ${load.retried} told to come again, ${load.failures.length} failed`,
+  )
+  expect(load.failures).toEqual([])
+  expect(load.missed).toEqual([])
+  expect(await stored(load.acknowledged)).toEqual(load.acknowledged)
+})
+
+test('each part is killed, the others go on, and no comment is lost whose author was told that it is there', async () => {
+  const recoveries: Record<string, number> = {}
+  const load = await underLoad(async (load) => {
+    const kill = async (name: string, part: { kill(): Promise<void>; start(): Promise<void> }, isNeeded = false) => {
+      await part.kill()
+      // What nobody stands in for is started again as whoever watches over it would.
+      if (isNeeded) await part.start()
+      const at = performance.now()
+      await load.served(5)
+      recoveries[name] = Math.max(0, Math.round(load.lastFailureAt - at))
+      if (!isNeeded) await part.start()
+      await load.served(2)
+    }
+    // In the short form one of each kind; the long one kills them all.
+    const killed = isLong ? parts() : parts().filter(([name]) => name.endsWith(' 1'))
+    for (const [name, part] of killed) await kill(name, part)
+    await kill('redis', cluster.redis)
+    if (cluster.replica) await kill('replica', cluster.replica)
+    await kill('postgres', cluster.database, true)
+  })
+  console.log(
+    `last failure after a kill, in ms: ${JSON.stringify(recoveries)}; ${load.requests} requests, ${load.retried} told to come again, ${load.failures.length} cut off`,
+  )
+  for (const [name, ms] of Object.entries(recoveries)) expect(ms, name).toBeLessThanOrEqual(recoveryMs)
+  expect(load.missed).toEqual([])
+  expect(await stored(load.acknowledged)).toEqual(load.acknowledged)
+})
+
+test('log-ins from one address are counted by all providers together', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 2 * loginsPerMinute; turn++) {
+    const { status } = await ask(
+      cluster.providerUrls[turn % cluster.providerUrls.length] ?? '',
+      'POST /api/v1/users/login',
+      {
+        headers: { 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': cluster.siteSecret },
+        body: { email: `nobody-${turn}@kinora.example`, password: 'a wrong guess' },
+      },
+    )
+    statuses.push(status)
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(loginsPerMinute)
+})
+
+test('a refresh token that is sent to all providers at once goes on as one chain', async () => {
+  const viewer = await newViewer(cluster.url)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) =>
+      ask(cluster.providerUrls[turn % cluster.providerUrls.length] ?? '', 'POST /api/v1/users/refresh-token', {
+        headers: { cookie: `refreshToken=${viewer.refreshToken}` },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect(new Set(answers.map(({ json }) => json.data.refreshToken)).size).toBe(1)
+})
+
+test('a session that ends at one provider is over at the others', async () => {
+  const viewer = await newViewer(cluster.url)
+  const [first = '', ...others] = cluster.providerUrls
+  expect((await ask(first, 'POST /api/v1/users/logout', { headers: viewer.bearer })).status).toBe(200)
+  for (const other of others)
+    await expect
+      .poll(async () => (await ask(other, 'GET /api/v1/users/current-user', { headers: viewer.bearer })).status)
+      .toBe(401)
+})

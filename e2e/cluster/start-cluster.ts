@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { freePort, serviceScripts, startProcess, supervise } from '@kinora/local-stack'
+import type { Supervised } from '@kinora/local-stack'
+import { openTestBucket } from '@kinora/releases/test-servers'
+
+import { startOwnDatabase } from '../hostile/attack/own-database.ts'
+import type { OwnDatabase } from '../hostile/attack/own-database.ts'
+import { startTestStack } from '../set-up/start-test-stack.ts'
+import { startProxy } from './start-proxy.ts'
+import { startRedis } from './start-redis.ts'
+import type { Redis } from './start-redis.ts'
+import { startReplica } from './start-replica.ts'
+
+/** The product as it runs on several machines: sites and providers, a proxy in front of each, and what they share. */
+export interface Cluster {
+  /** Where viewers reach it. */
+  url: string
+  /** Of each provider, past proxies and sites. */
+  providerUrls: string[]
+  /** Proves to a provider that a site speaks. */
+  siteSecret: string
+  sites: Supervised[]
+  providers: Supervised[]
+  database: OwnDatabase
+  /** In the whole form only. */
+  replica: OwnDatabase | undefined
+  redis: Redis
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  providers: number
+  /** With a replica of the database, and media in a bucket. */
+  isWhole: boolean
+  loginsPerMinute: number
+}
+
+/** Nobody writes as much as a test; a slow machine is not an overloaded one. */
+const generous = {
+  REGISTRATIONS_PER_MINUTE: '1000',
+  REFRESHES_PER_MINUTE: '100000',
+  COMMENTS_PER_HOUR: '1000000',
+  EVENT_LOOP_DELAY_MS: '0',
+  LOG_LEVEL: 'warn',
+}
+
+/** Starts one, with two sites. */
+export async function startCluster({ providers, isWhole, loginsPerMinute }: ClusterOptions): Promise<Cluster> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-cluster-'))
+  // PostgreSQL may run as another user, and its data lie here.
+  await chmod(home, 0o755)
+  const undo: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
+  const stop = async () => {
+    const failures: unknown[] = []
+    // What does not stop keeps nothing else from being stopped.
+    for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'A part of the cluster did not stop.')
+  }
+  try {
+    const redis = await startRedis()
+    undo.push(redis.kill)
+    const database = await startOwnDatabase(home)
+    undo.push(database.stop)
+    // Releases, tables and demo data, as one machine makes them.
+    const { siteRoot, stop: stopFirst } = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url })
+    await stopFirst()
+    const replica = isWhole ? await startReplica(home, database) : undefined
+    if (replica) undo.push(replica.stop)
+    const media = isWhole
+      ? await openMediaBucket()
+      : { url: pathToFileURL(join(home, 'media')).href, env: {}, stop: async () => {} }
+    undo.push(media.stop)
+
+    const [front, back, ...ports] = await freePorts(4 + providers)
+    const [sitePorts, providerPorts] = [ports.slice(0, 2), ports.slice(2)]
+    const url = urlOf(front)
+    const siteSecret = randomBytes(16).toString('hex')
+    const start = async (service: 'site' | 'provider', port: number, env: Record<string, string>) => {
+      const started = await startService(home, service, port, {
+        SITE_SECRET: siteSecret,
+        DATABASE_URL: database.url,
+        ...env,
+      })
+      undo.push(started.stop)
+      return started
+    }
+    const accessTokenSecret = randomBytes(32).toString('hex')
+    const providerParts = await each(providerPorts, (port) =>
+      start('provider', port, {
+        ...generous,
+        ...media.env,
+        STORAGE_URL: media.url,
+        ACCESS_TOKEN_SECRET: accessTokenSecret,
+        VALKEY_URL: redis.url,
+        LOGINS_PER_MINUTE: String(loginsPerMinute),
+        // Longer than the proxy takes to hear of it.
+        STOP_DELAY_MS: '1500',
+        ...(replica && { DATABASE_READ_URL: replica.url }),
+      }),
+    )
+    const backProxy = await startProxy(home, { name: 'providers', port: back, servers: providerPorts })
+    undo.push(backProxy.stop)
+    const siteParts = await each(sitePorts, (port) =>
+      start('site', port, {
+        SITE_ROOT: siteRoot,
+        PROVIDER_URL: urlOf(back),
+        PUBLIC_ORIGIN: url,
+        STOP_LEAD_SECONDS: '2',
+        LOG_LEVEL: 'warn',
+      }),
+    )
+    const frontProxy = await startProxy(home, { name: 'sites', port: front, servers: sitePorts })
+    undo.push(frontProxy.stop)
+    const providerUrls = providerPorts.map(urlOf)
+    return { url, providerUrls, siteSecret, sites: siteParts, providers: providerParts, database, replica, redis, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function startService(
+  home: string,
+  service: 'site' | 'provider',
+  port: number,
+  env: Record<string, string>,
+): Promise<Supervised> {
+  const name = `The ${service} at ${port}`
+  const logFile = join(home, `logs/${service}-${port}.log`)
+  const start = (signal: AbortSignal) =>
+    startProcess({
+      name,
+      script: serviceScripts[service],
+      env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+      logFile,
+      readyUrl: `${urlOf(port)}/readyz`,
+      signal,
+    })
+  return supervise({ name, logFile, start, backoff: undefined, say: () => {} })
+}
+
+/** A bucket for media, as a provider is told of it. */
+async function openMediaBucket() {
+  const bucket = await openTestBucket()
+  const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
+  const query = new URLSearchParams({ region: region ?? 'us-east-1', endpoint })
+  return {
+    url: `s3://${name}/${prefix.replace(/\/$/, '')}?${query}`,
+    env: {
+      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+    },
+    stop: bucket.stop,
+  }
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`
+
+async function freePorts(count: number): Promise<[number, number, ...number[]]> {
+  const ports: number[] = []
+  while (ports.length < count) ports.push(await freePort())
+  return ports as [number, number, ...number[]]
+}
+
+/** One after the other: two cores start nothing sooner by starting it at once. */
+async function each<Item, Result>(items: readonly Item[], start: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await start(item))
+  return results
+}

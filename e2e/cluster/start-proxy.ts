@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { installDebianPrograms } from '@kinora/releases/test-servers'
+
+/** A reverse proxy, which sends what comes in to whichever of its servers is ready. */
+export interface Proxy {
+  stop(): Promise<void>
+}
+
+/** The port at which requests come in, and those of the servers that take them in turn. All on loopback. */
+export interface ProxiedService {
+  name: string
+  port: number
+  servers: readonly number[]
+}
+
+/**
+ * Starts HAProxy as an operator would set it up: a server that says it is not ready is sent nothing new within half a second, and a request
+ * that reached no server goes to another one. One that a server may have begun to do is not repeated.
+ */
+export async function startProxy(folder: string, service: ProxiedService): Promise<Proxy> {
+  const { env, root } = installDebianPrograms({
+    name: 'haproxy',
+    programs: ['haproxy'],
+    packages: ['haproxy'],
+    isNeeded: (file) => /^(?:haproxy|liblua[^_]*|libopentracing[^_]*)_.*\.deb$/.test(file),
+    help: 'The tests of several processes run behind HAProxy, which could not be brought here: that takes a Debian with apt (and root, where apt has no package lists yet). Elsewhere put haproxy into the PATH.',
+  })
+  const program = root === undefined ? 'haproxy' : join(root, 'usr/sbin/haproxy')
+  if (root !== undefined && !existsSync(program))
+    throw new Error(`${root} has no haproxy. Remove the folder, and try again.`)
+
+  const file = join(folder, `haproxy-${service.name}.cfg`)
+  await writeFile(file, configuration(service))
+  // A run of tests that is killed takes its processes with it.
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-W', '-db', '-f', file], { env, stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  await Promise.race([
+    answers(service.port),
+    gone.then(() => {
+      throw new Error('HAProxy did not start.')
+    }),
+  ])
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function configuration({ name, port, servers }: ProxiedService): string {
+  return `global
+  maxconn 2000
+
+defaults
+  mode http
+  balance roundrobin
+  timeout connect 1s
+  timeout check 1s
+  timeout client 60s
+  timeout server 60s
+  timeout queue 10s
+  # An idle connection may be closed by a server that stops, just as a request is sent on it.
+  option http-server-close
+  option redispatch 1
+  retries 5
+  retry-on conn-failure
+
+listen ${name}
+  bind 127.0.0.1:${port}
+  option httpchk GET /readyz
+  http-check expect status 200
+  default-server check inter 300ms fastinter 300ms downinter 300ms fall 1 rise 1
+${servers.map((server, index) => `  server ${name}-${index + 1} 127.0.0.1:${server}`).join('\n')}
+`
+}
+
+/** Waits until a server behind it is known to be ready. */
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await setTimeout(50)
+  }
+}
