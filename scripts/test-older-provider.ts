@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -49,6 +49,8 @@ const older = `${newest}^`
 console.log(`The provider of ${run('git', ['log', '-1', '--format=%h %s', older])}, on today's tables`)
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-older-'))
+// As root PostgreSQL runs as a user of its own, who has to get in.
+chmodSync(folder, 0o755)
 try {
   run('git', ['worktree', 'add', '--detach', folder, older])
   cpSync(join(root, migrations), join(folder, migrations), { recursive: true })
