@@ -95,7 +95,8 @@ async function tryImages(): Promise<void> {
 async function tryProduct(compose: (...args: string[]) => string): Promise<void> {
   try {
     say('Starting everything')
-    compose('up', '--detach', '--no-build', '--wait', 'proxy')
+    // Nothing waits for the worker, so that it is named by itself.
+    compose('up', '--detach', '--no-build', '--wait', 'proxy', 'worker')
     holdToPromises(compose)
     await openPage(`https://kinora.localhost:${env['HTTPS_PORT']}`)
     say('Stopping a site and a provider')
