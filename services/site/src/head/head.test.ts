@@ -22,7 +22,7 @@ function headOf(
   answer: Known,
   { embeds = [], ...named }: { urls?: typeof urls; embeds?: { path: string; firstCall: string }[] } = { urls },
 ): string {
-  const heads = createPageHeads({ get: () => answer, mayGet: async () => true }, named.urls)
+  const heads = createPageHeads({ get: () => answer, peek: () => answer, mayGet: async () => true }, named.urls)
   const markup = heads.ofContent({ routes, embeds, cardsCall: undefined }, pathname)
   return String(markup && 'head' in markup ? markup.head : undefined)
 }

@@ -32,20 +32,21 @@ export interface PageHeads {
 
 /** @param urls without which nothing is said that needs an absolute URL. */
 export function createPageHeads(publicData: PublicData, urls: PublicUrls | undefined): PageHeads {
-  function whenKnown(call: string, markup: (answer: PublicAnswer) => ContentMarkup | undefined) {
-    const known = publicData.get(call)
-    const read = (answer: Known) => answer && markup(answer)
-    return known instanceof Promise ? known.then(read) : read(known)
+  /** Of the shell's own page, which no release declares. Its head is always the same, so nothing waits for the list, and its ETag is known from the start. */
+  function homeMarkup(cardsCall: string | undefined): ContentMarkup | undefined {
+    const known = cardsCall === undefined ? undefined : publicData.peek(cardsCall)
+    const cards = known && homeCards(known)
+    return cards && { cards }
   }
 
   return {
     always: (pathname) => (pathname === '/' && urls !== undefined ? homeHead(urls) : ''),
     ofContent({ routes, embeds, cardsCall }, pathname) {
       const content = contentOfPage(routes, pathname)
-      if (content !== undefined) return whenKnown(content.call, (answer) => markupOf(content, answer, urls, embeds))
-      // The shell's own page, which no release declares; what stands in its head is always the same.
-      if (pathname !== '/' || cardsCall === undefined) return undefined
-      return whenKnown(cardsCall, (answer) => ({ cards: homeCards(answer) }))
+      if (content === undefined) return pathname === '/' ? homeMarkup(cardsCall) : undefined
+      const known = publicData.get(content.call)
+      const read = (answer: Known) => answer && markupOf(content, answer, urls, embeds)
+      return known instanceof Promise ? known.then(read) : read(known)
     },
   }
 }

@@ -16,6 +16,8 @@ export interface PublicData {
    * @param waitMs how long to wait, where it is not as long as a page does.
    */
   get(call: string, waitMs?: number): Known | Promise<Known>
+  /** What is known of such a call now, be it a little old; then it is asked again for whoever comes next. Nobody waits. */
+  peek(call: string): Known
   /** Whether such a call is made at all: no video is asked for where that would count as a view of it. */
   mayGet(call: string): Promise<boolean>
 }
@@ -81,6 +83,11 @@ export function createPublicData(
 
   return {
     mayGet: async (call) => !readsVideo.test(call) || (await views.isSeparate()) !== false,
+    peek(call) {
+      if (pageWaitMs === 0) return undefined
+      if (kept(call, freshMs) === undefined) void refresh(call)
+      return kept(call, freshMs + staleMs)
+    },
     get(call, waitMs = pageWaitMs) {
       if (waitMs === 0 || call.length > maxCallLength) return undefined
       const fresh = kept(call, freshMs)
