@@ -4,11 +4,11 @@ import { chainDepth, createNetworkLog } from '@kinora/bench'
 
 import { expect, test } from '../set-up/test.ts'
 
-/** Of each page: kilobytes of all its scripts, as gzip leaves them, and the region that comes last. */
+/** Of each page: kilobytes of all its scripts, as gzip leaves them, those that come when it stands among them; and the region that comes last. */
 const budgets = {
-  '/': { kilobytes: 152, lastRegion: 'Recommended for You' },
+  '/': { kilobytes: 156, lastRegion: 'Recommended for You' },
   '/watch': { kilobytes: 172, lastRegion: 'Related Videos' },
-  '/channel': { kilobytes: 158, lastRegion: 'Videos' },
+  '/channel': { kilobytes: 162, lastRegion: 'Videos' },
 }
 
 const deepestChain = 2

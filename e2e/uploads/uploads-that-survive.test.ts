@@ -52,6 +52,9 @@ const test = base.extend<{}, { product: Product }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  siteUrl: async ({ product }, use) => {
+    await use(product.url)
+  },
   baseURL: async ({ product }, use) => {
     await use(product.gate.url)
   },

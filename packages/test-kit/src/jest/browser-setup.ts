@@ -5,6 +5,9 @@ import { configure } from '@testing-library/react'
 configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(90_000)
 
+// jsdom has none. No media feature is what a query asks for.
+globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
+
 let consoleError: jest.SpyInstance
 
 beforeEach(() => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startMetrics } from '@kinora/observability/test'
 import { sql } from 'drizzle-orm'
 import { startTestProvider } from '../test/test-provider.ts'
+import { addJobGauges } from './job-gauges.ts'
 import type { Jobs } from './jobs.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
@@ -72,6 +74,15 @@ test('a job that fails is tried again later, and after its last try waits with t
   )
   while ((await counts())['dead-letters'] === 0) await pause(50)
   expect(tries).toBe(2)
+
+  // As the alert of dead letters asks for it.
+  const metrics = await startMetrics({ service: 'worker', host: '127.0.0.1', port: 0 })
+  const endGauges = addJobGauges(metrics, { counts }, () => {})
+  let text = ''
+  while (!text.includes('queue="dead-letters"')) text = await (await fetch(metrics.url)).text()
+  endGauges()
+  await metrics.close()
+  expect(text).toMatch(/kinora_jobs_waiting\{queue="dead-letters",.*\} 1\n/)
 })
 
 test('a worker that is to stop finishes the job under way', async () => {

@@ -67,14 +67,13 @@ export async function readHealth(database: Pool, minutes: number): Promise<Telem
   const until = new Date()
   const since = new Date(until.getTime() - minutes * 60_000).toISOString()
   const stepSeconds = Math.max(60, Math.ceil((minutes * 60) / steps / 60) * 60)
-  const [builds, vitals, errors, times] = await Promise.all([
-    database.query<Omit<BuildHealth, 'vitals'>>(healthOfBuilds, [since]),
-    database.query<Pick<BuildHealth, 'release' | 'remote' | 'build'> & VitalHealth & { name: string }>(vitalsOfBuilds, [
-      since,
-    ]),
-    database.query<AlikeErrors>(errorGroups, [since]),
-    database.query<TelemetryHealth['times'][number]>(healthByTime, [since, stepSeconds]),
-  ])
+  // One after the other: reports and the judgement of canaries wait for the same few connections.
+  const builds = await database.query<Omit<BuildHealth, 'vitals'>>(healthOfBuilds, [since])
+  const vitals = await database.query<
+    Pick<BuildHealth, 'release' | 'remote' | 'build'> & VitalHealth & { name: string }
+  >(vitalsOfBuilds, [since])
+  const errors = await database.query<AlikeErrors>(errorGroups, [since])
+  const times = await database.query<TelemetryHealth['times'][number]>(healthByTime, [since, stepSeconds])
   return {
     since,
     until: until.toISOString(),

@@ -45,9 +45,10 @@ export async function createPreviewLink(
   return { url, expiresAt }
 }
 
-/** A page of the build whose URL is known without any content; else the home page. */
+/** A page of the build whose URL is known without any content, and for all if it has pages for all; else the home page. */
 function firstPage({ routes }: BuildManifest): string {
-  const forms = routes.flatMap(({ path }) => pathForms(path))
+  const open = routes.filter(({ access }) => access === 'public')
+  const forms = (open.length > 0 ? open : routes).flatMap(({ path }) => pathForms(path))
   const form = forms.find((segments) => !segments.some((segment) => segment.startsWith(':') || segment === '*'))
   return `/${form?.join('/') ?? ''}`
 }

@@ -10,12 +10,9 @@ export function hasSkeleton(): boolean {
   return skeletonElement() !== null && document.documentElement.dataset['skeleton'] !== undefined
 }
 
-/** Whether the skeleton shows what the page's first call answers: to the boot script, or to the site before. */
+/** Whether the skeleton shows the answer to the page's first call. What the site has written into it is no such answer: the page waits for its own, and for no longer than ever. */
 export function isSkeletonFilled(): boolean {
-  const skeleton = skeletonElement()
-  if (skeleton?.dataset['filled'] !== undefined) return true
-  const outline = document.documentElement.dataset['skeleton']
-  return outline !== undefined && Boolean(skeleton?.querySelector(`.skeleton-${outline} p`)?.textContent)
+  return skeletonElement()?.dataset['filled'] !== undefined
 }
 
 /** The layout is there: takes its skeleton's frame away. */

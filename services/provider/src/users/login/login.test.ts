@@ -34,6 +34,7 @@ describe('POST /users/login', () => {
         avatar: `/media/avatars/${ada.id}.webp`,
         coverImage: '',
         about: 'Counts.',
+        canDeleteAccount: true,
         isVerified: false,
         isSubscribed: false,
         subscribersCount: 0,

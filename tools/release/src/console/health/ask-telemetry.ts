@@ -41,7 +41,8 @@ export interface AlikeErrors {
   lastAt: string
 }
 
-const answersWithinMs = 15_000
+/** Longer than the site takes at most for all that it reads. */
+const answersWithinMs = 25_000
 
 /**
  * Asks the site how viewers fared in the last `minutes`.

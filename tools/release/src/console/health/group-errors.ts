@@ -1,6 +1,6 @@
 import type { SiteStorage } from '@kinora/releases/storage'
 
-import type { ErrorGroup } from '../console-api.ts'
+import type { Action, ErrorGroup } from '../console-api.ts'
 import { sourcePlaceOf } from '../read/source-maps.ts'
 import type { AlikeErrors, TelemetryHealth } from './ask-telemetry.ts'
 import { audienceOf, undoOf } from './audiences.ts'
@@ -49,11 +49,13 @@ function groupOf(key: string, alike: readonly MappedErrors[], builds: Builds, se
   const { remote, owner, path, phase, fault, message, firstAt } = first
   const seenIn = [...Map.groupBy(alike, ({ build }) => build).values()].map((same) => seenInBuild(same, builds, seen))
   const viewers = sum(alike, (errors) => errors.viewers)
+  const had = new Set(alike.map(({ build }) => build))
   const ofViewers = sum(seenIn, (seen) => seen.ofViewers)
   return {
     key,
     remote,
-    owner,
+    // Anybody can say anything in a report; whose a remote is, the release says.
+    owner: seen.stable?.microFrontends[remote]?.[0]?.extras.owner ?? owner,
     path,
     phase,
     fault,
@@ -70,8 +72,16 @@ function groupOf(key: string, alike: readonly MappedErrors[], builds: Builds, se
     firstBuild: `${remote}@${first.build}`,
     builds: seenIn.map(({ ofViewers: _, ...seen }) => seen),
     stack: (alike.find(({ stackInSources }) => stackInSources.length > 0) ?? first).stackInSources,
-    undo: alike.map(({ build }) => undoOf(seen, remote, build)).find((undo) => undo !== undefined),
+    undo: alike
+      .map(({ build }) => undoOf(seen, remote, build))
+      .find((undo) => undo !== undefined && !leadsTo(had, undo, remote, seen)),
   }
+}
+
+/** Whether a way back leads to a build that had the same error. */
+function leadsTo(builds: ReadonlySet<string>, undo: Action, remote: string, { previous }: SeenReleases): boolean {
+  if (undo.kind === 'promote') return undo.builds.some((id) => builds.has(id.split('@')[1] ?? ''))
+  return undo.kind === 'rollback' && builds.has(previous?.microFrontends[remote]?.[0]?.extras.build ?? '')
 }
 
 /** A build may be in several releases. */
