@@ -24,7 +24,7 @@ export function startPage(reply: FastifyReply): void {
  */
 export function sendEmbed({ headers }: FastifyRequest, reply: FastifyReply, page: EmbedPage, policy = page.policy) {
   startPage(reply)
-  // It is data of other origins' pages too, where those let nothing else in (Cross-Origin-Embedder-Policy).
+  // It is for other origins' pages. One that is isolated (Cross-Origin-Embedder-Policy) asks for such a policy of the document too, which it has not: its media may lie elsewhere.
   reply.header('content-security-policy', policy).header('cross-origin-resource-policy', 'cross-origin')
   reply.header('etag', page.etag)
   return headers['if-none-match'] === page.etag ? reply.code(304).send() : reply.send(page.html)

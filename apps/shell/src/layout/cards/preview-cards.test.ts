@@ -46,6 +46,17 @@ function rest(selector: string, { pointerType = 'mouse', ms = 600 } = {}) {
 
 const videos = () => [...document.querySelectorAll('video')]
 
+test('a card without a picture plays nothing over its words, and one that has gone plays nothing at all', () => {
+  const words = '<div><img alt="" class="avatar"></div><h3><a href="/watch/v-1">Video</a></h3>'
+  document.body.innerHTML = `<article id="bare"><div><svg></svg></div>${words}</article>${card('v-1')}`
+  rest('#bare a')
+  expect(videos()).toEqual([])
+  rest('article:last-child a', { ms: 599 })
+  document.body.replaceChildren()
+  jest.advanceTimersByTime(1)
+  expect(played).toEqual([])
+})
+
 test('a mouse that rests on a card sees its video, without sound, in place of the picture', () => {
   rest('article a', { ms: 599 })
   expect(videos()).toEqual([])

@@ -51,9 +51,11 @@ function arePreviewsWelcome(): boolean {
 /** Returns what takes it away, and with it what is still loading. */
 function show(card: Element, queryClient: QueryClient): () => void {
   const link = card.querySelector<HTMLAnchorElement>('a[href^="/watch/"]')
-  const picture = card.querySelector('img')?.parentElement
+  // A card begins with its picture; an avatar beside the words is none.
+  const picture = card.firstElementChild?.querySelector('img')?.parentElement
   const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice('/watch/'.length)))
-  if (!picture || !file) return nothing
+  // The page may have been left meanwhile.
+  if (!picture || !file || !card.isConnected) return nothing
   const video = document.createElement('video')
   Object.assign(video, { muted: true, playsInline: true, src: file })
   video.setAttribute('aria-hidden', 'true')
