@@ -12,9 +12,9 @@ CREATE TABLE "hidden_things" (
 	CONSTRAINT "hidden_things_kind_id_pk" PRIMARY KEY("kind","id")
 );
 --> statement-breakpoint
-ALTER TABLE "comments" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "videos" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "comments" ADD COLUMN IF NOT EXISTS "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN IF NOT EXISTS "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN IF NOT EXISTS "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "comment_likes_of_user" ON "comment_likes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "comments_of_author" ON "comments" USING btree ("author_id");--> statement-breakpoint
 CREATE FUNCTION "count_shown_rows"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- On a database of millions of rows, make these by hand before, each with "create index concurrently if not exists": here they hold up writes.
+-- On a database of millions of rows, make these by hand before: "alter table … add column if not exists is_hidden boolean default false not null" of comments, users and videos, then each index with "create index concurrently if not exists". Here they hold up everything: all migrations that are new are one transaction.
 CREATE INDEX IF NOT EXISTS "comments_newest_shown" ON "comments" USING btree ("video_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "comments_most_liked_shown" ON "comments" USING btree ("video_id","likes_count","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "comments_replies_shown" ON "comments" USING btree ("parent_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is not null;--> statement-breakpoint

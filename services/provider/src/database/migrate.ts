@@ -29,7 +29,9 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
     await client.query('set lock_timeout = 0')
     const before = await countMigrations(client)
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsPath })
-    if ((await countMigrations(client)) > before) await createShownRows(client)
+    // Also where an earlier process ended between the two: without them hidden rows would be shown.
+    const isNewer = (await countMigrations(client)) > before
+    if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
     if (!(await hasTable(client, 'pgboss.version'))) await installQueue(databaseUrl)
   } finally {
     // Ending the connection gives the lock back.

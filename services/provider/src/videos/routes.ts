@@ -91,6 +91,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
           return ok('Video.', video)
         }
         if (viewer && (await isRefetch(options, videoId, viewer.userId))) return ok('Video.', video)
+        // What a replica still shows may be gone, and a view of it would be refused by the database.
+        if (!(await hasVideo(database, videoId))) throw notFound('Video not found')
         const isCounted = await noteView(request, reply)
         return ok('Video.', isCounted ? { ...video, views: video.views + 1 } : video)
       },
