@@ -54,6 +54,9 @@ chmodSync(folder, 0o755)
 try {
   run('git', ['worktree', 'add', '--detach', folder, older])
   cpSync(join(root, migrations), join(folder, migrations), { recursive: true })
+  // They are applied as they are today: what is new in how that is done is no part of what serves.
+  for (const file of ['migrate.ts', 'apply-migrations.ts'])
+    cpSync(join(root, 'services/provider/src/database', file), join(folder, 'services/provider/src/database', file))
   const paths = suites.map((suite) => `services/provider/src/${suite}`)
   const { status } = spawnSync('npm', ['run', 'test:unit', '--', ...paths], { cwd: folder, stdio: 'inherit' })
   process.exitCode = status ?? 1

@@ -3006,6 +3006,8 @@ export interface components {
                 likes: number;
                 videoFile: string;
                 thumbnail: string;
+                /** @description Whether an operator has hidden it, or what it is a part of. */
+                isHidden?: boolean;
                 captions: {
                     language: string;
                     label: string;
@@ -3021,6 +3023,8 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 likes: number;
+                /** @description Whether an operator has hidden it, or what it is a part of. */
+                isHidden?: boolean;
             }[];
             likedVideos: {
                 /** @description The video's id. */

@@ -1,20 +1,20 @@
--- On a database of millions of rows, make these by hand before: "alter table … add column if not exists is_hidden boolean default false not null" of comments, users and videos, then each index with "create index concurrently if not exists". Here they hold up everything: all migrations that are new are one transaction.
-CREATE INDEX IF NOT EXISTS "comments_newest_shown" ON "comments" USING btree ("video_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "comments_most_liked_shown" ON "comments" USING btree ("video_id","likes_count","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "comments_replies_shown" ON "comments" USING btree ("parent_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is not null;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "videos_newest_shown" ON "videos" USING btree ("created_at","id","is_hidden");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "videos_most_viewed_shown" ON "videos" USING btree ("views","id","is_hidden");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "videos_most_liked_shown" ON "videos" USING btree ("likes_count","id","is_hidden");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "videos_hottest_shown" ON "videos" USING btree ("hotness","id","is_hidden");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "videos_of_owner_shown" ON "videos" USING btree ("owner_id","created_at","id","is_hidden");--> statement-breakpoint
-DROP INDEX "comments_newest";--> statement-breakpoint
-DROP INDEX "comments_most_liked";--> statement-breakpoint
-DROP INDEX "comments_replies";--> statement-breakpoint
-DROP INDEX "videos_newest";--> statement-breakpoint
-DROP INDEX "videos_most_viewed";--> statement-breakpoint
-DROP INDEX "videos_most_liked";--> statement-breakpoint
-DROP INDEX "videos_hottest";--> statement-breakpoint
-DROP INDEX "videos_of_owner";--> statement-breakpoint
+-- The indexes are built, and the former ones dropped, while the older version reads and writes. What comes after them holds up writes of users and subscriptions until it has counted these.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_newest_shown" ON "comments" USING btree ("video_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_most_liked_shown" ON "comments" USING btree ("video_id","likes_count","id","is_hidden") WHERE "comments"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_replies_shown" ON "comments" USING btree ("parent_id","created_at","id","is_hidden") WHERE "comments"."parent_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "videos_newest_shown" ON "videos" USING btree ("created_at","id","is_hidden");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "videos_most_viewed_shown" ON "videos" USING btree ("views","id","is_hidden");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "videos_most_liked_shown" ON "videos" USING btree ("likes_count","id","is_hidden");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "videos_hottest_shown" ON "videos" USING btree ("hotness","id","is_hidden");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "videos_of_owner_shown" ON "videos" USING btree ("owner_id","created_at","id","is_hidden");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "comments_newest";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "comments_most_liked";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "comments_replies";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "videos_newest";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "videos_most_viewed";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "videos_most_liked";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "videos_hottest";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "videos_of_owner";--> statement-breakpoint
 CREATE TABLE "subscription_counts" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL

@@ -81,7 +81,11 @@ const settings = {
 test('every variable is a setting', () => {
   const given = [
     ...Object.keys(ofKind('ConfigMap')[0]?.data ?? {}),
-    ...ofKind('Deployment').flatMap(({ spec }) => (spec.template.spec.containers[0].env ?? []).map(envName)),
+    ...ofKind('Deployment').flatMap(({ spec: { template } }) =>
+      [...template.spec.containers, ...(template.spec.initContainers ?? [])].flatMap(({ env }) =>
+        (env ?? []).map(envName),
+      ),
+    ),
   ]
   const known = new Set([
     ...settings.provider.keys(),
@@ -91,6 +95,21 @@ test('every variable is a setting', () => {
   ])
   expect(given.filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
+
+test.each(['provider', 'worker'])(
+  'a %s of a new version waits until the Job has migrated, for as long as that may take',
+  (name) => {
+    const pod = ofKind('Deployment').find(({ metadata }) => metadata.name === name)?.spec.template.spec
+    const job = ofKind('Job').find(({ metadata }) => metadata.name === 'migrate')
+    const [waiting] = pod.initContainers
+    expect(waiting).toMatchObject({
+      image: job?.spec.template.spec.containers[0].image,
+      command: expect.arrayContaining(['--wait']),
+    })
+    const waitMs = waiting.env.find((one: { name: string }) => one.name === 'DATABASE_START_MS').value
+    expect(Number(waitMs)).toBeGreaterThanOrEqual(job?.spec.activeDeadlineSeconds * 1000)
+  },
+)
 
 const envName = ({ name }: { name: string }) => name
 

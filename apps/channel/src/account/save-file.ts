@@ -3,5 +3,8 @@ export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  URL.revokeObjectURL(url)
+  // A browser reads the file after the click, some only when the viewer has said where to save it, and no event tells when.
+  setTimeout(() => URL.revokeObjectURL(url), revokedAfterMs)
 }
+
+const revokedAfterMs = 60_000

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { commentLikes, comments } from '../database/schema.ts'
-import { isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
+import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import { channelFields } from '../users/channel/channel-fields.ts'
 import type { Comment } from './schemas.ts'
 
@@ -21,5 +21,5 @@ export function commentFields(viewerId: ViewerId) {
 function isLiked(viewerId: ViewerId): SQL<boolean> {
   if (viewerId === null) return sql`false`
   const isViewers = and(eq(commentLikes.commentId, comments.id), eq(commentLikes.userId, viewerId))
-  return sql`exists (select 1 from ${commentLikes} where ${isViewers})`
+  return hasRow(commentLikes, isViewers)
 }

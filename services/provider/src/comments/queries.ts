@@ -4,10 +4,10 @@ import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { comments, users, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
-import { unauthenticated } from '../http/api-error.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
 import { commentFields } from './comment-fields.ts'
+import { holdAccount } from '../users/account/hold-account.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
 /** Replies come with their comment and have no pages, so there must be an end to them: the newest ones are shown. */
@@ -94,6 +94,7 @@ export function addComment(
   { content, parentComment }: NewComment,
 ): Promise<Comment | CommentRefusal> {
   return database.transaction(async (transaction) => {
+    await holdAccount(transaction, authorId)
     const parentId = parentComment ? await threadOf(transaction, videoId, parentComment) : null
     if (parentId === undefined) return 'no such comment'
 
@@ -109,8 +110,7 @@ export function addComment(
       .insert(comments)
       .values({ id, videoId, authorId, parentId, content: content.trim(), createdAt: clock() })
     const [comment] = await readComments(transaction, [id], authorId)
-    // Its author's account has been hidden, and this process has not heard yet that its sessions are over.
-    if (!comment) throw unauthenticated()
+    if (!comment) throw new Error('The new comment cannot be read back.')
     return comment
   })
 }

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isConnectionLost, nameDatabaseError } from './data
 export interface DatabasePoolOptions extends PoolConfig {
   /** How many may wait for a connection at once. */
   maxWaiting: number
-  /** Makes a span of each statement. */
+  /** Makes a span of each statement, and of each wait for a connection. */
   tracing?: Tracing | undefined
 }
 
@@ -39,10 +39,12 @@ class DatabaseClient extends Client {
 /** node-postgres' pool, in which every wait has an end, the queue for connections too, and which says what failed by a DatabaseUnavailable. */
 export class DatabasePool extends Pool {
   readonly #maxWaiting: number
+  readonly #tracing: Tracing | undefined
 
   constructor({ maxWaiting, ...options }: DatabasePoolOptions) {
     super({ ...options, Client: DatabaseClient as PoolConfig['Client'] })
     this.#maxWaiting = maxWaiting
+    this.#tracing = options.tracing
   }
 
   /** Whether a call that needs a connection now would be refused one. */
@@ -71,8 +73,9 @@ export class DatabasePool extends Pool {
   }
 
   async #connect(): Promise<PoolClient> {
+    const wait = () => super.connect()
     try {
-      return await super.connect()
+      return await (this.#tracing ? this.#tracing.run('database connection', {}, wait) : wait())
     } catch (cause) {
       throw new DatabaseUnavailable('There is no connection to the database.', { cause })
     }

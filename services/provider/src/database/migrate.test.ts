@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
-import { migrate } from './migrate.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { migrate, untilMigrated } from './migrate.ts'
 import * as schema from './schema.ts'
 
 const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -37,6 +39,65 @@ test('processes that start at once apply each migration once', async () => {
   const files = (await readdir(migrationsPath)).filter((name) => name.endsWith('.sql'))
   expect((await tablesAndMigrations())[1]).toBe(files.length)
 })
+
+test('who waits goes on when another process has migrated, and says what is missing when none does', async () => {
+  await expect(untilMigrated(database.url, { waitMs: 1 })).rejects.toThrow('The database is of an older version')
+  let isOver = false
+  const waiting = untilMigrated(database.url, { waitMs: 60_000 }).then(() => (isOver = true))
+  expect(isOver).toBe(false)
+  await migrate(database.url)
+  await waiting
+  await untilMigrated(database.url, { waitMs: 1 })
+})
+
+test('an index is built beside whoever writes, and again where that was cut off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-migrations-'))
+  const client = new Client({ connectionString: database.url })
+  const writer = new Client({ connectionString: database.url })
+  try {
+    await Promise.all([client.connect(), writer.connect()])
+    const write = async (...files: string[]) => {
+      await mkdir(join(folder, 'meta'), { recursive: true })
+      const entries = files.map((_, idx) => ({ idx, when: idx + 1, tag: String(idx), breakpoints: true }))
+      await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+      for (const [index, sql] of files.entries()) await writeFile(join(folder, `${index}.sql`), sql)
+    }
+    const first = 'create table names (name text)'
+    const second = `-- Names are one of a kind.
+create unique index concurrently if not exists "names_once" on names (name);--> statement-breakpoint
+create table later (id text)`
+    await write(first)
+    expect(await applyMigrations(client, folder)).toBe(1)
+    await write(first, second)
+    await writer.query(`insert into names values ('Ada'), ('Ada')`)
+    await expect(applyMigrations(client, folder)).rejects.toThrow('could not create unique index')
+    await writer.query('truncate names')
+
+    // Whoever had begun to write is waited for, and hinders nobody else from writing meanwhile.
+    await writer.query('begin')
+    await writer.query(`insert into names values ('Bea')`)
+    const migrating = applyMigrations(client, folder)
+    await Promise.race([migrating, untilWaiting(client, writer)])
+    await writer.query(`insert into names values ('Cleo')`)
+    await writer.query('commit')
+    expect(await migrating).toBe(1)
+    await expect(writer.query(`insert into names values ('Bea')`)).rejects.toThrow('names_once')
+    await writer.query('select from later')
+    expect(await applyMigrations(client, folder)).toBe(0)
+  } finally {
+    await Promise.all([client.end(), writer.end()])
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** Until one connection waits for what another has begun. */
+async function untilWaiting(client: Client, other: Client): Promise<void> {
+  const { processID } = client as Client & { processID: number }
+  for (;;) {
+    const { rows } = await other.query('select cardinality(pg_blocking_pids($1)) as blocking', [processID])
+    if (rows[0].blocking > 0) return
+  }
+}
 
 test('the committed migrations bring about the schema as it is written', async () => {
   const snapshots = (await readdir(join(migrationsPath, 'meta')))

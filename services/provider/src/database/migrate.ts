@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pRetry from 'p-retry'
 import { Client } from 'pg'
+import { applyMigrations, hasMigrations } from './apply-migrations.ts'
 import { DatabaseUnavailable, nameDatabaseError } from './database-unavailable.ts'
 import { createShownRows } from './shown-rows.ts'
 import { installQueue } from '../queue/prepare-queue.ts'
@@ -12,25 +12,23 @@ const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url
 /** Any number does, so long as nothing else on the database takes the same one. */
 const migrationLock = 4_061_977
 
-/** How often a database that is not there yet is looked for. */
+/** How often something is looked for that is not there yet. */
 const pollIntervalMs = 250
 
 /**
  * Brings the database's tables up to date. Processes that start at once wait for each other, and all but the first
  * find nothing left to do.
  *
- * @param options.waitMs how long to wait for a database that is still starting, and again for another process that is at it.
+ * @param options.waitMs how long to wait for a database that is still starting, and again for another process that is at it; without, for the latter as long as it takes.
  */
 export async function migrate(databaseUrl: string, options: { waitMs?: number } = {}): Promise<void> {
-  const client = await connectWithin(databaseUrl, options.waitMs ?? 0)
+  const waitMs = options.waitMs ?? 0
+  const client = await connectWithin(databaseUrl, waitMs)
   try {
-    await client.query(`set lock_timeout = ${options.waitMs ?? 0}`)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query('set lock_timeout = 0')
-    const before = await countMigrations(client)
-    await applyMigrations(drizzle(client), { migrationsFolder: migrationsPath })
+    // Asked for again and again: whoever waited within a statement would be waited for by an index that is built concurrently.
+    await until(() => takeLock(client), waitMs || Infinity, 'Another process is migrating the database')
+    const isNewer = (await applyMigrations(client, migrationsPath)) > 0
     // Also where an earlier process ended between the two: without them hidden rows would be shown.
-    const isNewer = (await countMigrations(client)) > before
     if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
     if (!(await hasTable(client, 'pgboss.version'))) await installQueue(databaseUrl)
   } finally {
@@ -39,12 +37,41 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
   }
 }
 
-/** How many migrations the database has had. */
-async function countMigrations(client: Client): Promise<number> {
-  const table = 'drizzle.__drizzle_migrations'
-  if (!(await hasTable(client, table))) return 0
-  const counted = await client.query<{ count: string }>(`select count(*) from ${table}`)
-  return Number(counted.rows[0]?.count)
+/**
+ * Waits until another process has brought the database's tables up to date: for whoever must not begin to do so and be stopped meanwhile.
+ *
+ * @param options.waitMs how long to wait for the database, and again for its tables.
+ */
+export async function untilMigrated(databaseUrl: string, { waitMs }: { waitMs: number }): Promise<void> {
+  const client = await connectWithin(databaseUrl, waitMs)
+  try {
+    await until(() => isMigrated(client), waitMs, 'The database is of an older version; migrate it')
+  } finally {
+    await client.end()
+  }
+}
+
+async function isMigrated(client: Client): Promise<boolean> {
+  return (
+    (await hasMigrations(client, migrationsPath)) &&
+    (await hasTable(client, 'shown.comments')) &&
+    (await hasTable(client, 'pgboss.version'))
+  )
+}
+
+async function takeLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
+    migrationLock,
+  ])
+  return rows[0]?.isTaken === true
+}
+
+async function until(look: () => Promise<boolean>, waitMs: number, otherwise: string): Promise<void> {
+  const giveUpAt = performance.now() + waitMs
+  while (!(await look())) {
+    if (performance.now() > giveUpAt) throw new Error(`${otherwise}. It was waited for for ${waitMs / 1000} s.`)
+    await pause(pollIntervalMs)
+  }
 }
 
 async function hasTable(client: Client, table: string): Promise<boolean> {

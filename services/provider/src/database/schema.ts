@@ -53,6 +53,9 @@ export const users = pgTable(
   },
   (table) => [
     index('users_full_name_skeleton').on(table.fullNameSkeleton),
+    // Of a file it is asked what it is a part of, when something that it is a part of is hidden or goes.
+    index('users_of_avatar').on(table.avatarKey),
+    index('users_of_cover_image').on(table.coverImageKey),
     check('users_counts', sql`${table.subscribersCount} >= 0 and ${table.videosCount} >= 0`),
   ],
 )
@@ -136,6 +139,9 @@ export const videos = pgTable(
     index('videos_most_liked_shown').on(table.likesCount, table.id, table.isHidden),
     index('videos_hottest_shown').on(table.hotness, table.id, table.isHidden),
     index('videos_of_owner_shown').on(table.ownerId, table.createdAt, table.id, table.isHidden),
+    // As with accounts, of a file it is asked what it is a part of.
+    index('videos_of_file').on(table.videoKey),
+    index('videos_of_thumbnail').on(table.thumbnailKey),
     check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
   ],
 )
@@ -239,7 +245,8 @@ export const subscriptions = pgTable(
   },
   (table) => [
     unique('subscriptions_once').on(table.subscriberId, table.channelId),
-    index('subscriptions_newest').on(table.subscriberId, table.createdAt, table.id),
+    // With the channel, so that a page far down passes by entries and not by rows.
+    index('subscriptions_newest_channels').on(table.subscriberId, table.createdAt, table.id, table.channelId),
     index('subscriptions_of_channel').on(table.channelId),
     check('subscriptions_not_to_oneself', sql`${table.subscriberId} <> ${table.channelId}`),
   ],

@@ -1,5 +1,5 @@
 import { is, SQL, sql } from 'drizzle-orm'
-import { PgColumn, PgDialect, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { PgColumn, PgDialect, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
 /**
  * Where each field of an answer comes from: a column, an expression, or the fields of an object within. Both drizzle's `select` and
@@ -18,6 +18,14 @@ export type ViewerId = string | SQL | null
 /** A moment as JSON has it, in UTC and to the millisecond. */
 export function isoTime(moment: PgColumn): SQL<string> {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/**
+ * Whether there is the row that a unique index knows by this condition. It is looked for once for each row of an answer: for an `exists` PostgreSQL may read all the rows
+ * that a viewer has, and some have tens of thousands.
+ */
+export function hasRow(table: PgTable, condition: SQL | undefined): SQL<boolean> {
+  return sql`((select true from ${table} where ${condition}) is not null)`
 }
 
 const dialect = new PgDialect()

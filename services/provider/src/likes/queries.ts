@@ -4,6 +4,7 @@ import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { commentLikes, comments, videoLikes, videos } from '../database/schema.ts'
 import { toggleRow, type Toggled } from '../database/toggle-row.ts'
+import { holdAccount } from '../users/account/hold-account.ts'
 import { readVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
@@ -19,6 +20,7 @@ export function toggleVideoLike(
 ): Promise<LikeState | undefined> {
   const now = clock()
   return database.transaction(async (transaction) => {
+    await holdAccount(transaction, userId)
     // Before the video is locked, as counting a view does, so that the two never wait for each other.
     await expectRefetch(transaction, videoId, userId, now)
     const toggled = await toggleRow(transaction, {
@@ -39,6 +41,7 @@ export function toggleCommentLike(
   userId: string,
 ): Promise<LikeState | undefined> {
   return database.transaction(async (transaction) => {
+    await holdAccount(transaction, userId)
     const toggled = await toggleRow(transaction, {
       target: { id: comments.id, count: comments.likesCount },
       targetId: commentId,

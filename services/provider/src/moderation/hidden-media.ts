@@ -2,11 +2,16 @@ import { count, max } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from '../database/connect.ts'
 import { hiddenMedia } from '../database/schema.ts'
+import { unavailable } from '../http/api-error.ts'
 import { unsizedKey } from '../media/storage.ts'
 
 /** The files that are part of nothing but what an operator has hidden. */
 export interface HiddenMedia {
-  /** Whether the file of this key is one, in any of its sizes. */
+  /**
+   * Whether the file of this key is one, in any of its sizes.
+   *
+   * @throws {ApiError} 503 until the database has once been asked, for nobody can know before.
+   */
   has(key: string): boolean
   /** Reads from the database what is hidden now. */
   load(): Promise<void>
@@ -17,10 +22,13 @@ export const hiddenMediaPollMs = 2_000
 
 /** Media is served without a question to the database, so what is hidden is kept here: few keys, of few videos. */
 export function createHiddenMedia(database: Executor): HiddenMedia {
-  let keys = new Set<string>()
+  let keys: Set<string> | undefined
   let known = ''
   return {
-    has: (key) => keys.has(key) || keys.has(unsizedKey(key)),
+    has(key) {
+      if (!keys) throw unavailable('Kinora is starting. Please try again in a moment.', 2)
+      return keys.has(key) || keys.has(unsizedKey(key))
+    },
     async load() {
       const [state] = await database.select({ count: count(), last: max(hiddenMedia.hiddenAt) }).from(hiddenMedia)
       const current = `${state?.count} ${state?.last?.getTime()}`
@@ -32,14 +40,17 @@ export function createHiddenMedia(database: Executor): HiddenMedia {
   }
 }
 
-/** Reads before the provider listens, and every few seconds from then on. While the database is away it keeps what it knows. */
+/** Reads before the provider answers anything, and every few seconds from then on. While the database is away it keeps what it knows. */
 export function followHiddenMedia(app: FastifyInstance, hidden: HiddenMedia, pollMs = hiddenMediaPollMs): void {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
+  const load = () =>
+    hidden.load().catch((error: unknown) => app.log.warn({ err: error }, 'hidden media could not be asked for'))
   const poll = async () => {
-    await hidden.load().catch((error: unknown) => app.log.warn({ err: error }, 'hidden media could not be asked for'))
+    await load()
     if (!hasEnded) timer = setTimeout(poll, pollMs).unref()
   }
+  app.addHook('onReady', load)
   app.addHook('onListen', poll)
   app.addHook('onClose', async () => {
     hasEnded = true

@@ -13,7 +13,7 @@ export interface Moderation extends ModeratedThing {
   reason: string
 }
 
-/** Of a thing that an operator means, its id and whose it is. */
+/** Of a thing that is meant, its id and whose it is. */
 interface Found {
   id: string
   userId: string
@@ -27,7 +27,7 @@ interface Found {
  */
 export function hide(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
-    const found = await find(transaction, moderation)
+    const found = await lockThing(transaction, moderation)
     await hideRows(transaction, { ...moderation, id: found.id })
     await record(transaction, 'moderation-hidden', moderation, found)
   })
@@ -41,7 +41,7 @@ export function hide(database: Database, moderation: Moderation): Promise<void> 
 export function show(database: Database, moderation: Moderation): Promise<void> {
   return database.transaction(async (transaction) => {
     const { kind } = moderation
-    const found = await find(transaction, moderation)
+    const found = await lockThing(transaction, moderation)
     const isThis = and(eq(hiddenThings.kind, kind), eq(hiddenThings.id, found.id))
     const shown = await transaction
       .delete(hiddenThings)
@@ -64,7 +64,7 @@ export function show(database: Database, moderation: Moderation): Promise<void> 
 export async function remove(database: Database, queue: Queue, moderation: Moderation): Promise<void> {
   await queue.open()
   await database.transaction(async (transaction) => {
-    const found = await find(transaction, moderation)
+    const found = await lockThing(transaction, moderation)
     const thing = { kind: moderation.kind, id: found.id }
     await hideRows(transaction, { ...thing, reason: moderation.reason, isForGood: true })
     await sendRemoval(queue, transaction, thing)
@@ -77,7 +77,7 @@ export function sendRemoval(queue: Queue, transaction: Executor, thing: Moderate
   return queue.send(transaction, 'remove', thing, { afterSeconds: thing.kind === 'account' ? tokensLastSeconds : 0 })
 }
 
-/** Hides the rows that a thing is made of, and ends an account's sessions. Returns the sessions. Takes a transaction that sees hidden rows. */
+/** Hides the rows that a thing is made of, and ends an account's sessions. Returns the sessions. Takes a transaction that sees hidden rows and has locked the thing. */
 export async function hideRows(
   transaction: Executor,
   { kind, id, reason, isForGood = false }: ModeratedThing & { reason: string; isForGood?: boolean },
@@ -102,14 +102,24 @@ async function endSessions(transaction: Executor, userId: string): Promise<strin
   return ended.map(({ id }) => id)
 }
 
-async function find(transaction: Executor, { kind, id }: ModeratedThing): Promise<Found> {
+/** Any number does, so long as nothing else on the database takes the same one. */
+const moderationLock = 4_061_978
+
+/**
+ * Locks a thing to the end of a transaction that hides it or shows it again: no two of them work at a time, whatever they are about and in whichever process, for what one
+ * decides another goes by. What joins the thing meanwhile (`holdAccount`) waits, or is waited for.
+ *
+ * @throws {Error} in a sentence, for a thing that is not there.
+ */
+export async function lockThing(transaction: Executor, { kind, id }: ModeratedThing): Promise<Found> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${moderationLock})`)
   const [found] = await rowOf[kind](transaction, id)
   if (found) return found
   const names = kind === 'account' ? 'no account has this id or username' : `no ${kind} has this id`
   throw new Error(`There is no such ${kind} as "${id}": ${names}.`)
 }
 
-/** Locked, so that what joins it meanwhile waits, and two operators do not cross. */
+/** Locked, so that what joins it meanwhile waits. */
 const rowOf: Record<ModeratedThing['kind'], (transaction: Executor, id: string) => Promise<Found[]>> = {
   account: (transaction, id) =>
     transaction

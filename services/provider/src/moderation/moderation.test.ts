@@ -2,16 +2,18 @@ import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { buildApp } from '../app.ts'
 import { connect, type Connection } from '../database/connect.ts'
 import { auditLog } from '../database/schema.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { TestUser } from '../test/arrange.ts'
 import { finishJobs } from '../test/finish-jobs.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
-import { startTestProvider } from '../test/test-provider.ts'
+import { startTestProvider, testOptions } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
-import { hide, remove, show } from './moderate.ts'
+import { untilBlocked } from '../test/until-blocked.ts'
+import { hide, hideRows, lockThing, remove, show } from './moderate.ts'
 import type { ModeratedKind } from './moderated-kind.ts'
 
 const hiddenMediaPollMs = 50
@@ -120,6 +122,88 @@ test('a hidden video is answered for as one that never was, and shown again it i
   await moderate('show', 'video', video._id)
   expect(await whatIsSeen(fan, owner, video._id)).toEqual(before)
   await untilServed(video.videoFile, true)
+})
+
+test('a clip that a hidden video shares stays when the other is deleted, and is not served until that is shown', async () => {
+  const { video } = await arrange()
+  const other = await provider.user()
+  const key = video.videoFile.replace('/media/', '')
+  const sharing = await other.publishes({ videoKey: key, thumbnailKey: 'thumbnails/other.webp' })
+  await moderate('hide', 'video', video._id)
+  await untilServed(video.thumbnail, false)
+  expect(await isServed(video.videoFile)).toBe(true)
+  expect(await other.delete(`/videos/${sharing.id}`)).toMatchObject({ status: 200 })
+  await finishJobs(provider)
+  expect(await provider.storage.stat(key)).toBeDefined()
+  await untilServed(video.videoFile, false)
+  await moderate('show', 'video', video._id)
+  await untilServed(video.videoFile, true)
+})
+
+test('a process knows what is hidden before it answers anything', async () => {
+  const { video } = await arrange()
+  await moderate('hide', 'video', video._id)
+  const { storage, clock } = provider
+  const statusAt = async (databaseUrl: string) => {
+    const app = await buildApp({ ...testOptions, databaseUrl, storage, clock })
+    const { status } = await fetch((await app.listen({ host: '127.0.0.1', port: 0 })) + video.videoFile)
+    await app.close()
+    return status
+  }
+  expect(await statusAt(provider.databaseUrl)).toBe(404)
+  // Of a database that never answered nothing is known.
+  expect(await statusAt('postgres://127.0.0.1:1/none')).toBe(503)
+})
+
+test('what one hides and another shows at once ends as one after the other would', async () => {
+  const { owner, fan, video, comment } = await arrange()
+  const fans = await fan.publishes()
+  const total = async () => (await fan.get('/videos')).data.pagination.total
+  const before = await total()
+  await moderate('hide', 'video', video._id)
+  // Holds up whoever hides the account, after its videos and before its comments.
+  const own = await owner.comments(fans, 'Held up')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const holding = provider.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from comments where id = ${own.id} for update`)
+    await held
+  })
+  const hiding = moderate('hide', 'account', owner.id)
+  await untilBlocked(provider.database)
+  const showing = moderate('show', 'video', video._id)
+  await Promise.race([showing, untilBlocked(provider.database, 2)])
+  letGo()
+  await Promise.all([holding, hiding, showing])
+  expect(await fan.get(`/videos/${video._id}`)).toMatchObject({ status: 404 })
+  expect(await total()).toBe(before - 1)
+
+  await moderate('show', 'account', owner.id)
+  expect(await total()).toBe(before)
+  expect((await fan.get(`/videos/${video._id}`)).data).toMatchObject({ _id: video._id })
+  expect((await fan.get(`/comments/${video._id}`)).data.comments).toMatchObject([{ _id: comment.id }])
+  expect((await fan.get(`/users/channel/${owner.username}`)).data.videosCount).toBe(1)
+})
+
+test('hiding reads what it hides by indexes, however much there is of the rest', async () => {
+  const { owner, video, comment } = await arrange()
+  const url = new URL(provider.databaseUrl)
+  // Then a table is read as a whole where there is no other way, and only there.
+  url.searchParams.set('options', '-c enable_seqscan=off')
+  const connection = connect(url.href, { seesHidden: true })
+  const { rows } = await connection.database.transaction(async (transaction) => {
+    const things = { comment: comment.id, video: video._id, account: owner.id }
+    for (const [kind, id] of Object.entries(things)) {
+      const thing = { kind: kind as ModeratedKind, id }
+      await lockThing(transaction, thing)
+      await hideRows(transaction, { ...thing, reason: told.reason })
+    }
+    return transaction.execute(sql`
+      select relname from pg_stat_xact_user_tables
+      where seq_scan > 0 and relname in ('users', 'videos', 'comments', 'subscriptions', 'subscription_counts')
+    `)
+  })
+  await connection.close()
+  expect(rows).toEqual([])
 })
 
 test('a hidden comment takes its replies along, and its place in the count', async () => {

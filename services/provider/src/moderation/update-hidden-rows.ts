@@ -1,17 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
+import { updateHiddenMedia } from './update-hidden-media.ts'
 
 // A row is hidden for itself, or as part of what is: a video with its channel, a comment with its author, its video, or the comment that it replies to. So which rows
 // are is worked out anew from what operators have hidden, from the account down, and every count changes by the rows that change.
 
-/** Hides and shows the rows that a thing is made of, as `hidden_things` now says, and keeps the counts. Takes a transaction that sees hidden rows. */
+/** Hides and shows the rows that a thing is made of, as `hidden_things` now says, and keeps the counts. Takes a transaction that sees hidden rows and has locked the thing. */
 export async function updateHiddenRows(transaction: Executor, { kind, id }: ModeratedThing): Promise<void> {
   if (kind === 'account') await updateAccount(transaction, id)
-  if (kind !== 'comment')
-    await updateVideos(transaction, kind === 'video' ? sql`v.id = ${id}` : sql`v.owner_id = ${id}`)
+  const videosChange =
+    kind === 'comment'
+      ? 0
+      : await updateVideos(transaction, kind === 'video' ? sql`v.id = ${id}` : sql`v.owner_id = ${id}`)
   await updateComments(transaction, commentsOf({ kind, id }))
-  await updateHiddenMedia(transaction)
+  if (kind !== 'comment') await updateHiddenMedia(transaction, filesOf({ kind, id }))
+  // Last, because every upload waits for whoever holds this row.
+  if (videosChange !== 0)
+    await transaction.execute(sql`update counts set count = count + ${videosChange} where of = 'videos'`)
 }
 
 const isHiddenItself = (kind: ModeratedThing['kind'], id: SQL) =>
@@ -26,8 +32,9 @@ async function updateAccount(transaction: Executor, id: string): Promise<void> {
 /** By how much a count changes with the rows of `changed`. */
 const change = sql`sum(case when is_hidden then -1 else 1 end)`
 
-async function updateVideos(transaction: Executor, scope: SQL): Promise<void> {
-  await transaction.execute(sql`
+/** @returns by how much the count of all videos changes. */
+async function updateVideos(transaction: Executor, scope: SQL): Promise<number> {
+  const { rows } = await transaction.execute<{ change: number | null }>(sql`
     with wanted as (
       select v.id, u.is_hidden or ${isHiddenItself('video', sql`v.id`)} as is_hidden
       from videos v join users u on u.id = v.owner_id where ${scope}
@@ -35,33 +42,45 @@ async function updateVideos(transaction: Executor, scope: SQL): Promise<void> {
       update videos set is_hidden = wanted.is_hidden from wanted
       where videos.id = wanted.id and videos.is_hidden <> wanted.is_hidden
       returning videos.owner_id, videos.is_hidden
-    ), counted as (
-      update counts set count = count + (select coalesce(${change}, 0) from changed) where of = 'videos'
+    ), owned as (
+      update users set videos_count = videos_count + owned.change
+      from (select owner_id, ${change} as change from changed group by owner_id) as owned where users.id = owned.owner_id
     )
-    update users set videos_count = videos_count + owned.change
-    from (select owner_id, ${change} as change from changed group by owner_id) as owned where users.id = owned.owner_id
+    select (${change})::int as change from changed
   `)
+  return rows[0]?.change ?? 0
 }
 
+/** The comments that a thing has part in, without the replies to them. Each way to them is that of an index. */
 function commentsOf({ kind, id }: ModeratedThing): SQL {
-  if (kind === 'video') return sql`c.video_id = ${id}`
-  if (kind === 'comment') return sql`c.id = ${id} or c.parent_id = ${id}`
-  return sql`c.author_id = ${id}
-    or c.parent_id in (select id from comments where author_id = ${id})
-    or c.video_id in (select id from videos where owner_id = ${id})`
+  if (kind === 'comment') return sql`select id from comments where id = ${id}`
+  if (kind === 'video') return sql`select id from comments where video_id = ${id} and parent_id is null`
+  return sql`select id from comments where author_id = ${id}
+    union select comments.id from videos join comments on comments.video_id = videos.id
+    where videos.owner_id = ${id} and comments.parent_id is null`
 }
 
-async function updateComments(transaction: Executor, scope: SQL): Promise<void> {
+/** The keys of the files that a thing is made of. */
+function filesOf({ kind, id }: ModeratedThing): SQL {
+  const ofVideos = sql`select unnest(array[video_key, thumbnail_key]) as key from public.videos`
+  if (kind === 'video') return sql`${ofVideos} where id = ${id}`
+  return sql`${ofVideos} where owner_id = ${id}
+    union select unnest(array[avatar_key, cover_image_key]) from public.users where id = ${id}`
+}
+
+async function updateComments(transaction: Executor, own: SQL): Promise<void> {
   await transaction.execute(sql`
-    with wanted as (
+    with own as (${own}), part as (
+      select id from own union select comments.id from own join comments on comments.parent_id = own.id
+    ), wanted as (
       select c.id, v.is_hidden or a.is_hidden or ${isHiddenItself('comment', sql`c.id`)}
         or coalesce(pa.is_hidden or ${isHiddenItself('comment', sql`p.id`)}, false) as is_hidden
-      from comments c
+      from part
+      join comments c on c.id = part.id
       join videos v on v.id = c.video_id
       join users a on a.id = c.author_id
       left join comments p on p.id = c.parent_id
       left join users pa on pa.id = p.author_id
-      where ${scope}
     ), changed as (
       update comments set is_hidden = wanted.is_hidden from wanted
       where comments.id = wanted.id and comments.is_hidden <> wanted.is_hidden
@@ -70,25 +89,5 @@ async function updateComments(transaction: Executor, scope: SQL): Promise<void> 
     update videos set comments_count = comments_count + top.change
     from (select video_id, ${change} as change from changed where parent_id is null group by video_id) as top
     where videos.id = top.video_id
-  `)
-}
-
-/** A clip that a shown video shares with a hidden one stays: videos of the demo do. What was hidden and is removed stays in the list until its files are gone. */
-async function updateHiddenMedia(transaction: Executor): Promise<void> {
-  await transaction.execute(sql`
-    with keys as materialized (
-      select key, is_hidden from videos, unnest(array[video_key, thumbnail_key]) as key
-      where is_hidden or video_key in (select key from hidden_media) or thumbnail_key in (select key from hidden_media)
-      union
-      select key, is_hidden from users, unnest(array[avatar_key, cover_image_key]) as key
-      where is_hidden or avatar_key in (select key from hidden_media) or cover_image_key in (select key from hidden_media)
-    ), hidden as (
-      select key from keys where is_hidden and key is not null
-      except select key from videos, unnest(array[video_key, thumbnail_key]) as key where not is_hidden
-      except select key from users, unnest(array[avatar_key, cover_image_key]) as key where not is_hidden
-    ), shown_again as (
-      delete from hidden_media where key in (select key from keys where not is_hidden)
-    )
-    insert into hidden_media (key) select key from hidden on conflict do nothing
   `)
 }

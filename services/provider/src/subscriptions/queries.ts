@@ -1,12 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
-import { subscriptionCounts, subscriptions, users } from '../database/schema.ts'
+import { hiddenThings, subscriptionCounts, subscriptions, users } from '../database/schema.ts'
 import { toggleRow } from '../database/toggle-row.ts'
 import type { WireFields } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf, type Page } from '../http/pagination.ts'
+import { holdAccount } from '../users/account/hold-account.ts'
 import { coverImageField, profileFields } from '../users/channel/channel-fields.ts'
 import type { SubscribedChannel } from './schemas.ts'
 
@@ -17,6 +18,7 @@ export function toggleSubscription(
   subscriberId: string,
 ): Promise<{ isSubscribed: boolean } | undefined> {
   return database.transaction(async (transaction) => {
+    await holdAccount(transaction, subscriberId)
     const toggled = await toggleRow(transaction, {
       target: { id: users.id, count: users.subscribersCount },
       targetId: channelId,
@@ -29,7 +31,7 @@ export function toggleSubscription(
 }
 
 const subscribedChannelFields = {
-  _id: subscriptions.id,
+  _id: sql<string>`page.id`,
   channelDetails: { ...profileFields, coverImage: coverImageField, subscriberCount: users.subscribersCount },
 } satisfies WireFields<SubscribedChannel>
 
@@ -45,14 +47,28 @@ export async function listSubscriptions(
     .from(subscriptionCounts)
     .where(eq(subscriptionCounts.userId, subscriberId))
   const subscribedChannels = await pageReader.read(page, total, [], async () => {
-    return database
-      .select(subscribedChannelFields)
+    // What lies before the page is passed by in an index, and only the page's own channels are looked up. So what is hidden is told by what operators have hidden.
+    const found = database
+      .select({ id: subscriptions.id, channelId: subscriptions.channelId, createdAt: subscriptions.createdAt })
       .from(subscriptions)
-      .innerJoin(users, eq(users.id, subscriptions.channelId))
-      .where(isTheirs)
+      .where(and(isTheirs, notExists(hiddenChannel(database))))
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
       .limit(page.limit)
       .offset(offsetOf(page))
+      .as('page')
+    return database
+      .select(subscribedChannelFields)
+      .from(found)
+      .innerJoin(users, eq(users.id, found.channelId))
+      .orderBy(desc(found.createdAt), desc(found.id))
   })
   return { subscribedChannels, total }
+}
+
+/** That the channel of a subscription is hidden. */
+function hiddenChannel(database: Executor) {
+  return database
+    .select({ one: sql`1` })
+    .from(hiddenThings)
+    .where(and(eq(hiddenThings.kind, 'account'), eq(hiddenThings.id, subscriptions.channelId)))
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Executor } from '../database/connect.ts'
@@ -9,7 +9,9 @@ import { receiveForm } from '../media/receive-form.ts'
 import { pictureKeys } from '../media/picture-keys.ts'
 import { thumbnailRule, thumbnailSizes } from '../media/upload-rules.ts'
 import type { UploadContext } from '../media/upload-services.ts'
+import { updateHiddenMedia } from '../moderation/update-hidden-media.ts'
 import type { Queue } from '../queue/queue.ts'
+import { holdAccount } from '../users/account/hold-account.ts'
 import { UploadFieldsSchema, uploadMessages } from './schemas.ts'
 
 export interface EditContext extends UploadContext {
@@ -59,16 +61,18 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
   await pendingUploads.abandon(released)
 }
 
-/** Deletes a video and all that was said of it, and has its files removed. Its owner is to be asked for before. */
-export async function deleteVideo({ database, queue }: EditContext, videoId: string): Promise<void> {
+/** Deletes a video of `ownerId` and all that was said of it, and has its files removed. That it is theirs is to be asked for before. */
+export async function deleteVideo({ database, queue }: EditContext, videoId: string, ownerId: string): Promise<void> {
   await queue.open()
   await database.transaction(async (transaction) => {
+    await holdAccount(transaction, ownerId)
     const [video] = await transaction.delete(videos).where(eq(videos.id, videoId)).returning()
     if (!video) throw notFound('Video not found')
     await transaction
       .update(users)
       .set({ videosCount: sql`${users.videosCount} - 1` })
-      .where(eq(users.id, video.ownerId))
+      .where(eq(users.id, ownerId))
+    await updateHiddenMedia(transaction, sql`select unnest(array[${video.videoKey}, ${video.thumbnailKey}]) as key`)
     await queue.send(transaction, 'remove-media', { keys: await unusedKeys(transaction, keysOf(video)) })
   })
 }
@@ -81,15 +85,13 @@ export function keysOf({
   return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes)]
 }
 
-/** Those of the keys that no video points to any more: videos of the demo share their clips. */
+/** Those of the keys that no video points to any more, not even a hidden one: videos of the demo share their clips. */
 export async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
-  const used = await executor
-    .select({ videoKey: videos.videoKey, thumbnailKey: videos.thumbnailKey })
-    .from(videos)
-    .where(or(inArray(videos.videoKey, keys), inArray(videos.thumbnailKey, keys)))
-  const inUse = new Set([
-    ...used.map(({ videoKey }) => videoKey),
-    ...used.flatMap(({ thumbnailKey }) => pictureKeys(thumbnailKey, thumbnailSizes)),
-  ])
+  // Of the table itself, since most connections see only what is shown.
+  const { rows: used } = await executor.execute<{ videoKey: string; thumbnailKey: string }>(sql`
+    select video_key as "videoKey", thumbnail_key as "thumbnailKey" from public.videos
+    where ${inArray(sql`video_key`, keys)} or ${inArray(sql`thumbnail_key`, keys)}
+  `)
+  const inUse = new Set(used.flatMap(keysOf))
   return keys.filter((key) => !inUse.has(key))
 }

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
 import { subscriptions, videoLikes, videos } from '../database/schema.ts'
+import { hasRow } from '../database/wire-fields.ts'
 import { offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 
@@ -96,10 +97,7 @@ function nearVideos(viewerId: string): SQL {
     )
     select video_id, sum(lift) as lift
     from reasons
-    where not exists (
-      select 1 from ${videoLikes}
-      where ${videoLikes.userId} = ${viewerId} and ${videoLikes.videoId} = reasons.video_id
-    )
+    where not ${hasRow(videoLikes, and(eq(videoLikes.userId, viewerId), sql`${videoLikes.videoId} = reasons.video_id`))}
     group by video_id
     order by 2 desc, 1 limit ${maxNearVideos}
   `

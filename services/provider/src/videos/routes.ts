@@ -166,9 +166,10 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         response: responses(200, EmptySchema, 401, 403, 404),
       },
       async handler(request) {
+        const { userId } = signedIn(request)
         const { videoId } = request.params
-        await requireOwner(database, videoId, signedIn(request).userId)
-        await deleteVideo(options, videoId)
+        await requireOwner(database, videoId, userId)
+        await deleteVideo(options, videoId, userId)
         return ok('Video deleted.', {})
       },
     })

@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
-import { invalid, unauthenticated, type FieldError } from '../http/api-error.ts'
+import { invalid, type FieldError } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import type { UploadFiles } from '../media/upload-files.ts'
 import { thumbnailRule, thumbnailSizes, videoFileRule } from '../media/upload-rules.ts'
 import type { UploadContext } from '../media/upload-services.ts'
+import { holdAccount } from '../users/account/hold-account.ts'
 import { uploadMessages, UploadFieldsSchema, type UploadFields } from './schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
@@ -58,16 +59,15 @@ export async function publishVideo(
 
   const id = createId()
   await database.transaction(async (transaction) => {
+    await holdAccount(transaction, ownerId)
     await upload.keep(transaction)
     await transaction
       .insert(videos)
       .values({ id, ownerId, title, description, videoKey, thumbnailKey, durationSeconds, createdAt: clock() })
-    const { rowCount } = await transaction
+    await transaction
       .update(users)
       .set({ videosCount: sql`${users.videosCount} + 1` })
       .where(eq(users.id, ownerId))
-    // The account has been hidden, and this process has not heard yet that its sessions are over.
-    if (rowCount === 0) throw unauthenticated()
     await andThen?.(transaction, id)
   })
   return id

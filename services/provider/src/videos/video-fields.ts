@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { videoLikes, videos, watchHistory } from '../database/schema.ts'
-import { isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
+import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { channelFields } from '../users/channel/channel-fields.ts'
 import type { Video } from './schemas.ts'
@@ -27,7 +27,7 @@ export function videoFields(viewerId: ViewerId) {
 function isLiked(viewerId: ViewerId): SQL<boolean> {
   if (viewerId === null) return sql`false`
   const isViewers = and(eq(videoLikes.userId, viewerId), eq(videoLikes.videoId, videos.id))
-  return sql`exists (select 1 from ${videoLikes} where ${isViewers})`
+  return hasRow(videoLikes, isViewers)
 }
 
 function watchedSeconds(viewerId: ViewerId): SQL<number | null> {

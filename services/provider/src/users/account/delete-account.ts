@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
 import type { Database, Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
-import { hideRows, sendRemoval } from '../../moderation/moderate.ts'
+import { hideRows, lockThing, sendRemoval } from '../../moderation/moderate.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { EndedSessions } from '../authentication/ended-sessions.ts'
 
@@ -26,6 +26,7 @@ export async function deleteAccount(
   await queue.open()
   const ended = await caretaker.transaction(async (transaction) => {
     const thing = { kind: 'account' as const, id: userId }
+    await lockThing(transaction, thing)
     const sessions = await hideRows(transaction, { ...thing, reason: 'Deleted by its owner', isForGood: true })
     await takeNames(transaction, userId)
     await sendRemoval(queue, transaction, thing)

@@ -17,6 +17,8 @@ import { isoTime } from '../../database/wire-fields.ts'
 import { mediaUrl } from '../../media/media-url.ts'
 import type { OwnAccount } from './queries.ts'
 
+// What an operator has hidden of the account is its owner's all the same, so it is read from the tables and says that it is hidden. Of others, what is hidden is told to nobody.
+
 /** How many rows are read at once; an export holds no more than these. */
 const batchSize = 500
 
@@ -64,14 +66,14 @@ function listsOf(userId: string): Record<string, ExportedList> {
       key: sql`${videos.id}`,
       item: sql`json_build_object('_id', ${videos.id}, 'title', ${videos.title}, 'description', ${videos.description},
         'createdAt', ${isoTime(videos.createdAt)}, 'duration', ${videos.durationSeconds}, 'views', ${videos.views}, 'likes', ${videos.likesCount},
-        'videoFile', ${mediaUrl(videos.videoKey)}, 'thumbnail', ${mediaUrl(videos.thumbnailKey)}, 'captions', ${captionsOfVideo})`,
-      from: sql`${videos} where ${videos.ownerId} = ${userId}`,
+        'videoFile', ${mediaUrl(videos.videoKey)}, 'thumbnail', ${mediaUrl(videos.thumbnailKey)}, 'captions', ${captionsOfVideo}, 'isHidden', ${videos.isHidden})`,
+      from: sql`public.videos where ${videos.ownerId} = ${userId}`,
     },
     comments: {
       key: sql`${comments.id}`,
       item: sql`json_build_object('_id', ${comments.id}, 'video', ${comments.videoId}, 'parentComment', ${comments.parentId},
-        'content', ${comments.content}, 'createdAt', ${isoTime(comments.createdAt)}, 'likes', ${comments.likesCount})`,
-      from: sql`${comments} where ${comments.authorId} = ${userId}`,
+        'content', ${comments.content}, 'createdAt', ${isoTime(comments.createdAt)}, 'likes', ${comments.likesCount}, 'isHidden', ${comments.isHidden})`,
+      from: sql`public.comments where ${comments.authorId} = ${userId}`,
     },
     likedVideos: {
       key: sql`${videoLikes.videoId}`,

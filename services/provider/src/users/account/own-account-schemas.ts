@@ -12,6 +12,9 @@ export const deleteAccountMessages: FieldMessages = {
 }
 
 const moment = Type.String({ format: 'date-time' })
+const isHidden = Type.Optional(
+  Type.Boolean({ description: 'Whether an operator has hidden it, or what it is a part of.' }),
+)
 const videoId = Type.String({ description: "The video's id." })
 
 /** What an account has made and left. Media are paths from the site's root. */
@@ -30,6 +33,7 @@ export const AccountExportSchema = Type.Object(
         likes: Type.Integer(),
         videoFile: Type.String(),
         thumbnail: Type.String(),
+        isHidden,
         captions: Type.Array(Type.Object({ language: Type.String(), label: Type.String(), text: Type.String() })),
       }),
     ),
@@ -41,6 +45,7 @@ export const AccountExportSchema = Type.Object(
         content: Type.String(),
         createdAt: moment,
         likes: Type.Integer(),
+        isHidden,
       }),
     ),
     likedVideos: Type.Array(Type.Object({ video: videoId, createdAt: moment })),

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import { connect } from '../../database/connect.ts'
 import { auditLog } from '../../database/schema.ts'
+import { hide } from '../../moderation/moderate.ts'
 import type { TestUser } from '../../test/arrange.ts'
 import { finishJobs } from '../../test/finish-jobs.ts'
 import { form, mediaFileBlob } from '../../test/media-files.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 import { tracesOf } from '../../test/traces.ts'
+import { untilBlocked } from '../../test/until-blocked.ts'
 
 const provider = startTestProvider()
 
@@ -67,6 +70,42 @@ test('after a while nothing of it is left, and what it liked and followed counts
   expect((await other.get(`/comments/${its.id}`)).data.comments).toMatchObject([{ content: 'First!', likes: 0 }])
 })
 
+test('a comment that comes while its account is deleted is counted for as long as it is there', async () => {
+  const other = await provider.user()
+  const its = await other.publishes()
+  const user = await provider.user()
+  const { database } = provider
+  // Holds up a comment when all that is left of it is its commit.
+  await database.execute(sql`
+    create function hold_commit() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(1); return null; end $$
+  `)
+  await database.execute(sql`
+    create constraint trigger held after insert on public.comments deferrable initially deferred
+    for each row execute function hold_commit()
+  `)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: holds, resolve: nowHolds } = Promise.withResolvers<void>()
+  const holding = database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(1)`)
+    nowHolds()
+    await held
+  })
+  await holds
+  const commenting = user.post(`/comments/${its.id}`, { content: 'My last words' })
+  await untilBlocked(database)
+  const removing = remove(user, user.password)
+  await Promise.race([removing, untilBlocked(database, 2)])
+  letGo()
+  const [, commented, removed] = await Promise.all([holding, commenting, removing])
+  await database.execute(sql`drop trigger held on public.comments`)
+  expect([commented.status, removed.status]).toEqual([201, 200])
+  const whatIsSeen = async () => (await other.get(`/comments/${its.id}`)).data
+  expect(await whatIsSeen()).toMatchObject({ comments: [], pagination: { totalComments: 0 } })
+  await finishJobs(provider)
+  expect(await whatIsSeen()).toMatchObject({ comments: [], pagination: { totalComments: 0 } })
+})
+
 test('without its password nothing is deleted, and a wrong one counts as a failed log-in', async () => {
   const user = await provider.user()
   expect(await remove(user, '')).toMatchObject({
@@ -79,6 +118,22 @@ test('without its password nothing is deleted, and a wrong one counts as a faile
   expect(await provider.visitor.delete('/users/me', { body: { password: 'x' } })).toMatchObject({ status: 401 })
   const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, user.id))
   expect(rows.map(({ event }) => event)).toEqual(['log-in-failed'])
+})
+
+test('an export has what of the account is hidden too, and says so', async () => {
+  const { user, video } = await arrange()
+  const operator = connect(provider.databaseUrl, { seesHidden: true })
+  await hide(operator.database, { kind: 'video', id: video._id, operator: 'mo', reason: 'Spam' })
+  const onIt = await provider.database.execute(
+    sql`select id from public.comments where author_id = ${user.id} and parent_id is null`,
+  )
+  await hide(operator.database, { kind: 'comment', id: String(onIt.rows[0]?.id), operator: 'mo', reason: 'Spam' })
+  await operator.close()
+  const { data } = await user.get('/users/me/export')
+  expect(data.videos).toMatchObject([{ _id: video._id, title: 'Mine', isHidden: true }])
+  expect(data.comments).toHaveLength(2)
+  expect(data.comments).toContainEqual(expect.objectContaining({ content: 'Second!', isHidden: true }))
+  expect(data.comments).toContainEqual(expect.objectContaining({ content: 'A reply.', isHidden: false }))
 })
 
 test('an export has all that the account made and left, and nothing of others', async () => {

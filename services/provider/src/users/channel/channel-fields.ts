@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { subscriptions, users } from '../../database/schema.ts'
-import type { ViewerId, WireFields } from '../../database/wire-fields.ts'
+import { hasRow, type ViewerId, type WireFields } from '../../database/wire-fields.ts'
 import { mediaUrl } from '../../media/media-url.ts'
 import type { User } from '../account/schemas.ts'
 import type { Channel, ChannelProfile } from './schemas.ts'
@@ -38,5 +38,5 @@ export function channelPageFields(viewerId: ViewerId) {
 function isSubscribed(viewerId: ViewerId): SQL<boolean> {
   if (viewerId === null) return sql`false`
   const isViewers = and(eq(subscriptions.channelId, users.id), eq(subscriptions.subscriberId, viewerId))
-  return sql`exists (select 1 from ${subscriptions} where ${isViewers})`
+  return hasRow(subscriptions, isViewers)
 }
