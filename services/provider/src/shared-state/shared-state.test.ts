@@ -93,6 +93,16 @@ test('failed log-ins at an account are counted together, make it wait, and write
   expect(await provider.database.$count(loginFailures)).toBe(0)
 })
 
+test('log-ins that succeed make nobody wait whose clock is a little behind', async () => {
+  const { email } = await provider.user()
+  const clock = () => new Date(provider.clock().getTime() - 5)
+  const behind = await startSecondProvider(provider, { ...options, clock, bounds, valkeyUrl: redis.url })
+  const address = newIp()
+  for (const { visitor } of [provider, behind, provider, behind])
+    expect((await logIn(visitor, email, testPassword, address)).status).toBe(200)
+  await behind.app.close()
+})
+
 test('a session that ends in one process counts in the other without any reading of the database', async () => {
   const { email } = await provider.user()
   const { data } = await logIn(provider.visitor, email, testPassword, newIp())

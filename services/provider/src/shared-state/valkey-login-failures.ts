@@ -1,5 +1,5 @@
 import type { BackOffRule } from '../users/login/back-off-rules.ts'
-import type { LoginFailureStore } from '../users/login/login-failure-store.ts'
+import { noWait, type LoginFailureStore } from '../users/login/login-failure-store.ts'
 import { ValkeyUnavailable, type Valkey } from './valkey.ts'
 
 // A hash each: how many failures, and until when to wait; it expires with the rule's memory. One step each, whoever else counts.
@@ -9,11 +9,11 @@ const countFailure = `
   local blockedUntil = tonumber(redis.call('HGET', KEYS[1], 'blockedUntil') or 0)
   if blockedUntil > now then return 0 end
   local failures = redis.call('HINCRBY', KEYS[1], 'failures', 1)
-  local wait = 0
+  local waitsUntil = tonumber(ARGV[6])
   if failures >= tonumber(ARGV[2]) then
-    wait = math.min(tonumber(ARGV[4]), tonumber(ARGV[3]) * 2 ^ math.min(30, failures - tonumber(ARGV[2])))
+    waitsUntil = now + 1000 * math.min(tonumber(ARGV[4]), tonumber(ARGV[3]) * 2 ^ math.min(30, failures - tonumber(ARGV[2])))
   end
-  redis.call('HSET', KEYS[1], 'blockedUntil', string.format('%.0f', now + wait * 1000))
+  redis.call('HSET', KEYS[1], 'blockedUntil', string.format('%.0f', waitsUntil))
   redis.call('EXPIRE', KEYS[1], ARGV[5])
   return 1`
 
@@ -53,7 +53,9 @@ export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailur
     countFailure: ({ subject, rule }, now) =>
       orMeanwhile(
         valkey.ask(
-          async (client) => (await client.eval(countFailure, 1, keyOf(subject), now.getTime(), ...figures(rule))) === 1,
+          async (client) =>
+            (await client.eval(countFailure, 1, keyOf(subject), now.getTime(), ...figures(rule), noWait.getTime())) ===
+            1,
         ),
         () => meanwhile.countFailure({ subject, rule }, now),
       ),
@@ -62,16 +64,16 @@ export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailur
         valkey.ask(async (client) => void (await client.del(keyOf(subject)))),
         () => meanwhile.forget(subject),
       ),
-    takeBack: (subject, now) =>
+    takeBack: (subject) =>
       orMeanwhile(
-        valkey.ask(async (client) => void (await client.eval(takeBack, 1, keyOf(subject), now.getTime()))),
-        () => meanwhile.takeBack(subject, now),
+        valkey.ask(async (client) => void (await client.eval(takeBack, 1, keyOf(subject), noWait.getTime()))),
+        () => meanwhile.takeBack(subject),
       ),
     know: (counters, now) =>
       orMeanwhile(
         valkey.ask(async (client) => {
           for (const { subject, rule } of counters)
-            await client.eval(know, 1, keyOf(subject), now.getTime(), rule.forgottenAfterSeconds)
+            await client.eval(know, 1, keyOf(subject), noWait.getTime(), rule.forgottenAfterSeconds)
         }),
         () => meanwhile.know(counters, now),
       ),

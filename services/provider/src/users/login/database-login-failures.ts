@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { ProviderContext } from '../../context.ts'
 import { loginFailures } from '../../database/schema.ts'
 import type { BackOffRule } from './back-off-rules.ts'
-import type { LoginFailureStore } from './login-failure-store.ts'
+import { noWait, type LoginFailureStore } from './login-failure-store.ts'
 
 /** Failed log-ins in PostgreSQL: one count for all processes, and it outlives them. */
 export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 'database'>): LoginFailureStore {
@@ -19,7 +19,8 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
       const isForgotten = sql`${loginFailures.expiresAt} <= ${now.toISOString()}`
       const failures = sql`(case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end)`
       const blockedUntil = (count: SQL) =>
-        sql`${now.toISOString()}::timestamptz + make_interval(secs => ${waitAfter(count, rule)})`
+        sql`case when ${count} < ${rule.freeFailures}::integer then ${noWait.toISOString()}::timestamptz
+          else ${now.toISOString()}::timestamptz + make_interval(secs => ${waitAfter(count, rule)}) end`
       const counted = await database
         .insert(loginFailures)
         .values({
@@ -41,10 +42,10 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
       await database.delete(loginFailures).where(eq(loginFailures.subject, subject))
     },
 
-    async takeBack(subject, now) {
+    async takeBack(subject) {
       await database
         .update(loginFailures)
-        .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)`, blockedUntil: now })
+        .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)`, blockedUntil: noWait })
         .where(eq(loginFailures.subject, subject))
     },
 
@@ -52,7 +53,7 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
       const rows = counters.map(({ subject, rule }) => ({
         subject,
         failures: 0,
-        blockedUntil: now,
+        blockedUntil: noWait,
         expiresAt: later(now, rule.forgottenAfterSeconds),
       }))
       await database
@@ -60,7 +61,7 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
         .values(rows)
         .onConflictDoUpdate({
           target: loginFailures.subject,
-          set: { failures: 0, blockedUntil: now, expiresAt: sql`excluded.expires_at` },
+          set: { failures: 0, blockedUntil: noWait, expiresAt: sql`excluded.expires_at` },
         })
     },
   }
@@ -71,12 +72,11 @@ export async function removeOldLoginFailures({ database, clock }: ProviderContex
   await database.delete(loginFailures).where(lt(loginFailures.expiresAt, clock()))
 }
 
-/** In SQL, how many seconds to wait after so many failures. */
+/** In SQL, how many seconds to wait after so many failures, which are no longer free. */
 function waitAfter(failures: SQL, { freeFailures, firstWaitSeconds, longestWaitSeconds }: BackOffRule): SQL {
   // Two to the thirtieth is more than any ceiling, and far from where a number ends.
   const doublings = sql`least(30, ${failures} - ${freeFailures}::integer)`
-  const wait = sql`least(${longestWaitSeconds}::double precision, ${firstWaitSeconds}::double precision * power(2, ${doublings}))`
-  return sql`case when ${failures} < ${freeFailures}::integer then 0 else ${wait} end`
+  return sql`least(${longestWaitSeconds}::double precision, ${firstWaitSeconds}::double precision * power(2, ${doublings}))`
 }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -3,6 +3,7 @@ import { loginFailures } from '../../database/schema.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
 import { testPassword } from '../../test/arrange.ts'
 import { cookieValue, type Answer } from '../../test/caller.ts'
+import { startSecondProvider } from '../../test/second-provider.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
@@ -239,6 +240,23 @@ test('log-ins that succeed do not count, one after another or at once', async ()
   for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { address })).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ada, testPassword)))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
+test('nor do those at once of which one reads its clock a little before the other, be it in another process', async () => {
+  const ada = await provider.user()
+  const clock = () => new Date(provider.clock().getTime() - 5)
+  const behind = await startSecondProvider(provider, { siteSecret, clock })
+  const body = { email: ada.email, password: testPassword }
+  const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': newIp() }
+  for (const { visitor } of [provider, behind, provider, behind])
+    expect((await visitor.post('/users/login', body, { headers })).status).toBe(200)
+  // Mistakes that are free cost nobody a wait either.
+  const wrong = { email: ada.email, password: 'a wrong guess' }
+  for (const { visitor } of [provider, behind, provider, behind])
+    expect(
+      (await visitor.post('/users/login', wrong, { headers: { ...headers, 'x-forwarded-for': newIp() } })).status,
+    ).toBe(401)
+  await behind.app.close()
 })
 
 test('a browser keeps its id, which no script reads and only log-ins are sent', async () => {

@@ -40,7 +40,7 @@ export function createLoginBackOff(
 
       if (counted.includes(account)) await failures.forget(account.subject)
       // Of an IP address only this one failure is taken back: whoever guesses there may have an account of their own to log in to in between.
-      if (counted.includes(ip)) await failures.takeBack(ip.subject, clock())
+      if (counted.includes(ip)) await failures.takeBack(ip.subject)
       await failures.know(known, clock())
       return user
     },

@@ -6,6 +6,11 @@ export interface Counter {
   rule: BackOffRule
 }
 
+/**
+ * Until when those wait who need not wait: a moment before all others. The present would be one that another try at once, whose clock was read a little earlier, waits for.
+ */
+export const noWait = new Date(0)
+
 /** Where failed log-ins are counted. `now` is the process's clock. */
 export interface LoginFailureStore {
   /** Until when each of the subjects that are known has to wait, in milliseconds since 1970. */
@@ -14,7 +19,7 @@ export interface LoginFailureStore {
   countFailure(counter: Counter, now: Date): Promise<boolean>
   forget(subject: string): Promise<void>
   /** One failure less, and no wait. */
-  takeBack(subject: string, now: Date): Promise<void>
+  takeBack(subject: string): Promise<void>
   /** Knows a browser and an IP address from now on, without failures. */
   know(counters: Counter[], now: Date): Promise<void>
 }
