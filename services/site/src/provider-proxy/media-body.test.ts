@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { hashOf, mediaFile, startFakeProvider } from '../test/fake-provider.ts'
-import type { FakeProvider } from '../test/fake-provider.ts'
+import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
 import { openRaw } from '../test/raw-connection.ts'
 import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
@@ -12,7 +12,7 @@ import type { TestSite } from '../test/test-site.ts'
 const size = 40_000_000
 const file = mediaFile(size)
 const media = { connections: 4, queue: 300, queueMs: 20_000 }
-const proxyLimits = { stallMs: 400, contendedStallMs: 20, reopenMs: 60_000, media }
+const proxyLimits = { stallMs: 400, contendedStallMs: 20, turnMs: 100, reopenMs: 60_000, media }
 /** Far longer than a busy machine holds an answer up. */
 const shortMs = 2_000
 const shortWaits = { headersMs: shortMs, idleMs: shortMs, connectMs: shortMs }
@@ -62,6 +62,38 @@ test('200 readers who read nothing leave others what they need, and get every by
   expect(hashOf(Buffer.from(await whole.arrayBuffer()))).toBe(file.hash)
   const { status, body } = await (readers[150] as RawConnection).answer()
   expect([status, hashOf(body)]).toEqual([200, file.hash])
+})
+
+test('readers who take all that comes make way for others after their turn, and get every byte', async () => {
+  let isSlow = true
+  /** For as long as a request waits for its turn, and longer, each of the readers has its file coming. */
+  const slowly: Behaviour = (request, response) => {
+    const end = response.end.bind(response)
+    response.end = ((bytes: Buffer) => {
+      if (bytes.length < 1_000) return end(bytes)
+      let sent = 0
+      const timer = setInterval(() => {
+        if (isSlow) return void response.write(bytes.subarray(sent, (sent += 16_000)))
+        clearInterval(timer)
+        end(bytes.subarray(sent))
+      }, 10)
+      return response.once('close', () => clearInterval(timer))
+    }) as typeof response.end
+    file.serve(request, response)
+  }
+  provider.behave(slowly)
+  const whole = Array.from({ length: media.connections }, async () => {
+    const response = await fetch(`${url}/media/a.mp4`)
+    return hashOf(Buffer.from(await response.arrayBuffer()))
+  })
+  while (provider.answering() < media.connections) await wait(5)
+  for (let other = 0; other < 5; other++) {
+    const response = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
+    expect(response.status).toBe(206)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
+  }
+  isSlow = false
+  expect(await Promise.all(whole)).toEqual(whole.map(() => file.hash))
 })
 
 test.each([

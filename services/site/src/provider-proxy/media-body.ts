@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { MediaTurns } from './media-turns.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import type { StalledReaders } from './stalled-readers.ts'
@@ -15,6 +16,7 @@ export interface MediaBodyOptions {
   openRest(sent: number): Promise<Readable>
   limits: Pick<ProxyLimits, 'stallMs' | 'contendedStallMs' | 'reopenMs'>
   stalled: StalledReaders
+  turns: MediaTurns
   /** Is called when the reader has stalled for so long that it holds no connection to the provider any more, and when it reads on. */
   onPark(isParked: boolean): void
 }
@@ -27,14 +29,16 @@ const longestWaitMs = 2_000
 
 /**
  * The bytes of a media response. While its reader takes nothing, the connection to the provider is given back; when it reads on, the rest is asked for.
- * A connection that is cut off is mended in the same way.
+ * A connection that is cut off is mended in the same way, and so is one that makes way for others after its turn.
  */
 export class MediaBody extends Readable {
   readonly #options: Omit<MediaBodyOptions, 'source'>
   readonly #ended = new AbortController()
   readonly #park = () => this.#giveBack()
+  readonly #makeWay = () => this.#endTurn()
   #source: Readable | undefined
   #sent = 0
+  #sentBeforeTurn = 0
   #isWanted = false
   #isParked = false
   #isReopening = false
@@ -59,12 +63,14 @@ export class MediaBody extends Readable {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#endStall()
     this.#ended.abort()
-    this.#source?.destroy()
+    this.#detach()?.destroy()
     done(error)
   }
 
   #attach(source: Readable): void {
     this.#source = source
+    this.#sentBeforeTurn = this.#sent
+    if (this.#options.length !== undefined) this.#options.turns.begin(this.#makeWay)
     const isCurrent = () => this.#source === source
     source.pause()
     source
@@ -88,15 +94,22 @@ export class MediaBody extends Readable {
     }
   }
 
-  #end(): void {
+  #detach(): Readable | undefined {
+    this.#options.turns.end(this.#makeWay)
+    const source = this.#source
     this.#source = undefined
+    return source
+  }
+
+  #end(): void {
+    this.#detach()
     const { length } = this.#options
     if (length === undefined || this.#sent === length) this.push(null)
     else this.#lose()
   }
 
   #lose(): void {
-    this.#source = undefined
+    this.#detach()
     if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('The response was cut off.'))
     // A reader who stalls is helped when it reads on.
     else if (this.#isWanted) void this.#reopen()
@@ -123,13 +136,19 @@ export class MediaBody extends Readable {
   /** Gives the connection back, and remembers where to go on. */
   #giveBack(): void {
     this.#endStall()
-    const source = this.#source
-    this.#source = undefined
-    source?.destroy()
+    this.#detach()?.destroy()
     this.#isParked = true
     this.#options.onPark(true)
     if (this.#options.length === undefined)
       this.destroy(new ProviderUnavailable('This response cannot be gone on with.'))
+  }
+
+  /** Gives the connection back though the reader takes all that comes. */
+  #endTurn(): void {
+    if (this.#sent === this.#sentBeforeTurn) return
+    if (!this.#isWanted) return this.#giveBack()
+    this.#detach()?.destroy()
+    void this.#reopen()
   }
 
   async #reopen(): Promise<void> {
@@ -146,7 +165,7 @@ export class MediaBody extends Readable {
       }
     }
     this.#isReopening = false
-    if (this.destroyed) this.#source?.destroy()
+    if (this.destroyed) this.#detach()?.destroy()
     else this.#source?.resume()
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { FileChanged, MediaBody } from './media-body.ts'
 import { headersForRest, isRest, partOf } from './media-part.ts'
+import type { MediaTurns } from './media-turns.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import type { StalledReaders } from './stalled-readers.ts'
 import type { Upstream, UpstreamResponse, UpstreamRequest } from './upstream.ts'
@@ -10,6 +11,7 @@ import type { Upstream, UpstreamResponse, UpstreamRequest } from './upstream.ts'
 export interface MediaLane {
   upstream: Upstream
   stalled: StalledReaders
+  turns: MediaTurns
   limits: ProxyLimits
   /** Is called when a viewer's connection has stalled and costs the provider nothing, and when it goes on. */
   onPark(isParked: boolean): void
@@ -23,6 +25,7 @@ export function mediaResponseBody(request: UpstreamRequest, response: UpstreamRe
     length: part && part.end - part.start + 1,
     limits: lane.limits,
     stalled: lane.stalled,
+    turns: lane.turns,
     onPark: lane.onPark,
     async openRest(sent) {
       if (part === undefined) throw new FileChanged('The response has no parts.')

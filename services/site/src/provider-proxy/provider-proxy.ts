@@ -4,6 +4,7 @@ import type { Metrics, Tracing } from '@kinora/observability'
 import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
+import { createMediaTurns } from './media-turns.ts'
 import { createStalledReaders } from './stalled-readers.ts'
 import { takeUpTo } from './take-up-to.ts'
 import { createUpstream } from './upstream.ts'
@@ -36,6 +37,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
   const uploads = createUpstream(providerUrl, limits.uploads, limits)
   const media = createUpstream(providerUrl, limits.media, limits)
   const stalled = createStalledReaders(media.slots)
+  const turns = createMediaTurns(media.slots, limits.turnMs)
   const lanes = { calls, uploads, media }
   for (const state of ['taken', 'waiting'] as const)
     metrics?.gauges(
@@ -83,7 +85,7 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
       response.body.resume()
       return reply.send()
     }
-    const lane = { upstream: media, stalled, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
+    const lane = { upstream: media, stalled, turns, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
     return reply.send(mediaResponseBody(asked, response, lane))
   }
 

@@ -28,6 +28,8 @@ export interface ProxyLimits {
   stallMs: number
   /** The same, while others wait for a connection. */
   contendedStallMs: number
+  /** How long a media reader who takes all that comes keeps its connection, while others wait for one. */
+  turnMs: number
   /** How long a reader who reads on is looked after while the provider does not answer. */
   reopenMs: number
 }
@@ -43,5 +45,7 @@ export const defaultProxyLimits: ProxyLimits = {
   bodyBytesPerSecond: 1_024,
   stallMs: 5_000,
   contendedStallMs: 250,
+  // With this a full queue is worked off before anybody in it has waited for too long: 1,000 / 64 * 0.5 s.
+  turnMs: 500,
   reopenMs: 30_000,
 }

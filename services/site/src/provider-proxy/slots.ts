@@ -12,13 +12,14 @@ export interface Slots {
   readonly taken: number
   /** How many wait. */
   readonly waiting: number
-  /** Is called whenever somebody begins to wait. */
-  onWait: () => void
+  /** Has `listener` called whenever somebody begins to wait. */
+  onWait(listener: () => void): void
 }
 
 export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots {
   let free = connections
   const waiters = new Set<() => void>()
+  const listeners: (() => void)[] = []
 
   function take(): Release {
     free -= 1
@@ -32,8 +33,8 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
     }
   }
 
-  const slots: Slots = {
-    onWait: () => {},
+  return {
+    onWait: (listener) => void listeners.push(listener),
     get taken() {
       return connections - free
     },
@@ -64,9 +65,8 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
       }
       waiters.add(enter)
       signal.addEventListener('abort', giveUp)
-      slots.onWait()
+      for (const listener of listeners) listener()
       return promise
     },
   }
-  return slots
 }

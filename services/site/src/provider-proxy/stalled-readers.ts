@@ -10,10 +10,10 @@ export interface StalledReaders {
 /** Has stalled readers make way whenever somebody waits for a slot. */
 export function createStalledReaders(slots: Slots): StalledReaders {
   const parks = new Set<() => void>()
-  slots.onWait = () => {
+  slots.onWait(() => {
     const [longest] = parks
     longest?.()
-  }
+  })
   return {
     add(park) {
       if (slots.waiting > 0) park()
