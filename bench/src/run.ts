@@ -4,6 +4,8 @@ import { chromium } from 'playwright-core'
 
 import { measureProducts } from './measure-products.ts'
 import { fullPlan, quickPlan } from './plan.ts'
+import { measureRequests, type RequestsPlan } from './requests/measure-requests.ts'
+import { requestsTables } from './requests/requests-table.ts'
 import type { Scale } from './scale/fill-at-scale.ts'
 import { measureScale } from './scale/measure-scale.ts'
 import { scaleTable } from './scale/scale-table.ts'
@@ -46,6 +48,15 @@ tool
   )
   .option('--rounds <count>', 'how often each call is made', Number, 100)
   .action(benchScale)
+
+tool
+  .command('requests')
+  .description('what a list costs processors, by one provider, two, and through a site; and where its time goes')
+  .option('--rounds <count>', 'how often each way takes its turn', Number, 7)
+  .option('--calls <count>', 'in each turn', Number, 4000)
+  .option('--callers <count>', 'at once', Number, 8)
+  .option('--videos <count>', 'in the database', Number, 10_000)
+  .action(async (plan: RequestsPlan) => console.log(requestsTables(await measureRequests(plan, console.log))))
 
 async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
   const large = await startLargeDatabase(scale, home, console.log)

@@ -19,11 +19,22 @@ export function readAlertRules(): AlertRule[] {
   return groups.flatMap(({ rules }) => rules)
 }
 
-/** The figures that rules ask of a service: those of its own, and those that both have. Jobs are counted by whoever works on the queue, and are left out. */
-export function figuresOf(service: 'site' | 'provider', rules = readAlertRules()): string[] {
+/** What the panels of deploy/grafana/kinora.json ask Prometheus for. */
+function readPanelExpressions(): string[] {
+  const file = readFileSync(resolve(root, 'deploy/grafana/kinora.json'), 'utf8')
+  const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] }
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+}
+
+/**
+ * The figures that alerts and panels ask of a service: those of its own, and those that both have. Left out are those of jobs, which whoever works on the queue counts,
+ * and of the replica, which not everybody has.
+ */
+export function figuresOf(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'
-  const own = rules.filter(({ expr }) => !expr.includes(`service="${other}"`) && !expr.includes('kinora_jobs_'))
-  return [...new Set(own.flatMap(({ expr }) => expr.match(/\b(?:kinora|nodejs|process)_\w+/g) ?? []))]
+  const asked = [...readAlertRules().map(({ expr }) => expr), ...readPanelExpressions()]
+  const own = asked.filter((expr) => !expr.includes(`service="${other}"`) && !/kinora_(jobs|replica)_/.test(expr))
+  return [...new Set(own.flatMap((expr) => expr.match(/\b(?:kinora|nodejs|process)_\w+/g) ?? []))]
 }
 
 /** The figures in the text that Prometheus reads. */

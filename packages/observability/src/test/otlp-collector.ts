@@ -9,6 +9,7 @@ export interface CollectedSpan {
   spanId: string
   parentSpanId: string | undefined
   attributes: Record<string, string>
+  durationMs: number
 }
 
 /** What a collector of traces is sent, as OTLP in JSON by HTTP. */
@@ -23,11 +24,21 @@ interface Attribute {
   value: Record<string, unknown>
 }
 
+interface SentSpan {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: Attribute[]
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+}
+
 interface Sent {
   resourceSpans: {
     resource: { attributes: Attribute[] }
     scopeSpans: {
-      spans: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }[]
+      spans: SentSpan[]
     }[]
   }[]
 }
@@ -43,8 +54,17 @@ export async function startOtlpCollector(): Promise<OtlpCollector> {
       for (const { resource, scopeSpans } of resourceSpans) {
         const service = valuesOf(resource.attributes)['service.name'] ?? ''
         for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
-          const { name, traceId, spanId, parentSpanId } = span
-          spans.push({ service, name, traceId, spanId, parentSpanId, attributes: valuesOf(span.attributes) })
+          const { name, traceId, spanId, parentSpanId, startTimeUnixNano, endTimeUnixNano } = span
+          const durationMs = Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano)) / 1e6
+          spans.push({
+            service,
+            name,
+            traceId,
+            spanId,
+            parentSpanId,
+            attributes: valuesOf(span.attributes),
+            durationMs,
+          })
         }
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
