@@ -13,6 +13,7 @@ runScript('services/provider', 'openapi')
 runScript('services/provider', 'settings')
 runScript('services/site', 'settings')
 runScript('packages/api-client', 'generate')
+runScript('tools/release', 'errors')
 runScript('tools/packages', 'accept')
 
 /** Runs a script of a package. Node does so itself, with the package's own tools in the path. */

@@ -14,6 +14,7 @@ export type { NewRelease } from './composition/create-release.ts'
 export { rangeErrors } from './composition/range-errors.ts'
 export { ReleaseRefusedError } from './composition/release-refused-error.ts'
 export { swapBuild } from './composition/swap-build.ts'
+export { failureCodes } from './errors/failure-codes.ts'
 export { inputHash } from './build/input-hash.ts'
 export {
   haltCanary,

@@ -7,7 +7,7 @@ import type { CandidateBuild } from './candidate-builds.ts'
 import { createFullRelease } from './full-release.ts'
 import type { LoadModule } from './load-module.ts'
 import { preloadRemote } from './preload-remote.ts'
-import { ContractError, phaseOf, phaseOfFile, UnsupportedBuildError } from './remote-failure.ts'
+import { ContractError, failureCode, phaseOf, phaseOfFile, UnsupportedBuildError } from './remote-failure.ts'
 import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -73,7 +73,7 @@ export function createRemoteLoader(
   }
 
   async function loadFirstGoodBuild(remoteId: string, remote: LoadedRemote): Promise<Remote> {
-    const failures: unknown[] = []
+    const failures: { error: unknown; code: string }[] = []
     preloadOnce(remoteId, remote)
     for (const build of remote.builds.slice(remote.first)) {
       try {
@@ -81,8 +81,9 @@ export function createRemoteLoader(
         remote.inUse = build
         return pages
       } catch (error) {
-        failures.push(error)
-        reportFailure({ remoteId, build, phase: phaseOf(error, build), error })
+        const phase = phaseOf(error, build)
+        failures.push({ error, code: failureCode(phase, error) })
+        reportFailure({ remoteId, build, phase, error })
       }
     }
     const failure = unavailable(remoteId, remote, failures[0])
@@ -129,12 +130,16 @@ export function createRemoteLoader(
     return incompatibility(`${remoteId} ${entryOf(release, remoteId).metadata.version}`, build, provides)
   }
 
-  function unavailable(remoteId: string, { first }: LoadedRemote, cause: unknown): RemoteUnavailableError {
+  function unavailable(
+    remoteId: string,
+    { first }: LoadedRemote,
+    { error: cause, code }: { error?: unknown; code?: string } = {},
+  ): RemoteUnavailableError {
     // What the viewer can do about it depends on the present build alone.
     if (!first && cause instanceof UnsupportedBuildError)
-      return new RemoteUnavailableError(remoteId, cause.reason, cause.message)
+      return new RemoteUnavailableError(remoteId, cause.reason, cause.message, { code })
     const message = `The remote "${remoteId}" did not load from ${entryOf(release, remoteId).url}.`
-    return new RemoteUnavailableError(remoteId, 'failed', message, { cause })
+    return new RemoteUnavailableError(remoteId, 'failed', message, { cause, code })
   }
 
   function canFallBack(remoteId: string, page: string): boolean {

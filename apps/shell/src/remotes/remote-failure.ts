@@ -1,3 +1,5 @@
+import { failureCodes } from '@kinora/releases/browser'
+
 import type { CandidateBuild } from './candidate-builds.ts'
 
 /** Where a remote's build went wrong: at its entry, at a script or stylesheet of it, at what it exports or needs, or when its page was rendered. */
@@ -27,6 +29,11 @@ export class UnsupportedBuildError extends ContractError {
     super(message)
     this.reason = reason
   }
+}
+
+/** The number under which docs/errors says what a failure means. */
+export function failureCode(phase: FailurePhase | 'run', error: unknown): string {
+  return failureCodes[error instanceof UnsupportedBuildError ? error.reason : phase]
 }
 
 /** At which step a build that did not load went wrong. */

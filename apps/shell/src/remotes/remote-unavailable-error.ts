@@ -6,11 +6,19 @@ export class RemoteUnavailableError extends Error {
    * trying again may help.
    */
   readonly reason: 'incompatible' | 'browser' | 'failed'
+  /** Its number in docs/errors. */
+  readonly code: string | undefined
 
-  constructor(remoteId: string, reason: RemoteUnavailableError['reason'], message: string, options?: ErrorOptions) {
+  constructor(
+    remoteId: string,
+    reason: RemoteUnavailableError['reason'],
+    message: string,
+    { code, ...options }: ErrorOptions & { code?: string | undefined } = {},
+  ) {
     super(message, options)
     this.name = 'RemoteUnavailableError'
     this.remoteId = remoteId
     this.reason = reason
+    this.code = code
   }
 }

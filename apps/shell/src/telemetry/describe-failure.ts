@@ -1,7 +1,7 @@
 import { tellableMessage } from '@kinora/releases/browser'
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-import { phaseOfFile } from '../remotes/remote-failure.ts'
+import { failureCode, phaseOfFile } from '../remotes/remote-failure.ts'
 import type { FailurePhase } from '../remotes/remote-failure.ts'
 import { placeInFile } from './place-in-file.ts'
 import type { TelemetryNote } from './telemetry-note.ts'
@@ -10,6 +10,8 @@ import type { TelemetryNote } from './telemetry-note.ts'
 export interface DescribedFailure {
   phase: FailurePhase | 'run'
   fault: string
+  /** Its number in docs/errors. */
+  code: string
   message?: string
   place?: string
   /** The released places that led there, that one first. */
@@ -34,9 +36,11 @@ export function describeFailure(
   const fault = String(name)
     .replaceAll(/[^\w.-]/g, '')
     .slice(0, 80)
+  const failedAt = phase === 'run' ? (phaseOfFile(error) ?? 'run') : phase
   return {
-    phase: phase === 'run' ? (phaseOfFile(error) ?? 'run') : phase,
+    phase: failedAt,
     fault,
+    code: failureCode(failedAt, error),
     ...(said !== undefined && { message: said }),
     ...(place !== undefined && { place, stack: places.filter(isShort).slice(0, 8) }),
     remoteId: remoteId ?? ownerOf(place ?? '', release),

@@ -62,6 +62,7 @@ test('an error is reported soon, without its message', () => {
       kind: 'error',
       phase: 'run',
       fault: 'TypeError',
+      code: 'KIN-PAGE-002',
       place: '/mf/watch/2.0.0-old/routes.js:1:20',
       stack: ['/mf/watch/2.0.0-old/routes.js:1:20'],
       remote: 'watch',
@@ -78,7 +79,7 @@ test('a later file that did not come is reported as that, for the remote it is o
   })
   telemetry({ kind: 'error', phase: 'run', error })
   leave()
-  expect(sent()[0].events).toEqual([expect.objectContaining({ phase: 'chunk', remote: 'watch' })])
+  expect(sent()[0].events).toEqual([expect.objectContaining({ phase: 'chunk', code: 'KIN-LOAD-002', remote: 'watch' })])
 })
 
 test.each([

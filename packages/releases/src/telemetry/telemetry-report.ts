@@ -8,6 +8,8 @@ const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
 const Path = Type.String({ pattern: '^/[A-Za-z0-9/:*._-]*$', maxLength: 120 })
 /** A released file, and where in it: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 const Place = Type.String({ pattern: '^/mf/[A-Za-z0-9/._-]+(:[0-9]+){0,2}$', maxLength: 200 })
+/** The number of an error that the product knows: `KIN-LOAD-001`. */
+const Code = Type.String({ pattern: '^[A-Z0-9-]+$', minLength: 1, maxLength: 20 })
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 })
 const strict = { additionalProperties: false }
 
@@ -37,6 +39,7 @@ const Failure = Type.Object(
     place: Type.Optional(Place),
     /** The places in released files that led there, that place first. */
     stack: Type.Optional(Type.Array(Place, { maxItems: 8 })),
+    code: Type.Optional(Code),
   },
   strict,
 )

@@ -1,29 +1,29 @@
-/** What each rule of the gate is about, in the words of what to do when it refuses. The keys are the names that a refusal gives. */
+import { errorCodes } from '../errors/error-codes.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
+
+/** The rules of the gate, by the names that a refusal gives, and their numbers, under which it is written what they are about and what to do. */
 export const rules = {
-  manifest: 'Publish the app anew, and name the build as "publish" prints it.',
-  files: 'Build and publish the app anew; nothing in the folder of a build may be changed by hand.',
-  composition: 'Change what the message names in the package.json of the app, and publish it anew.',
-  ranges: 'Build the app with what the shell provides, or release the shell that provides it first.',
-  react: 'Build the app with the major of React that the shell provides: every page shares one copy.',
-  abi: 'Build the app with a preset of a kind that the live shell loads, or release the shell that loads it first.',
-  deprecated: 'Import what the message names instead, and publish the app anew.',
-  size: 'Load what the first page does not need later (import()), or accept the growth with --accept-size; a budget is "kinora": {"budgetKb": …} in package.json.',
-  available: 'Open the URL in the preview, or by "npm run dev", and read what the console says.',
-  loading: 'Take the loading state (aria-busy, data-placeholder) away when the data have come, and when they fail.',
-  visible:
-    'Look at the screenshot: the page area has to show something, also while a list is empty or a request fails.',
-  address: 'Stay on the paths that the app declares, or declare the path.',
-  session:
-    'Read the session from the shell contract; a page of access "token" is rendered for a viewer who is signed in.',
-  errors: 'Open the URL with this content, look into the console, and handle the case.',
-  frame: 'Keep to the page area: no styles for what is outside of it, and nothing laid over the top bar or the menu.',
-  storage: 'Begin the names of what the app stores with its own name and a colon, such as "music:volume".',
-  origins: 'Ask the site itself: other origins are not among those that the site lets pages talk to.',
-  'main-thread':
-    'Profile the page beside its live build: what it does when it starts has to be split, deferred or dropped.',
-  accessibility: 'Mend what axe names; its documentation is at https://dequeuniversity.com/rules/axe.',
-  journey: 'Follow the journey of kinora.check.ts by hand in the preview; mend the page, or the journey.',
-} as const
+  manifest: 'KIN-CHECK-001',
+  files: 'KIN-CHECK-002',
+  composition: 'KIN-CHECK-003',
+  ranges: 'KIN-CHECK-004',
+  react: 'KIN-CHECK-005',
+  abi: 'KIN-CHECK-006',
+  deprecated: 'KIN-CHECK-007',
+  size: 'KIN-CHECK-008',
+  available: 'KIN-CHECK-009',
+  loading: 'KIN-CHECK-010',
+  visible: 'KIN-CHECK-011',
+  address: 'KIN-CHECK-012',
+  session: 'KIN-CHECK-013',
+  errors: 'KIN-CHECK-014',
+  frame: 'KIN-CHECK-015',
+  storage: 'KIN-CHECK-016',
+  origins: 'KIN-CHECK-017',
+  'main-thread': 'KIN-CHECK-018',
+  accessibility: 'KIN-CHECK-019',
+  journey: 'KIN-CHECK-020',
+} as const satisfies Record<string, ErrorCode>
 
 /** The name of a rule of the gate. */
 export type Rule = keyof typeof rules
@@ -49,7 +49,7 @@ export interface Refusal extends Problem {
   evidence?: string
 }
 
-/** A refusal in one line: build and URL, what is wrong, rule, evidence, owner, and what to do. */
+/** A refusal in one line: build and URL, what is wrong, rule, evidence, owner, what to do, and the number under which docs/errors says more. */
 export function formatRefusal({ rule, text, build, owner, url, conditions, evidence }: Refusal): string {
   const details = [
     `rule "${rule}"`,
@@ -59,5 +59,5 @@ export function formatRefusal({ rule, text, build, owner, url, conditions, evide
   ].filter(Boolean)
   const [app = ''] = build.split('@')
   const subject = text.startsWith(app) ? '' : [`${build}:`, url, ''].filter((part) => part !== undefined).join(' ')
-  return `${subject}${text} [${details.join('; ')}] ${rules[rule]}`
+  return `${subject}${text} [${details.join('; ')}] ${errorCodes[rules[rule]].remedy} (${rules[rule]})`
 }

@@ -1,3 +1,5 @@
+import { CodedError } from '../errors/coded-error.ts'
+
 /**
  * Makes sure that a site shows a release that is not live to whoever has the token.
  *
@@ -6,16 +8,20 @@
 export async function requirePreview(siteUrl: string, headers: Record<string, string>, release: string): Promise<void> {
   const help = 'Start one (npm start), name another in KINORA_SITE_URL, or leave the rendering out with --no-render.'
   const answer = await fetch(siteUrl, { headers, redirect: 'error' }).catch((error: unknown) => {
-    throw new Error(`No site answers at ${siteUrl}, so no page can be rendered. ${help}`, { cause: error })
+    throw new CodedError('KIN-SITE-001', `No site answers at ${siteUrl}, so no page can be rendered. ${help}`, {
+      cause: error,
+    })
   })
   if (answer.status === 404 || answer.status === 429) {
-    throw new Error(
+    throw new CodedError(
+      'KIN-SITE-002',
       `The site at ${siteUrl} does not open its preview of the release ${release}. It shows one to whoever has its operator's token, in KINORA_OPERATOR_TOKEN or, of a ` +
         `site that npm start runs, in secrets.json of KINORA_HOME; and it must read the same storage. ${help}`,
     )
   }
   if (!answer.ok || !(await answer.text()).includes(release)) {
-    throw new Error(
+    throw new CodedError(
+      'KIN-SITE-004',
       `The site at ${siteUrl} does not show the release ${release}: it must read the same storage. ${help}`,
     )
   }

@@ -1,3 +1,5 @@
+import { CodedError } from '../errors/coded-error.ts'
+
 /** Names the release whose page is asked for. */
 export const releaseHeader = 'x-kinora-release'
 
@@ -19,6 +21,9 @@ export function operatorHeaders({ url, operatorToken }: OperatedSite): Record<st
   const { protocol, hostname } = new URL(url)
   const isOnThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   if (protocol !== 'https:' && !isOnThisMachine)
-    throw new Error(`KINORA_SITE_URL is ${url}. The operator's token is sent by https only, or to this machine.`)
+    throw new CodedError(
+      'KIN-SITE-003',
+      `KINORA_SITE_URL is ${url}. The operator's token is sent by https only, or to this machine.`,
+    )
   return { 'x-kinora-operator': operatorToken }
 }

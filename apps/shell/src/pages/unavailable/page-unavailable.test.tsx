@@ -22,6 +22,15 @@ async function expectLogged(message: RegExp) {
   jest.mocked(console.error).mockClear()
 }
 
+test('beside what viewers read stands the number under which their team finds what it is', async () => {
+  const { go } = renderShell({ path: '/login', loadRoutes: () => Promise.reject(new Error('host down')) })
+  await heading('Log in')
+  await go('/watch/v-1')
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('KIN-')
+  expect(page().getByText('KIN-LOAD-001')).toBeVisible()
+  await expectLogged(/did not load from/)
+})
+
 test.each([
   ['/watch/v-1', 'The video player is not available right now. Everything else works.'],
   ['/channel/grace', 'The channel page is not available right now. Everything else works.'],
@@ -67,6 +76,7 @@ test('a remote that needs another shell says what it needs, and to load the page
   const message = 'The video player needs a newer version of Kinora than this page has. Everything else works.'
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(page().getByText('watch 3.0.0 needs api-client ^2.0.0; this page has 1.4.0')).toBeVisible()
+  expect(page().getByText('KIN-LOAD-005')).toBeVisible()
   expect(page().getByRole('link', { name: 'Reload page' })).toHaveAttribute('href', '/watch/v-1?t=3')
   expect(page().queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
   expect(loadRoutes).not.toHaveBeenCalled()

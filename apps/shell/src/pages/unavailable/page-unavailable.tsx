@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '@kinora/shell-contract'
+import { failureCodes } from '@kinora/releases/browser'
 import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
 import { useEffect } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
@@ -18,6 +19,7 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
 
   if (error instanceof RemoteUnavailableError && error.reason !== 'failed')
     return <UnsupportedPage part={part} error={error} />
+  const code = error instanceof RemoteUnavailableError ? error.code : codeOfPage(error)
   const isMissing = error instanceof RemoteUnavailableError || error instanceof ContractError
   const problem = isMissing ? 'is not available right now' : 'ran into a problem'
   return (
@@ -27,12 +29,18 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
         message={`${part} ${problem}. Everything else works.`}
         onRetry={() => openAgain({ isSeen: true })}
       />
+      <p className={styles.detail}>{code}</p>
     </Page>
   )
 }
 
+/** By this number docs/errors tells its team what it is. */
+function codeOfPage(error: unknown): string {
+  return error instanceof ContractError ? failureCodes.contract : failureCodes.render
+}
+
 /** Trying again cannot help here: a tab keeps the release that it was opened with, and a full load brings the one of now. An older browser stays one. */
-function UnsupportedPage({ part, error: { reason, message } }: { part: string; error: RemoteUnavailableError }) {
+function UnsupportedPage({ part, error: { reason, message, code } }: { part: string; error: RemoteUnavailableError }) {
   const { pathname, search } = useLocation()
   const isBrowser = reason === 'browser'
   return (
@@ -47,6 +55,7 @@ function UnsupportedPage({ part, error: { reason, message } }: { part: string; e
         }
       />
       <p className={styles.detail}>{message}</p>
+      <p className={styles.detail}>{code}</p>
     </Page>
   )
 }

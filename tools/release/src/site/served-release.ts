@@ -1,0 +1,34 @@
+import { CodedError } from '../errors/coded-error.ts'
+import type { OperatedSite } from './operator-headers.ts'
+
+const answersWithinMs = 5_000
+
+/**
+ * Asks the site for its page, as somebody who was never there, and reads which release the page is of.
+ *
+ * @returns undefined for a page that names none.
+ * @throws {Error} in a sentence, when no site answers, or it answers with no page.
+ */
+export async function readServedRelease({ url }: Pick<OperatedSite, 'url'>): Promise<string | undefined> {
+  const answer = await fetch(`${url}/`, { signal: AbortSignal.timeout(answersWithinMs) }).catch((error: unknown) => {
+    throw new CodedError('KIN-SITE-001', `No site answers at ${url}.`, { cause: error })
+  })
+  const page = await answer.text()
+  if (!answer.ok) throw new Error(`The site at ${url} answers ${answer.status}, and no page.`)
+  return releaseOfPage(page)
+}
+
+/** The page carries the document of its release, for the shell to read. */
+function releaseOfPage(page: string): string | undefined {
+  const [, text] = /<script type="application\/json" id="release"[^>]*>([^<]*)<\/script>/.exec(page) ?? []
+  if (text === undefined) return undefined
+  try {
+    const { microFrontends } = JSON.parse(text) as {
+      microFrontends?: { shell?: { extras?: { release?: { id?: unknown } } }[] }
+    }
+    const id = microFrontends?.shell?.[0]?.extras?.release?.id
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    return undefined
+  }
+}
