@@ -20,7 +20,8 @@ export async function releaseApps(
   onStep: (app: string) => void,
 ): Promise<string> {
   const store = createReleaseStore(storage)
-  const publishApp = async (app: string) => (await publish(join(workspace, 'apps', app), storage, scratch)).id
+  const publishApp = async (app: string) =>
+    (await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')).id
 
   const builds: string[] = []
   for (const app of apps) {

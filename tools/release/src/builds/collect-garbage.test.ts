@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { createFolderStorage, createReleaseStore, mapsFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
-import { readCheckRecords, saveCheckRecord } from '../check/check-records.ts'
+import { eachCheckRecord, saveCheckRecord } from '../check/check-records.ts'
 import { canary } from '../releases/canary.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { savePublishRecord } from './publish-record.ts'
 import { promote } from '../releases/promote.ts'
 import { rollback } from '../releases/rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
@@ -153,11 +154,14 @@ test('what somebody has put among the builds is left alone', async () => {
   expect(await storage.read('mf/Notes/read me.txt')).toBe('ours')
 })
 
-test('with a build go its source maps, and the checks of which no build is left', async () => {
+test('with a build go its source maps, who published it, and the checks of which no build is left', async () => {
   const [old, kept] = [await promotedDaysAgo(20, '1.0.0'), 'watch@1.1.0-a']
-  for (const id of [old, kept]) await storage.create(`${mapsFolder(id)}/routes.js.map`, '{}')
+  for (const id of [old, kept]) {
+    await storage.create(`${mapsFolder(id)}/routes.js.map`, '{}')
+    await savePublishRecord(id, 'Ada', storage)
+  }
   const scratch = join(root, 'scratch')
-  const found = { errors: [], warnings: [], renders: 1, refusals: [] }
+  const found = { warnings: [], renders: 1, refusals: [], pictures: [] }
   await saveCheckRecord(found, [old], 'Ada', { storage, scratch })
   await saveCheckRecord(found, [old, kept], 'Ada', { storage, scratch })
   for (const [days, version] of [
@@ -168,5 +172,8 @@ test('with a build go its source maps, and the checks of which no build is left'
     await promotedDaysAgo(days, version)
   expect((await collect()).builds).toEqual([old])
   expect(await storage.files('private/maps')).toEqual(['watch/1.1.0-a/routes.js.map'])
-  expect((await readCheckRecords(storage)).map(({ builds }) => builds)).toEqual([[old, kept]])
+  expect(await storage.files('private/publishes')).toEqual(['watch/1.1.0-a.json'])
+  const left: string[][] = []
+  for await (const { builds } of eachCheckRecord(storage)) left.push(builds)
+  expect(left).toEqual([[old, kept]])
 })

@@ -4,6 +4,7 @@ import { buildFolder, mapsFolder, releaseFile } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { recordsWithoutBuilds } from '../check/check-records.ts'
+import { publishRecordFile } from './publish-record.ts'
 import { publishedBuilds } from './published-builds.ts'
 
 /** What may go. */
@@ -19,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Removes what no session may need any more. What stays: the releases that are live, were live within the last `days` or come before the live one; every
  * build that one of them names, as the present or the previous one; and what was written within the last `days`, for it may be about to go live. With a build go its source maps,
- * and the records of checks of which no build is left.
+ * what says who published it, and the records of checks of which no build is left.
  *
  * @param days at least the longest session: a tab older than a day loads anew at its next navigation, so 2 is safe.
  * @param isDryRun whether nothing is to be removed.
@@ -54,6 +55,7 @@ export async function collectGarbage(
     await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
     await storage.remove(buildFolder(id))
     await storage.remove(mapsFolder(id))
+    await storage.remove(publishRecordFile(id))
   }
   for (const record of await recordsWithoutBuilds(storage, new Set(await publishedBuilds(storage))))
     await storage.remove(record)

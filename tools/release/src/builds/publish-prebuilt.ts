@@ -15,6 +15,7 @@ import type { EntryChoice } from './prebuilt/find-entry.ts'
 import { keepMapsApart } from './keep-maps-apart.ts'
 import { installedBundler } from './prebuilt/installed-bundler.ts'
 import { outputFiles } from './prebuilt/output-files.ts'
+import { savePublishRecord } from './publish-record.ts'
 import type { PublishedBuild } from './publish.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 
@@ -33,12 +34,14 @@ export interface Prebuilt extends EntryChoice {
  * its package.json says, so the same output is published once. From then on it is like any other build.
  *
  * @param scratch see `publish`.
+ * @param by see `publish`.
  * @throws {Error} for an output that no shell could load, or whose files nobody could hold to their hashes; each says what to do. Nothing is published then.
  */
 export async function publishPrebuilt(
   prebuilt: Prebuilt,
   storage: SiteStorage,
   scratch: string,
+  by?: string,
 ): Promise<PublishedBuild> {
   const output = resolve(prebuilt.output)
   const app = readAppPackage(resolve(prebuilt.directory))
@@ -63,6 +66,7 @@ export async function publishPrebuilt(
     await requireBuildFiles(id, copy)
     await keepMapsApart(id, copy, storage, scratch)
     await compressFiles(copy)
+    if (by !== undefined) await savePublishRecord(id, by, storage)
     return { id, isNew: await storage.uploadDirectory(copy, folder) }
   } finally {
     await rm(copy, { recursive: true, force: true })

@@ -14,6 +14,7 @@ import { buildId } from './build-id.ts'
 import { compressFiles } from './compress-files.ts'
 import { importedNames } from './imported-names.ts'
 import { keepMapsApart } from './keep-maps-apart.ts'
+import { savePublishRecord } from './publish-record.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 
 /** A build that lies in the site's storage. */
@@ -29,9 +30,15 @@ export interface PublishedBuild {
  * inputs have not changed is not built again. Viewers see nothing of it before `promote`.
  *
  * @param scratch a folder for the build under way; on the storage's disk the build is moved in one step, from any other it is copied.
+ * @param by who publishes it, for the time line, as they claim; kept where no site serves it.
  * @throws {Error} with webpack's findings, when the build fails, and for a name, a version or a file that no build may have; nothing is published then.
  */
-export async function publish(directory: string, storage: SiteStorage, scratch: string): Promise<PublishedBuild> {
+export async function publish(
+  directory: string,
+  storage: SiteStorage,
+  scratch: string,
+  by?: string,
+): Promise<PublishedBuild> {
   const absolute = resolve(directory)
   const app = readAppPackage(absolute)
   const build = buildId(absolute)
@@ -53,6 +60,7 @@ export async function publish(directory: string, storage: SiteStorage, scratch: 
     await keepMapsApart(id, outputPath, storage, scratch)
     if (development !== undefined) await compressFiles(development, developersQuality)
     await compressFiles(outputPath)
+    if (by !== undefined) await savePublishRecord(id, by, storage)
     return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {
     await rm(outputPath, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 import { createEvidence } from './evidence.ts'
+import type { PictureOfPage } from './examine-page.ts'
 import { pagesToRender } from './pages-to-render.ts'
 import { formatRefusal } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -46,6 +47,8 @@ export interface CheckFindings {
   renders: number
   /** Routes that were not, because the site has no content for their parameters. */
   skipped: string[]
+  /** What each route of the builds looks like, at each width that it was rendered at. */
+  pictures: PictureOfPage[]
 }
 
 /**
@@ -68,7 +71,15 @@ export async function check(
     builds: manifests,
   } = await staticErrors(builds, storage, store, { audience, acceptsSize })
   if (created === undefined || !isRendered)
-    return { errors: refusals.map(formatRefusal), refusals, warnings, rendered: [], renders: 0, skipped: [] }
+    return {
+      errors: refusals.map(formatRefusal),
+      refusals,
+      warnings,
+      rendered: [],
+      renders: 0,
+      skipped: [],
+      pictures: [],
+    }
   const kept = await keepForCheck(created, store)
   const found = await renderErrors(site, kept, pagesToRender(created.document, manifests), {
     storage,

@@ -1,12 +1,17 @@
+import { noteOptions, readNote } from './change-note.ts'
+import type { NoteOptions } from './change-note.ts'
 import { checkBuilds, checkOptions } from './check-builds.ts'
 import type { CheckFlags } from './check-builds.ts'
 import type { AddCommand } from './run-command.ts'
 
 export const addCheck: AddCommand = (tool, run) => {
+  const [as] = noteOptions()
   const command = tool
     .command('check')
     .description('say, one line an error, what would break if these builds went live')
     .argument('<build...>', 'a build, as "publish" prints it')
-    .action((builds: string[], flags: CheckFlags) => run((site) => checkBuilds(builds, site, flags)))
-  for (const option of checkOptions()) command.addOption(option)
+    .action((builds: string[], flags: CheckFlags & Pick<NoteOptions, 'as'>) =>
+      run((site) => checkBuilds(builds, site, flags, 'everybody', readNote(flags).by)),
+    )
+  for (const option of [...checkOptions(), as]) command.addOption(option)
 }

@@ -22,5 +22,5 @@ export const addConsole: AddCommand = (tool, run) => {
         return `The console, until it is stopped (Ctrl-C), acts as ${actsAs}:\n${url}`
       }),
     )
-  if (as !== undefined) command.addOption(as)
+  command.addOption(as)
 }

@@ -5,10 +5,12 @@ import type { PublishedBuild } from '../builds/publish.ts'
 import { createPreviewLink, defaultPreviewDays } from '../preview/create-preview-link.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 import { formatPreviewLink } from './add-preview.ts'
+import { noteOptions, readNote } from './change-note.ts'
 import type { AddCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
 interface PublishOptions {
+  as?: string
   prebuilt?: string
   entry?: string
   container?: string
@@ -16,8 +18,9 @@ interface PublishOptions {
   byManifest?: true
 }
 
-export const addPublish: AddCommand = (tool, run) =>
-  tool
+export const addPublish: AddCommand = (tool, run) => {
+  const [as] = noteOptions()
+  const command = tool
     .command('publish')
     .description("build an app into the site's storage, or put there what any bundler has built; prints the build's id")
     .argument(
@@ -29,7 +32,7 @@ export const addPublish: AddCommand = (tool, run) =>
     .option('--container <name>', 'the global that its entry defines, where nothing says it')
     .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
     .option('--by-manifest', "have Module Federation's official runtime load it, by its mf-manifest.json")
-    .action((apps: string[], { prebuilt: output, byManifest, ...named }: PublishOptions) => {
+    .action((apps: string[], { prebuilt: output, byManifest, as: who, ...named }: PublishOptions) => {
       const choice = { ...named, ...(byManifest === undefined ? {} : { isByManifest: byManifest }) }
       if (output === undefined && apps.length === 0)
         throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
@@ -39,15 +42,18 @@ export const addPublish: AddCommand = (tool, run) =>
         throw new UsageError('--entry, --container, --bundler and --by-manifest are for publish --prebuilt.')
       return run(async (site) => {
         const { storage, scratch } = site
+        const { by } = readNote({ ...(who !== undefined && { as: who }) })
         if (output !== undefined) {
           const directory = apps[0] === undefined ? '.' : appDirectory(apps[0])
-          return report(await publishPrebuilt({ directory, output, ...choice }, storage, scratch), site)
+          return report(await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by), site)
         }
         const lines: string[] = []
-        for (const name of apps) lines.push(await report(await publish(appDirectory(name), storage, scratch), site))
+        for (const name of apps) lines.push(await report(await publish(appDirectory(name), storage, scratch, by), site))
         return lines.join('\n')
       })
     })
+  command.addOption(as)
+}
 
 /** What is printed of a build: where to see it, or why nowhere, and on the last line its id. */
 async function report({ id, isNew }: PublishedBuild, site: ReleaseContext): Promise<string> {

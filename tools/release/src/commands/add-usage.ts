@@ -1,15 +1,32 @@
+import { CodedError } from '../errors/coded-error.ts'
 import { formatUsage, readUsage } from '../releases/export-usage.ts'
+import { isHarmless, planRemoval, removalInWords } from '../releases/planned-removal.ts'
 import type { AddCommand } from './run-command.ts'
+import { UsageError } from './usage-error.ts'
+
+interface UsageOptions {
+  json?: true
+  removal?: true
+}
 
 export const addUsage: AddCommand = (tool, run) =>
   tool
     .command('usage')
     .description('which live builds import an export of a shared package, whose they are, and what of it will go')
     .argument('[export]', 'an export, a package, or both: Avatar, @kinora/ui, @kinora/ui#Avatar; by default everything')
+    .option('--removal', 'say what taking it away would break; ends with 1 where anything live would, or might')
     .option('--json', 'as JSON')
-    .action((asked: string | undefined, { json }: { json?: true }) =>
-      run(async ({ store }) => {
-        const usage = await readUsage(store, asked)
-        return json ? JSON.stringify(usage, null, 2) : formatUsage(usage)
-      }),
-    )
+    .action((asked: string | undefined, { json, removal }: UsageOptions) => {
+      if (removal && asked === undefined)
+        throw new UsageError('--removal needs the export or the package that is to go: @kinora/ui#Avatar.')
+      return run(async ({ store }) => {
+        if (!removal || asked === undefined) {
+          const usage = await readUsage(store, asked)
+          return json ? JSON.stringify(usage, null, 2) : formatUsage(usage)
+        }
+        const planned = await planRemoval(store, asked)
+        if (isHarmless(planned)) return json ? JSON.stringify(planned, null, 2) : removalInWords(planned).join('\n')
+        if (json) throw new Error(JSON.stringify(planned, null, 2))
+        throw new CodedError('KIN-USE-001', removalInWords(planned).join('\n'))
+      })
+    })

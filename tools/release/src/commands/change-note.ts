@@ -11,8 +11,8 @@ export interface NoteOptions {
 }
 
 /** The same, for the tool's help. */
-export const noteOptions = () => [
-  new Option('--as <who>', 'who changes what is live; by default as git, or else the system, knows you'),
+export const noteOptions = (): [as: Option, because: Option] => [
+  new Option('--as <who>', 'who does it, for the history; by default as git, or else the system, knows you'),
   new Option('-m, --because <why>', 'why, for those who read the history later'),
 ]
 

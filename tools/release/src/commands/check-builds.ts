@@ -6,7 +6,6 @@ import { saveCheckRecord } from '../check/check-records.ts'
 import { readTeamChecks } from '../check/team-checks.ts'
 import type { Audience } from '../check/static-errors.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
-import { readNote } from './change-note.ts'
 
 /** What every command that checks builds may be told of it. */
 export interface CheckFlags {
@@ -22,13 +21,13 @@ export const checkOptions = () => [
   new Option('--checks <file>', "the team's URLs and journeys; by default kinora.check.ts here or in apps/<app>"),
 ]
 
-/** Checks builds, keeps what came of it for the time line, and says what was looked at. @throws {ReleaseRefusedError} with every error. */
+/** Checks builds, keeps what came of it for the time line, and says what was looked at. @param by who checks them, as they claim. @throws {ReleaseRefusedError} with every error. */
 export async function checkBuilds(
   builds: string[],
   site: ReleaseContext,
   { render, acceptSize = false, checks }: CheckFlags,
-  audience: Audience = 'everybody',
-  by = readNote({}).by,
+  audience: Audience,
+  by: string,
 ): Promise<string> {
   const apps = builds.map((id) => id.split('@')[0] ?? '')
   const team = render ? await readTeamChecks(apps, checks, process.cwd()) : {}

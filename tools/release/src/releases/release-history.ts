@@ -20,7 +20,11 @@ export async function readHistory(store: ReleaseStore, limit: number): Promise<H
   return states.slice(0, limit).map((state, i) => Object.assign(state, { change: changeBetween(states[i + 1], state) }))
 }
 
-function changeBetween(before: ReleasePointer | undefined, { stable, previous, canary }: ReleasePointer): string {
+/** What became of the pointer between two states, the second of which follows the first. */
+export function changeBetween(
+  before: ReleasePointer | undefined,
+  { stable, previous, canary }: ReleasePointer,
+): string {
   if (before === undefined) return 'promote'
   if (stable !== before.stable) {
     if (stable === before.canary?.release) return 'promote --canary'

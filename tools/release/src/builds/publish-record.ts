@@ -1,0 +1,42 @@
+import { onOneLine } from '@kinora/releases'
+import { buildFolder } from '@kinora/releases/storage'
+import type { SiteStorage } from '@kinora/releases/storage'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const RecordSchema = Type.Object({ by: Type.String() })
+
+const longestName = 120
+
+/** Where it stands who published a build: below `private/`, for it may be an address of somebody, and no site serves that. @throws {Error} as `buildFolder`. */
+export function publishRecordFile(id: string): string {
+  return `${buildFolder(id).replace(/^mf/, 'private/publishes')}.json`
+}
+
+/**
+ * Keeps who publishes a build, before it is there, so that whoever sees the build sees that as well. Nobody who publishes needs to be able to write there: what cannot be
+ * kept is not.
+ *
+ * @param by as they claim.
+ */
+export async function savePublishRecord(id: string, by: string, storage: SiteStorage): Promise<void> {
+  try {
+    const file = publishRecordFile(id)
+    // Of an attempt before, that was cut off.
+    const before = await storage.read(file)
+    await storage.compareAndSwap(file, before, JSON.stringify({ by: onOneLine(by, longestName) }))
+  } catch {
+    // The build itself stands.
+  }
+}
+
+/** Who published a build, as they claimed; undefined where nobody said so, as older tools did not. */
+export async function readPublisher(id: string, storage: SiteStorage): Promise<string | undefined> {
+  const text = await storage.read(publishRecordFile(id)).catch(() => undefined)
+  try {
+    const json: unknown = text === undefined ? undefined : JSON.parse(text)
+    return Value.Check(RecordSchema, json) ? json.by : undefined
+  } catch {
+    return undefined
+  }
+}

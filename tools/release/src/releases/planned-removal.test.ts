@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createReleaseStore, createFolderStorage } from '@kinora/releases/storage'
+
+import { runTool } from '../commands/run-tool.ts'
+import { publishFixture } from '../test/fixture-builds.ts'
+import { promote } from './promote.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
+
+let home: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-removal-'))
+})
+
+afterEach(() => rm(home, { recursive: true }))
+
+const published = (...args: [string, string, Parameters<typeof publishFixture>[3]?]) =>
+  publishFixture(join(home, 'site'), ...args)
+
+async function live(imports: Record<string, Record<string, string[]> | undefined>) {
+  const provides = { '@kinora/ui': '1.0.0', react: '19.0.0' }
+  const deprecated = { '@kinora/ui': { Chip: { until: '2027-03-01', instead: 'Tag' } } }
+  const builds = [
+    published('shell', '1.0.0-a', { provides, deprecated }),
+    ...Object.entries(imports).map(([id, names]) => published(id, '1.0.0-a', names && { imports: names })),
+  ]
+  await promote(await Promise.all(builds), createReleaseStore(createFolderStorage(join(home, 'site'))))
+}
+
+const plan = (asked: string) => runTool(['usage', asked, '--removal'], { KINORA_HOME: home })
+
+test('what a removal would break is said with whose it is and whom to ask, and the command fails', async () => {
+  await live({
+    watch: { '@kinora/ui': ['Avatar', 'Chip'] },
+    channel: { '@kinora/ui': ['*'] },
+    music: undefined,
+    radio: { react: ['useState'] },
+  })
+  const told = [
+    'Taking @kinora/ui#Chip away would break 2 builds that viewers see now:',
+    'channel@1.0.0-a (stable, channel team) imports all of @kinora/ui',
+    'watch@1.0.0-a (stable, watch team) imports Chip of @kinora/ui (which stays until 2027-03-01)',
+    'It may break music@1.0.0-a: published without a list of what is imported.',
+    'Ask channel team, watch team. (KIN-USE-001)',
+  ]
+  const lines = async (asked: string) =>
+    plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
+  expect(await lines('@kinora/ui#Chip')).toEqual(told.toSorted())
+  // Of a bare name, whoever takes a whole package may use it as well.
+  expect(await lines('Chip')).toEqual(told.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
+  await expect(plan('react')).rejects.toThrow('would break one build that viewers see now:\nradio@1.0.0-a')
+})
+
+test('what nothing that is live imports may go', async () => {
+  await live({ watch: { '@kinora/ui': ['Avatar'] } })
+  expect(await plan('@kinora/ui#Chip')).toMatch(/^Taking @kinora\/ui#Chip away would break nothing that is live/)
+})
+
+test('of a build that does not say what it imports, nobody can promise that it goes on', async () => {
+  await live({ music: undefined })
+  await expect(plan('@kinora/ui#Chip')).rejects.toThrow(/^It may break music@1\.0\.0-a/)
+})
+
+test.each(['@kinora/uii#Chip', '@kinora/uii', 'uii#Chip'])(
+  'a package that the shell does not provide is refused, for nothing would seem to break: %s',
+  async (asked) => {
+    await live({ watch: { '@kinora/ui': ['Avatar'] } })
+    await expect(plan(asked)).rejects.toThrow(/The live shell provides no "\S+"\. It has @kinora\/ui, react\./)
+  },
+)

@@ -1,0 +1,75 @@
+import { packageOf } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
+
+import { readUsage } from './export-usage.ts'
+import type { ExportUser } from './export-usage.ts'
+import { readLiveReleases } from './live-releases.ts'
+
+/** What would become of the live builds if an export, or a whole package, were taken away. */
+export interface PlannedRemoval {
+  /** As it was asked: `@kinora/ui#Avatar`. */
+  asked: string
+  /** Who imports it, or the whole package that it is of. */
+  broken: ExportUser[]
+  /** Builds that do not say what they import, so that they may break as well. */
+  unknown: string[]
+}
+
+/**
+ * Reads what taking an export or a package away would break of what viewers see now.
+ *
+ * @param asked see `readUsage`.
+ * @throws {Error} before the first release, and for a package that the live shell does not provide: nothing would seem to break.
+ */
+export async function planRemoval(store: ReleaseStore, asked: string): Promise<PlannedRemoval> {
+  const { stable } = await readLiveReleases(store, await store.readPointer())
+  const provided = Object.keys(stable?.microFrontends.shell[0]?.extras.provides ?? {})
+  const [place = ''] = asked.split('#')
+  const isPackage = place.includes('/') || asked.includes('#') || provided.includes(place)
+  // Whoever takes a whole package may use any name of it.
+  const { users, unknown } = await readUsage(store, isPackage ? asked : undefined)
+  const broken = isPackage ? users : users.filter(({ name }) => name === asked || name === '*')
+  if (isPackage && !provided.includes(packageOf(place)))
+    throw new Error(
+      `The live shell provides no "${packageOf(place)}". It has ${provided.join(', ') || 'nothing to share'}.`,
+    )
+  return { asked, broken, unknown }
+}
+
+/** Whether nothing that is live stands in the way. */
+export function isHarmless({ broken, unknown }: PlannedRemoval): boolean {
+  return broken.length + unknown.length === 0
+}
+
+/** The same in sentences, a line each: which builds, whose, and whom to ask. */
+export function removalInWords(removal: PlannedRemoval): string[] {
+  const { asked, broken, unknown } = removal
+  if (isHarmless(removal))
+    return [
+      `Taking ${asked} away would break nothing that is live: no live build imports it, and each says what it imports.`,
+    ]
+  const byBuild = Map.groupBy(broken, ({ build }) => build)
+  const lines = [...byBuild].map(([build, [user, ...rest]]) => {
+    const imports = [user, ...rest].flatMap((one) => (one === undefined ? [] : [inWords(one)]))
+    return `${build} (${user?.release}, ${user?.owner}) imports ${imports.join(', ')}`
+  })
+  const owners = [...new Set(broken.map(({ owner }) => owner))].toSorted()
+  return [
+    ...(lines.length === 0
+      ? []
+      : [`Taking ${asked} away would break ${count(byBuild.size)} that viewers see now:`, ...lines]),
+    ...(unknown.length === 0
+      ? []
+      : [`It may break ${unknown.join(', ')}: published without a list of what is imported.`]),
+    ...(owners.length === 0 ? [] : [`Ask ${owners.join(', ')}.`]),
+  ]
+}
+
+function inWords({ name, from, until }: ExportUser): string {
+  const what = name === '*' ? `all of ${from}` : `${name} of ${from}`
+  return until === undefined ? what : `${what} (which stays until ${until})`
+}
+
+function count(builds: number): string {
+  return builds === 1 ? 'one build' : `${builds} builds`
+}
