@@ -97,6 +97,25 @@ test("a team's own URLs and journeys are looked at, and viewers see nothing of i
   ])
   expect(lines.filter((line) => !/untitled|journey|no title/.test(line))).toEqual([])
 
+  const kept = (await site.storage.list('private/checks')).at(-1)
+  const record = JSON.parse((await site.storage.read(`private/checks/${kept}/check.json`)) ?? '{}') as {
+    pictures: { build: string; path: string; width: number; name: string }[]
+  }
+  // What a page looked like is kept, at each width, to be compared with that of the next build.
+  expect(record.pictures.map(({ build: of, path, width }) => `${of} ${path} ${width}`).toSorted()).toEqual([
+    `${build} /album 1280`,
+    `${build} /album 360`,
+    `${build} /album/:name 1280`,
+    `${build} /album/:name 360`,
+  ])
+  const [picture] = record.pictures
+  const png = await site.storage.readBytes(`private/checks/${kept}/${picture?.name}`)
+  expect(
+    Buffer.from(png ?? [])
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+
   await page.goto('/album')
   await expect(page, 'the page is not live').toHaveURL('/')
 })

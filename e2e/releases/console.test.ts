@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +10,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../set-up/test.ts'
 import { site } from './checked-site.ts'
 import { linkDependencies } from './link-dependencies.ts'
+import { startConsole } from './start-console.ts'
+import type { StartedConsole } from './start-console.ts'
 
 test.describe.configure({ mode: 'serial' })
 // A remote is built twice, which takes its time on a busy machine.
@@ -23,7 +22,7 @@ let teams: string
 let radio: string
 /** A good build, and one whose button throws. */
 const builds = { good: '', bad: '' }
-let consoles: { process: ChildProcess; url: string }[]
+let consoles: StartedConsole[]
 
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
 import { useDocumentTitle } from '@kinora/shell-contract'
@@ -52,23 +51,7 @@ export function tune(station: Station | undefined) {
 
 async function publishRadio(button: 'good' | 'bad'): Promise<string> {
   await writeFile(join(radio, 'src/radio-page.tsx'), page(button))
-  return (await publish(radio, storage, join(teams, 'builds'))).id
-}
-
-async function startConsole(as: string) {
-  const child = spawn('node', [join(workspace, 'tools/release/src/cli.ts'), 'console', '--as', as], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (part: Buffer) => (printed += String(part)))
-  const url = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const [found] = /http:\S+#\S+/.exec(printed) ?? []
-      if (found !== undefined) resolve(found)
-    })
-    void once(child, 'exit').then(() => reject(new Error(`The console ended before it served:\n${printed}`)))
-  })
-  return { process: child, url: await url }
+  return (await publish(radio, storage, join(teams, 'builds'), 'Grace of team radio')).id
 }
 
 test.beforeAll(async () => {
@@ -82,10 +65,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  for (const { process } of consoles ?? []) {
-    process.kill('SIGTERM')
-    await once(process, 'exit')
-  }
+  await Promise.all((consoles ?? []).map(({ stop }) => stop()))
   await rm(teams, { recursive: true, force: true })
 })
 
@@ -178,6 +158,9 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   const halted = page.getByRole('listitem').filter({ hasText: 'halt' }).first()
   await expect(halted).toContainText('by site')
   await expect(halted).toContainText('Too many of distinct viewers met an error')
+  await expect(page.getByRole('listitem').filter({ hasText: builds.bad }).filter({ hasText: 'publish' })).toContainText(
+    'by Grace of team radio',
+  )
   await page.getByRole('link', { name: 'Health' }).click()
   const error = page.getByRole('article', { name: 'TypeError in radio' })
   await expect(error).toContainText(/tune\.ts:7:\d+/)
@@ -186,26 +169,27 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await expect(error).toContainText(`First seen in ${builds.bad}`)
 })
 
-test('of two who act on what both were shown, one wins, and the other is told what changed', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage()
-  for (const [i, one] of [page, other].entries()) {
+test('of two who act at the same moment, one wins, and the other is told what changed', async ({ page, context }) => {
+  const two = [page, await context.newPage()]
+  for (const [i, one] of two.entries()) {
     await one.goto(consoles[i]?.url ?? '')
     await choose(one, builds.bad)
     await one.getByRole('button', { name: 'Promote…' }).click()
     await withoutRender(one)
+    await dialog(one).getByLabel('Because').fill(`number ${i}`)
     await expect(dialog(one).getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   }
-  await dialog(page).getByLabel('Because').fill('it is ours')
-  await dialog(page).getByRole('button', { name: 'Promote', exact: true }).click()
-  await expect(dialog(page)).toContainText('is live')
-  await dialog(other).getByRole('button', { name: 'Promote', exact: true }).click()
-  await expect(dialog(other)).toContainText('What is live has changed')
-  await expect(dialog(other)).toContainText('promote by Ada · it is ours')
-  await dialog(other).getByRole('button', { name: 'Look again' }).click()
-  await expect(dialog(other)).toContainText('Nothing: that is live already.')
+  await Promise.all(two.map((one) => dialog(one).getByRole('button', { name: 'Promote', exact: true }).click()))
+  const outcome = /The release \S+ is live|What is live has changed/
+  await Promise.all(two.map((one) => expect(dialog(one)).toContainText(outcome)))
+  const texts = await Promise.all(two.map((one) => dialog(one).textContent()))
+  const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('What is live has changed'))
+  expect(others).toHaveLength(0)
+  const [winner] = two.flatMap((one, i) => (one === lost ? [] : [i]))
+  if (lost === undefined) throw new Error('Both were told that they had won.')
+  await expect(dialog(lost)).toContainText(`promote by ${['Ada', 'Bob'][winner ?? 0]} · number ${winner}`)
+  await dialog(lost).getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog(lost)).toContainText('Nothing: that is live already.')
 })
 
 test('a newcomer finds which build broke the page for 3 % of viewers, whose it is, and undoes it', async ({ page }) => {

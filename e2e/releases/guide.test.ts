@@ -128,8 +128,9 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     expect(published).toContain('published before')
     await expectMusic(page, seen.first)
   },
-  'Know who asks for what': async ([status]) => {
+  'Know who asks for what': async ([status, usage]) => {
     expect(status).toMatch(/"id": "music"[\s\S]*"requires": \{[^}]*"@kinora\/ui": "\^1/)
+    expect(usage).toMatch(/@kinora\/ui +Avatar +watch@/)
   },
   'Take a remote away': (_, page) => expectNoMusic(page),
   'Clear up': async ([dryRun, real]) => {

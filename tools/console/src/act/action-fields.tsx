@@ -3,7 +3,7 @@ import { TextField } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { timelineQuery } from '../api/queries.ts'
+import { liveLatelyQuery } from '../api/queries.ts'
 import { Code } from '../parts/code.tsx'
 import styles from './action-fields.module.css'
 
@@ -159,9 +159,8 @@ type Rollback = Extract<Action, { kind: 'rollback' }>
 
 function RollbackField({ action, onChange }: { action: Rollback; onChange: (action: Action) => void }) {
   const id = useId()
-  const { data } = useQuery(timelineQuery)
-  const earlier = (data?.entries ?? []).flatMap((entry) => (entry.kind === 'change' ? [entry.stable] : []))
-  const releases = [...new Set(earlier)]
+  const { data } = useQuery(liveLatelyQuery)
+  const releases = data?.stables ?? []
   return (
     <div className={styles.field}>
       <label htmlFor={id}>To</label>

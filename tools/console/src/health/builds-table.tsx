@@ -13,7 +13,7 @@ const columns: Column<HealthOfBuild>[] = [
       <>
         <Code>{`${remote}@${build}`}</Code>
         <span className={styles.under}>
-          <bdi>{owner}</bdi>
+          <bdi>{owner || 'owner unknown'}</bdi>
           {audience !== 'nobody' && `, for ${audience === 'canary' ? 'the canary' : 'everybody'}`}
         </span>
       </>

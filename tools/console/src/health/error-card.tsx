@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@kinora/release/console'
+import type { ErrorGroup, ErrorInRelease } from '@kinora/release/console'
 import { Button } from '@kinora/ui'
 
 import { useAct } from '../act/act-provider.tsx'
@@ -13,8 +13,24 @@ const audiences = { everybody: 'live', canary: 'in the canary', nobody: 'not liv
 
 /** One mistake: what it is, whose, since which build, how many viewers meet it, where it is in the source, and what takes it away. */
 export function ErrorCard({ group }: { group: ErrorGroup }) {
-  const { remote, owner, path, phase, fault, message, viewers, share, times, firstAt, lastAt, firstBuild } = group
+  const {
+    remote,
+    owner,
+    path,
+    phase,
+    fault,
+    message,
+    seenIn,
+    times,
+    viewers,
+    code,
+    traceId,
+    firstAt,
+    lastAt,
+    firstBuild,
+  } = group
   const [first, ...rest] = group.stack
+  const [most] = seenIn
   return (
     <article className={styles.card} aria-label={`${fault} in ${remote}`}>
       <div className={styles.head}>
@@ -29,16 +45,42 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
         <Undo group={group} />
       </div>
       <p className={styles.facts}>
-        <strong>{formatShare(share)} of viewers</strong> ({viewers}) of {remote}, {times} times,{' '}
-        {phasesInWords[phase] ?? phase}, at <Code>{path}</Code>. Owner: <bdi>{owner}</bdi>.
+        {most !== undefined && (
+          <>
+            <strong>{shareInWords(most)} of viewers</strong> ({viewersInWords(most)}) of <Code>{remote}</Code>
+            {seenIn.length > 1 && (
+              <>
+                {' '}
+                in <Code>{most.release}</Code>
+              </>
+            )}
+            ,{' '}
+          </>
+        )}
+        {times} times, {phasesInWords[phase] ?? phase}, at <Code>{path}</Code>. Owner: <bdi>{owner || 'unknown'}</bdi>.
       </p>
       <p className={styles.facts}>
         First seen in <Code>{firstBuild}</Code> <Moment at={firstAt} />, last <Moment at={lastAt} />.
       </p>
+      {code !== undefined && (
+        <p className={styles.facts}>
+          <Code>{code.number}</Code>
+          {code.title !== undefined && ` ${code.title}. ${code.remedy}`}
+        </p>
+      )}
+      {traceId !== undefined && (
+        <p className={styles.facts}>
+          In the log of the provider: trace <Code>{traceId}</Code>
+        </p>
+      )}
+      {viewers !== undefined && seenIn.length > 1 && (
+        <p className={styles.facts}>{viewers} different viewers in all of these:</p>
+      )}
       <ul className={styles.builds}>
-        {group.builds.map(({ build, audience, viewers }) => (
-          <li key={`${build} ${audience}`}>
-            <Code>{build}</Code> {audiences[audience]}, {viewers} viewers
+        {seenIn.map((seen) => (
+          <li key={`${seen.release} ${seen.build}`}>
+            <Code>{seen.build}</Code> in <Code>{seen.release}</Code>, {audiences[seen.audience]}: {shareInWords(seen)}{' '}
+            of viewers ({viewersInWords(seen)}; {formatShare(seen.interval[0])} to {formatShare(seen.interval[1])})
           </li>
         ))}
       </ul>
@@ -58,6 +100,14 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
       )}
     </article>
   )
+}
+
+function shareInWords({ share, isAtLeast }: ErrorInRelease): string {
+  return `${isAtLeast ? 'at least ' : ''}${formatShare(share)}`
+}
+
+function viewersInWords({ viewers, ofViewers, isAtLeast }: ErrorInRelease): string {
+  return `${isAtLeast ? 'at least ' : ''}${viewers} of ${ofViewers}`
 }
 
 const phasesInWords: Record<string, string> = {

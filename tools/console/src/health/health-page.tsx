@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { healthQuery } from '../api/queries.ts'
 import { ViewOfQuery } from '../parts/view-of-query.tsx'
 import { BuildsTable } from './builds-table.tsx'
+import { CanaryJudgementView } from './canary-judgement-view.tsx'
 import { ErrorGroups } from './error-groups.tsx'
 import styles from './health-page.module.css'
 import { ShareChart } from './share-chart.tsx'
@@ -45,6 +46,12 @@ export function HealthPage() {
 function HealthView({ health }: { health: Health }) {
   return (
     <div className={styles.parts}>
+      {health.canary !== undefined && (
+        <section aria-labelledby="canary">
+          <SectionHeading id="canary">The canary, as it is judged</SectionHeading>
+          <CanaryJudgementView judgement={health.canary} />
+        </section>
+      )}
       <section aria-labelledby="errors">
         <SectionHeading id="errors">Errors</SectionHeading>
         <ErrorGroups groups={health.errors} />
@@ -56,10 +63,16 @@ function HealthView({ health }: { health: Health }) {
       <section aria-labelledby="builds">
         <SectionHeading id="builds">Builds</SectionHeading>
         <p className={styles.note}>
-          A viewer is known while a canary runs; else each page load counts as one. Of vitals: the value that three of
-          four did not exceed, the 95 % interval, and the sample.
+          A viewer is known while a canary runs; else each page load counts as one. Whoever had two releases is in both
+          rows. Shares stand with their 95 % interval (Wilson); of vitals: the value that three of four did not exceed,
+          the 95 % interval, and the sample.
         </p>
         <BuildsTable builds={health.builds} />
+        {health.unknownBuilds > 0 && (
+          <p className={styles.note}>
+            Left out: {health.unknownBuilds} that reports name and their release has not. Somebody made them up.
+          </p>
+        )}
       </section>
     </div>
   )

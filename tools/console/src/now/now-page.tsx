@@ -12,6 +12,7 @@ import { CheckOfLive } from './check-of-live.tsx'
 import { CompositionPicture } from './composition-picture.tsx'
 import styles from './now-page.module.css'
 import { SharedPackages } from './shared-packages.tsx'
+import { SiteShows } from './site-shows.tsx'
 import { WaitingBuilds } from './waiting-builds.tsx'
 
 /** What viewers see, and what can be done about it. */
@@ -52,6 +53,7 @@ function Now({ composition }: { composition: Composition }) {
             </>
           )}
         </p>
+        <SiteShows composition={composition} />
         {canary !== undefined && <CanaryPanel canary={canary} />}
         <CompositionPicture stable={stable} canary={canary} />
       </section>

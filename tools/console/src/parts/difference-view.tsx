@@ -3,6 +3,7 @@ import type { AppDifference, ReleaseDifference } from '@kinora/release/console'
 import { formatBytes, formatGrowth } from '../format/format-bytes.ts'
 import { Code } from './code.tsx'
 import styles from './difference-view.module.css'
+import { ScreenshotComparison } from './screenshot-comparison.tsx'
 
 /** What one release has that another has not, an app after the other. */
 export function DifferenceView({ difference: { apps } }: { difference: ReleaseDifference }) {
@@ -42,6 +43,7 @@ function AppView({ difference }: { difference: AppDifference }) {
         <Growths title="Module groups, minimised" rows={groups} />
         <Growths title="Files" rows={files} />
       </details>
+      <ScreenshotComparison app={app} before={before?.build} after={after?.build} />
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { ErrorState, Skeleton } from '@kinora/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import styles from './view-of-query.module.css'
 
 export interface ViewOfQueryProps<Data> {
-  query: UseQueryResult<Data>
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   children: (data: Data) => ReactNode
 }
 

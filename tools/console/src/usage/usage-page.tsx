@@ -6,6 +6,7 @@ import { usageQuery } from '../api/queries.ts'
 import { Code } from '../parts/code.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ViewOfQuery } from '../parts/view-of-query.tsx'
+import { PlannedRemoval } from './planned-removal.tsx'
 import styles from './usage-page.module.css'
 
 /** Which live builds import what of the shared packages: who would have to change before it can go. */
@@ -18,10 +19,11 @@ export function UsagePage() {
       <div className={styles.search}>
         <TextField
           label="Export, package or owner"
-          hint="What a removal would break: the builds that are left."
+          hint="@kinora/ui#Avatar, Avatar, @kinora/ui, or a part of any"
           value={asked}
           onChange={({ target }) => setAsked(target.value)}
         />
+        <PlannedRemoval asked={asked.trim()} />
       </div>
       <ViewOfQuery query={useQuery(usageQuery)}>
         {({ users, unknown }) => {

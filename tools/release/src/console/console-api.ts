@@ -31,6 +31,11 @@ export interface Composition {
   waiting: WaitingBuild[]
 }
 
+/** `GET /api/served`: what the site shows somebody who was never there. */
+export type ServedNow =
+  /** The release that its page names, where it names one. */
+  { release?: string | undefined } | { problem: string }
+
 /** A release that viewers see. */
 export interface LiveRelease {
   id: string
@@ -82,17 +87,37 @@ export interface WaitingBuild {
   wasLive: boolean
 }
 
-/** `GET /api/check`: what `check` says of the live builds today, without opening pages. */
+/** `GET /api/check`: what `check` says of the live builds today, without opening pages: of everybody's, and of those that the canary has besides. */
 export interface CheckOfLive {
+  stable: CheckedBuilds
+  canary?: CheckedBuilds | undefined
+}
+
+/** What a check says of builds. */
+export interface CheckedBuilds {
+  builds: string[]
   errors: string[]
   warnings: string[]
 }
 
-/** `GET /api/timeline`: what happened, the newest first. */
+/** What is in the time line. */
+export type TimelineKind = 'change' | 'publish' | 'check'
+
+/** `GET /api/timeline?kinds=…&before=…`: a page of what happened, the newest first. */
 export interface Timeline {
   entries: TimelineEntry[]
-  /** Releases that can be compared, the newest first. */
-  releases: string[]
+  /** What `before` has to say for the next page; none where there is no other. */
+  next?: string | undefined
+}
+
+/** `GET /api/releases`: the releases that were live last, the newest first; they can be compared and gone back to. */
+export interface LiveLately {
+  /** The one that is live for everybody, or none yet. */
+  stable?: string | undefined
+  /** Those that were live for everybody, the present one among them. */
+  stables: string[]
+  /** All, those of canaries as well. */
+  all: string[]
 }
 
 /** One thing that happened. */
@@ -134,6 +159,28 @@ export interface AppDifference {
   groups: { name: string; before: number; after: number }[]
   routes: { added: string[]; removed: string[] }
   ranges: { name: string; before?: string | undefined; after?: string | undefined }[]
+}
+
+/** `GET /api/pictures?before=…&after=…`: a page of an app as checks saw it in two builds. */
+export interface PicturePair {
+  /** The declared path: `/watch/:videoId`. */
+  path: string
+  /** In CSS pixels. */
+  width: number
+  before?: KeptPicture | undefined
+  after?: KeptPicture | undefined
+  /** Whether one check took both, so that they show the same content. */
+  isOfOneCheck: boolean
+}
+
+/** A picture that a check has kept, by what `GET /api/screenshot` takes. */
+export interface KeptPicture {
+  check: string
+  name: string
+  /** The URL that was opened, how, and when. */
+  url: string
+  conditions: string
+  at: string
 }
 
 /** What the console can do: what the command line's command of that name does. */
@@ -185,10 +232,16 @@ export type ActResult =
   | {
       isDone: true
       message: string
-      /** That the site serves it, or why nobody knows. */ served: string
+      /** Which release the site serves, and since when, as its page says; or why nobody knows. */ served: string
       link?: string | undefined
     }
   | { isDone: false; error: string; /** What somebody else changed meanwhile. */ changed?: string }
+
+/** `GET /api/removal?export=…`: what taking it away would break of what viewers see now, a line a sentence. */
+export interface RemovalInWords {
+  isHarmless: boolean
+  lines: string[]
+}
 
 /** `GET /api/health?minutes=…`: how viewers fare, as the site has heard. */
 export interface Health {
@@ -199,6 +252,44 @@ export interface Health {
   stepSeconds: number
   /** By time, loads of pages, and those that met an error; `at` in seconds since 1970. */
   times: { at: number; release: string; visits: number; failed: number }[]
+  /** Builds that reports name, and their release has not: somebody made them up. Nothing of them is shown. */
+  unknownBuilds: number
+  /** How the canary that runs is judged; none without a canary, or by a site that does not tell. */
+  canary?: CanaryJudgement | undefined
+}
+
+/** What the site thinks of the canary that runs, by what it halts it or goes on with it. */
+export interface CanaryJudgement {
+  release: string
+  /** Since when its viewers are counted, as an ISO date. */
+  since: string
+  /** Of fewer viewers nothing is said. */
+  minViewers: number
+  /** The share of viewers who may meet an error, whatever the stable release's viewers meet; a part of 1. */
+  maxErrorRate: number
+  isBad: boolean
+  isEnough: boolean
+  /** In a sentence. */
+  because: string
+  measures: JudgedMeasure[]
+}
+
+/** How viewers of the canary and of the stable release fared by one measure. */
+export interface JudgedMeasure {
+  measure: string
+  /** Of LCP and INP: what is slow, in milliseconds. */
+  slowMs?: number | undefined
+  canary: JudgedViewers
+  stable: JudgedViewers
+  /** Between what the difference of the shares lies, canary less stable, however often one looks (99 %); none of too few viewers. */
+  difference?: [number, number] | undefined
+  verdict: 'worse' | 'not worse' | 'too few viewers'
+}
+
+/** The viewers who count: some of each network, without the networks that fared worst. */
+export interface JudgedViewers {
+  viewers: number
+  failedViewers: number
 }
 
 /** Who sees a build now. */
@@ -210,7 +301,7 @@ export interface HealthOfBuild {
   audience: Audience
   remote: string
   build: string
-  version: string
+  /** As the release says; empty where that is not in the storage any more. */
   owner: string
   viewers: number
   failedViewers: number
@@ -231,21 +322,40 @@ export interface ErrorGroup {
   /** The page's declared path. */
   path: string
   phase: string
+  /** Its number, and what that means, as far as this version knows it. */
+  code?: { number: string; title?: string; remedy?: string } | undefined
+  /** Of the calls of a page that met it: the provider's log has them under this. */
+  traceId?: string | undefined
   fault: string
   message?: string | undefined
   times: number
-  viewers: number
-  /** Of the viewers of the builds that it was seen in, a part of 1. */
-  share: number
   firstAt: string
   lastAt: string
-  /** The build that it was first seen in, in the time that was asked for. */
+  /** The build that it was first seen in: ever, or, of a site of an earlier version, in the time that was asked for. */
   firstBuild: string
-  builds: { build: string; version: string; audience: Audience; times: number; viewers: number }[]
+  /** How many different viewers met it, in whatever release; undefined where the site does not tell those of several apart. */
+  viewers?: number | undefined
+  /** What viewers have now comes first, of that what most of them have. */
+  seenIn: ErrorInRelease[]
   /** What led there, the place that threw first. */
   stack: { place: string; source?: SourcePlace | undefined }[]
   /** What takes it from viewers, where one of its builds is live. */
   undo?: Action | undefined
+}
+
+/** How often a mistake was met in one build of one release. A viewer may have had two releases, so the viewers of two are not to be added. */
+export interface ErrorInRelease {
+  release: string
+  build: string
+  audience: Audience
+  times: number
+  viewers: number
+  /** Whether it may be more: the site counts by place in the released file, and it was met at several. */
+  isAtLeast: boolean
+  /** All who had the build in that release; the share of them, and between what it lies in 95 of 100 samples, as parts of 1. */
+  ofViewers: number
+  share: number
+  interval: [number, number]
 }
 
 /** `GET /api/size`: the builds of one app, the newest first. */

@@ -1,6 +1,9 @@
 import type { ReleaseContext } from '../site/open-site.ts'
+import { readServedRelease } from '../site/served-release.ts'
+import type { RemovalInWords, ServedNow } from './console-api.ts'
 import { readScreenshot } from '../check/check-records.ts'
 import { readUsage } from '../releases/export-usage.ts'
+import { isHarmless, planRemoval, removalInWords } from '../releases/planned-removal.ts'
 import { act } from './act/act.ts'
 import { planAction } from './act/plan-action.ts'
 import { readActRequest, readAction } from './act/read-action.ts'
@@ -10,6 +13,9 @@ import { createLiveStamp } from './read/live-stamp.ts'
 import { readComposition } from './read/read-composition.ts'
 import { readHealth } from './health/read-health.ts'
 import { readGroups, readSizes } from './read/read-sizes.ts'
+import { readLiveLately } from './read/live-lately.ts'
+import { timelineQuery } from './read/timeline-query.ts'
+import { readPicturePairs } from './read/picture-pairs.ts'
 import { readTimeline } from './read/read-timeline.ts'
 
 /** A request whose token is right. */
@@ -54,11 +60,17 @@ export function createApi({
   const answers: Record<string, Answer> = {
     'GET /api/live': createLiveStamp(site),
     'GET /api/now': () => readComposition(site, actsAs),
+    'GET /api/served': () => readServed(site),
     'GET /api/check': () => checkLive(site),
-    'GET /api/timeline': () => readTimeline(site),
+    'GET /api/timeline': ({ query }) => readTimeline(site, timelineQuery(query)),
+    'GET /api/releases': () => readLiveLately(site),
     'GET /api/size': () => readSizes(site),
     'GET /api/groups': ({ query }) => readGroups(site, query.get('build') ?? ''),
     'GET /api/usage': () => readUsage(site.store),
+    'GET /api/removal': async ({ query }): Promise<RemovalInWords> => {
+      const planned = await planRemoval(site.store, query.get('export') ?? '')
+      return { isHarmless: isHarmless(planned), lines: removalInWords(planned) }
+    },
     'GET /api/health': ({ query }) => readHealth(site, Number(query.get('minutes') ?? 60)),
     'GET /api/compare': ({ query }) =>
       compareReleases(
@@ -66,6 +78,8 @@ export function createApi({
         query.get('from') ?? '',
         query.get('to') ?? '',
       ),
+    'GET /api/pictures': ({ query }) =>
+      readPicturePairs(site.storage, query.get('before') ?? undefined, query.get('after') ?? undefined),
     'POST /api/plan': ({ body }) => planAction(readAction(body), site),
     'POST /api/act': ({ body }) => actAlone(body),
   }
@@ -79,6 +93,14 @@ export function createApi({
     } catch (error) {
       return { status: 422, body: { error: error instanceof Error ? error.message : String(error) } }
     }
+  }
+}
+
+async function readServed(site: ReleaseContext): Promise<ServedNow> {
+  try {
+    return { release: await readServedRelease(site) }
+  } catch (error) {
+    return { problem: (error as Error).message }
   }
 }
 

@@ -3,10 +3,21 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { savePublishRecord } from '../builds/publish-record.ts'
+import { canary } from '../releases/canary.ts'
 import { promote } from '../releases/promote.ts'
 import { openSite } from '../site/open-site.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
-import type { ActResult, Action, AppSizes, Composition, Plan, ReleaseDifference, Timeline } from './console-api.ts'
+import type {
+  ActResult,
+  Action,
+  AppSizes,
+  Composition,
+  LiveLately,
+  Plan,
+  ReleaseDifference,
+  Timeline,
+} from './console-api.ts'
 import { serveConsole } from './serve-console.ts'
 import type { RunningConsole } from './serve-console.ts'
 
@@ -111,22 +122,25 @@ test('what is live is told with its owners, and what waits', async () => {
 const promoted = (build: string): Action => ({ kind: 'promote', builds: [build], render: false, acceptSize: true })
 
 test('a promotion shows what it will do, does just that, and is in the history with who and why', async () => {
+  await savePublishRecord('watch@2.0.0-b', 'Grace', site().storage)
   const build = await published('watch', '2.0.0-b')
-  const { sequence, errors, stable } = await plan(promoted(build))
+  const { sequence, errors, stable: everybody } = await plan(promoted(build))
   expect(errors).toEqual([])
-  expect(stable?.apps).toMatchObject([{ app: 'watch', before: { build: '1.0.0-a' }, after: { build: '2.0.0-b' } }])
+  expect(everybody?.apps).toMatchObject([{ app: 'watch', before: { build: '1.0.0-a' }, after: { build: '2.0.0-b' } }])
   expect((await read<Composition>('/api/now')).sequence).toBe(1)
 
   expect(await act(promoted(build), sequence)).toMatchObject({ isDone: true })
-  const { entries, releases } = await read<Timeline>('/api/timeline')
+  const { entries } = await read<Timeline>('/api/timeline')
   expect(entries).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'change', change: 'promote', by: 'Ada', because: 'it is time' }),
       expect.objectContaining({ kind: 'check', by: 'Ada', builds: [build], errors: [] }),
-      expect.objectContaining({ kind: 'publish', build }),
+      expect.objectContaining({ kind: 'publish', build, by: 'Grace' }),
     ]),
   )
-  const [to = '', from = ''] = releases
+  const { stable, all } = await read<LiveLately>('/api/releases')
+  const [to = '', from = ''] = all
+  expect(stable).toBe(to)
   const { apps } = await read<ReleaseDifference>(`/api/compare?from=${from}&to=${to}`)
   expect(apps).toMatchObject([{ app: 'watch', files: [{ name: 'remoteEntry.js' }] }])
 })
@@ -155,9 +169,77 @@ test('of two consoles that act on the same, one wins, and the other is told what
   expect((await read<Composition>('/api/now')).sequence).toBe(2)
 })
 
+test('whoever acts on what is not live any more is told what changed since, and nothing is done', async () => {
+  const [one, two] = [await published('watch', '2.0.0-b'), await published('watch', '3.0.0-c')]
+  const { sequence } = await plan(promoted(two), other)
+  await act(promoted(one), sequence)
+  expect(await act(promoted(two), sequence, other)).toMatchObject({
+    isDone: false,
+    error: expect.stringContaining('KIN-ACT-001'),
+    changed: expect.stringMatching(/^promote by Ada · it is time · /),
+  })
+})
+
+test('the time line goes back a page after the other, to its beginning, and each thing is there once', async () => {
+  for (let i = 0; i < 120; i++) {
+    // Some are of one moment, and some of an earlier tool, whose names say seconds alone.
+    const at = `20260101T0000${String(i % 60).padStart(2, '0')}${i < 60 ? '' : '500'}`
+    const record = { at: '2026-01-01T00:00:00Z', by: 'Ada', builds: [], errors: [], warnings: [], rendered: 0 }
+    const file = `private/checks/${at}-${String(i).padStart(8, '0')}/check.json`
+    await site().storage.create(file, JSON.stringify({ ...record, screenshots: [] }))
+  }
+  const seen: string[] = []
+  let pages = 0
+  let before: string | undefined
+  do {
+    const asked = new URLSearchParams(before === undefined ? {} : { before })
+    const page = await read<Timeline>(`/api/timeline?${asked}`)
+    seen.push(...page.entries.map((entry) => JSON.stringify([entry.kind, 'id' in entry ? entry.id : entry])))
+    before = page.next
+    pages++
+  } while (before !== undefined)
+  expect(pages).toBe(3)
+  // Two builds, their promotion, and the checks.
+  expect(new Set(seen).size).toBe(123)
+  expect(seen).toHaveLength(123)
+  const changes = await read<Timeline>('/api/timeline?kinds=change')
+  expect(changes.entries.map(({ kind }) => kind)).toEqual(['change'])
+})
+
+test('what the check says of the canary stands beside what it says of everybody’s release', async () => {
+  const build = await published('watch', '2.0.0-b')
+  await canary([build], 5, site().store)
+  expect(await read('/api/check')).toMatchObject({
+    stable: { builds: expect.arrayContaining(['watch@1.0.0-a']), errors: [] },
+    canary: { builds: [build], errors: [] },
+  })
+  await writeFile(join(home, 'site/mf/watch/2.0.0-b/page.js'), 'changed')
+  expect(await read('/api/check')).toMatchObject({
+    stable: { errors: [] },
+    canary: { errors: [expect.stringContaining('page.js is not what its hash says')] },
+  })
+})
+
+test('what a removal would break is said as the command says it', async () => {
+  const provides = { '@kinora/ui': '1.0.0' }
+  const builds = [
+    await published('shell', '2.0.0-b', { provides }),
+    await published('watch', '2.0.0-b', { imports: { '@kinora/ui': ['Avatar'] } }),
+  ]
+  await promote(builds, site().store)
+  expect(await read(`/api/removal?${new URLSearchParams({ export: '@kinora/ui#Avatar' })}`)).toEqual({
+    isHarmless: false,
+    lines: [
+      'Taking @kinora/ui#Avatar away would break one build that viewers see now:',
+      'watch@2.0.0-b (stable, watch team) imports Avatar of @kinora/ui',
+      'Ask watch team.',
+    ],
+  })
+})
+
 test('a canary goes live for a share, is halted, and a rollback leads back', async () => {
   const build = await published('watch', '2.0.0-b')
-  const canary: Action = {
+  const started: Action = {
     kind: 'canary',
     builds: [build],
     percent: 5,
@@ -166,10 +248,10 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
     render: false,
     acceptSize: true,
   }
-  const shown = await plan(canary)
+  const shown = await plan(started)
   expect(shown.stable).toBeUndefined()
   expect(shown.canary?.apps).toMatchObject([{ app: 'watch', after: { build: '2.0.0-b' } }])
-  expect(await act(canary, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5 %') })
+  expect(await act(started, shown.sequence)).toMatchObject({ isDone: true, message: expect.stringContaining('5 %') })
   expect((await read<Composition>('/api/now')).canary).toMatchObject({ percent: 5, plan: { steps: [25, 100] } })
 
   expect(await act({ kind: 'halt' }, 2)).toMatchObject({ isDone: true })

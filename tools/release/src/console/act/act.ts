@@ -13,8 +13,8 @@ import { errorTexts } from './plan-action.ts'
 import { requireUnchanged } from './unchanged-store.ts'
 
 /**
- * Does what was planned, if what is live is still what the plan was made for: first the check that the command makes, then the change, then a look whether the site
- * serves it.
+ * Does what was planned, if what is live is still what the plan was made for: first the check that the command makes, then the change, then a look at what the site
+ * shows viewers.
  *
  * @param by whose name stands in the history.
  */
@@ -45,7 +45,8 @@ async function perform(action: Action, site: ReleaseContext, note: ChangeNote): 
   if ((action.kind === 'promote' || action.kind === 'canary') && action.builds.length > 0)
     await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', note.by)
   const release = await changeLive(action, site.store, note)
-  return done(inWords(action, release), await confirmServed(site, release))
+  const percent = action.kind === 'canary' ? action.percent : undefined
+  return done(inWords(action, release), await confirmServed(site, { release, percent }))
 }
 
 function done(message: string, served: string): ActResult & { isDone: true } {

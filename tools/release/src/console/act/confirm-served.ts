@@ -1,30 +1,71 @@
 import { setTimeout } from 'node:timers/promises'
 
 import type { ReleaseContext } from '../../site/open-site.ts'
+import { readServedRelease } from '../../site/served-release.ts'
+
+/** What viewers are to be shown. */
+export interface ExpectedToBeServed {
+  release: string
+  /** The share of viewers who are to see it, in percent; everybody, or everybody but a canary's viewers, if nothing is said. */
+  percent?: number | undefined
+}
 
 const lookForMs = 10_000
 const everyMs = 250
+/** Asked side by side. */
+const atOnce = 5
+/** So many are asked once more when one has been shown it, for what the site shows to most. */
+const askedAfterwards = 20
+const mostAsked = 400
 
-/** Looks whether the site shows a release: it reads what is live anew about once a second. @returns a sentence, also where the site does not answer. */
-export async function confirmServed({ url }: Pick<ReleaseContext, 'url'>, release: string): Promise<string> {
-  const until = Date.now() + lookForMs
-  let seen = ''
-  while (Date.now() < until) {
-    try {
-      const [page, document] = await Promise.all([get(`${url}/`), get(`${url}/discovery/releases/${release}.json`)])
-      if (page.ok && (await page.text()).includes(release))
-        return `The site serves it: ${url}/ is a page of ${release}.`
-      // A canary's pages are for some viewers, and this request may not be one of them.
-      if (document.ok)
-        seen = `The site has ${release}, and showed this request another one, as it does while a canary runs.`
-    } catch {
-      return `No site answers at ${url}. What is live is in the storage, and the site shows it as soon as it is up.`
-    }
-    await setTimeout(everyMs)
+/**
+ * Asks the site for its page, as viewers who were never there, until one of them is shown the release: the site reads what is live anew about once a second.
+ *
+ * @param since when the change was made.
+ * @returns a sentence: which release the site serves, and since when; or which other one it serves instead; also where it does not answer.
+ */
+export async function confirmServed(
+  site: Pick<ReleaseContext, 'url'>,
+  { release, percent }: ExpectedToBeServed,
+  since = Date.now(),
+): Promise<string> {
+  const seen = new Map<string, number>()
+  const ask = async (times: number) => {
+    const shown = await Promise.all(Array.from({ length: times }, () => readServedRelease(site)))
+    for (const id of shown) seen.set(id ?? unnamed, (seen.get(id ?? unnamed) ?? 0) + 1)
+    return shown.includes(release)
   }
-  return seen || `The site at ${url} does not show ${release}. Does it read this storage?`
+  // A canary's pages are for some viewers, so one alone says little.
+  const times = percent === undefined ? 1 : atOnce
+  const until = since + lookForMs
+  try {
+    while (Date.now() < until && countOf(seen) < mostAsked) {
+      if (await ask(times)) return await confirmed()
+      if (percent === undefined) await setTimeout(everyMs)
+    }
+  } catch (error) {
+    return `${(error as Error).message} What is live is in the storage, and the site shows it as soon as it is up.`
+  }
+  const shown = [...seen].map(([id, count]) => `${id} (${count} of ${countOf(seen)})`).join(', ')
+  const after = `${Math.round((Date.now() - since) / 1000)} s after the change`
+  return `The site at ${site.url} does not show ${release} yet, ${after}: new viewers were shown ${shown || 'nothing'}. Does it read this storage?`
+
+  async function confirmed(): Promise<string> {
+    const now = new Date()
+    // Who was asked before the site knew of the change says nothing of what it shows now.
+    if (percent === undefined) seen.clear()
+    for (let asked = 0; asked < askedAfterwards; asked += atOnce) await ask(atOnce)
+    const others = [...seen].filter(([id]) => id !== release).map(([id, count]) => `${count} were shown ${id}`)
+    const took = ((now.getTime() - since) / 1000).toFixed(1)
+    return (
+      `The site serves it: ${site.url}/ is a page of ${release} since ${now.toISOString().slice(11, 19)} UTC, ${took} s after the change. ` +
+      `Of ${countOf(seen)} new viewers ${seen.get(release) ?? 0} were shown it${others.length === 0 ? '' : `, ${others.join(', ')}`}.`
+    )
+  }
 }
 
-function get(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(lookForMs) })
+const unnamed = 'a page that names no release'
+
+function countOf(seen: ReadonlyMap<string, number>): number {
+  return [...seen.values()].reduce((sum, count) => sum + count, 0)
 }

@@ -1,5 +1,8 @@
+import { CodedError } from '../../errors/coded-error.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import { operatorHeaders } from '../../site/operator-headers.ts'
+import type { CanaryJudgement } from '../console-api.ts'
+import type { ViewerSketch } from './viewer-sketch.ts'
 
 /** What a site answers at `/telemetry/health`. */
 export interface TelemetryHealth {
@@ -10,17 +13,21 @@ export interface TelemetryHealth {
     release: string
     remote: string
     build: string
-    version: string
-    owner: string
     viewers: number
     failedViewers: number
     errors: number
     failedLoads: number
     failedBeforeDrawn: number
+    /** Loads on which the build before stood in; a site of an earlier version does not say. */
+    fallbacks?: number | undefined
     vitals: Record<string, { p75: number; low: number | null; high: number | null; samples: number }>
   }[]
   errors: AlikeErrors[]
+  /** When errors of the same remote, name and message were first seen in other builds or at other places; a site of an earlier version does not say. */
+  earlier?: EarlierError[] | undefined
   times: { at: number; release: string; visits: number; failed: number }[]
+  /** How the canary that runs is judged; a site of an earlier version does not say. */
+  canary?: CanaryJudgement | undefined
 }
 
 /** Errors of one build that are alike. */
@@ -28,7 +35,6 @@ export interface AlikeErrors {
   release: string
   remote: string
   build: string
-  owner: string
   phase: string
   fault: string
   message: string | null
@@ -39,7 +45,14 @@ export interface AlikeErrors {
   viewers: number
   firstAt: string
   lastAt: string
+  /** These a site of an earlier version does not say: the number of the error, the trace of a page that met it, and the viewers by hashes. */
+  code?: string | null | undefined
+  traceId?: string | null | undefined
+  sketch?: ViewerSketch | undefined
 }
+
+/** Errors that were seen before. */
+export type EarlierError = Pick<AlikeErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
 
 /** Longer than the site takes at most for all that it reads. */
 const answersWithinMs = 25_000
@@ -54,7 +67,10 @@ export async function askTelemetry(
   minutes: number,
 ): Promise<TelemetryHealth> {
   if (site.operatorToken === undefined)
-    throw new Error("The site tells how viewers fare to whoever has its operator's token: set KINORA_OPERATOR_TOKEN.")
+    throw new CodedError(
+      'KIN-SITE-002',
+      "The site tells how viewers fare to whoever has its operator's token: set KINORA_OPERATOR_TOKEN.",
+    )
   const headers = operatorHeaders(site)
   const answer = await fetch(`${site.url}/telemetry/health?minutes=${minutes}`, {
     headers,
@@ -62,13 +78,16 @@ export async function askTelemetry(
     redirect: 'error',
     signal: AbortSignal.timeout(answersWithinMs),
   }).catch((error: unknown) => {
-    throw new Error(`No site answers at ${site.url} (KINORA_SITE_URL), so nobody knows how viewers fare.`, {
-      cause: error,
-    })
+    throw new CodedError(
+      'KIN-SITE-001',
+      `No site answers at ${site.url} (KINORA_SITE_URL), so nobody knows how viewers fare.`,
+      { cause: error },
+    )
   })
   if (answer.ok) return (await answer.json()) as TelemetryHealth
   if (answer.status === 404)
-    throw new Error(
+    throw new CodedError(
+      'KIN-SITE-002',
       `The site at ${site.url} does not know the token, or is older than this command. Look at KINORA_OPERATOR_TOKEN.`,
     )
   throw new Error(

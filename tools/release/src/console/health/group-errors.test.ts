@@ -11,6 +11,7 @@ import webpack from 'webpack'
 import type { AlikeErrors } from './ask-telemetry.ts'
 import { undoOf } from './audiences.ts'
 import { groupErrors } from './group-errors.ts'
+import { readKnownBuilds } from './known-builds.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
 let root: string
@@ -54,7 +55,6 @@ const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors =>
   release: `r-${build}`,
   remote: 'watch',
   build,
-  owner: 'watch team',
   phase: 'run',
   fault: 'TypeError',
   message: "Cannot read properties of undefined (reading 'name')",
@@ -71,15 +71,30 @@ const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors =>
 /** A release of which only the build of watch, and the one before it, matter. */
 const documentOf = (build: string, previous?: string) =>
   ({
-    microFrontends: { watch: [{ extras: { build, ...(previous && { previous: { build: previous } }) } }] },
+    microFrontends: {
+      watch: [{ extras: { build, owner: 'watch team', ...(previous && { previous: { build: previous } }) } }],
+    },
   }) as unknown as ReleaseDocument
+
+/** A place so many columns after the one that throws. */
+function besides(columns: number) {
+  const place = `/mf/watch/1.0.0-a/routes.js:${thrownAt.replace(/\d+$/, (column) => String(Number(column) + columns))}`
+  return { place, stack: [place] }
+}
+
+const sketchOf = (...hashes: number[]) => ({ sketch: { hashes, most: null } })
+
+/** Each build is in the release that is called after it. */
+const knownOf = (...builds: string[]) =>
+  readKnownBuilds(
+    builds.map((build) => ({ release: `r-${build}`, remote: 'watch', build })),
+    { readRelease: async (id) => documentOf(id.slice(2)) },
+  )
 
 const healthOf = (build: string, viewers: number) => ({
   release: `r-${build}`,
   remote: 'watch',
   build,
-  version: '1.0.0',
-  owner: 'watch team',
   viewers,
   failedViewers: 3,
   errors: 4,
@@ -88,25 +103,25 @@ const healthOf = (build: string, viewers: number) => ({
   vitals: {},
 })
 
-test('errors of two builds at one place of the source are one mistake, first seen in the earlier build', async () => {
+test('errors of two builds at one place of the source are one mistake, first seen in the earlier build; their viewers are told apart', async () => {
   const errors = [errorOf('2.0.0-b', { firstAt: '2026-11-21T10:00:00Z' }), errorOf('1.0.0-a')]
   const builds = [healthOf('1.0.0-a', 40), healthOf('2.0.0-b', 60)]
   const groups = await groupErrors(
     { errors, builds },
+    await knownOf('1.0.0-a', '2.0.0-b'),
     { stable: documentOf('0.9.0-z'), canary: documentOf('2.0.0-b'), previous: undefined },
     storage,
   )
   expect(groups).toMatchObject([
     {
-      viewers: 6,
       times: 8,
-      share: 0.06,
+      owner: 'watch team',
       firstBuild: 'watch@1.0.0-a',
       firstAt: '2026-11-20T10:00:00Z',
       undo: { kind: 'halt' },
-      builds: [
-        { build: 'watch@2.0.0-b', audience: 'canary' },
-        { build: 'watch@1.0.0-a', audience: 'nobody' },
+      seenIn: [
+        { release: 'r-2.0.0-b', build: 'watch@2.0.0-b', audience: 'canary', viewers: 3, ofViewers: 60, share: 0.05 },
+        { release: 'r-1.0.0-a', build: 'watch@1.0.0-a', audience: 'nobody', viewers: 3, ofViewers: 40, share: 0.075 },
       ],
       stack: [{ source: { source: 'greet.js', line: 2 } }],
     },
@@ -114,18 +129,59 @@ test('errors of two builds at one place of the source are one mistake, first see
   expect(groups[0]?.stack[0]?.source?.lines).toContain('  return viewer.name.toUpperCase()')
 })
 
+test('viewers who met a mistake at two places of a file may be the same, and are not added', async () => {
+  const errors = [errorOf('1.0.0-a', { viewers: 3 }), errorOf('1.0.0-a', { ...besides(1), viewers: 5 })]
+  const [group] = await groupErrors(
+    { errors, builds: [healthOf('1.0.0-a', 50)] },
+    await knownOf('1.0.0-a'),
+    { stable: documentOf('1.0.0-a'), canary: undefined, previous: undefined },
+    storage,
+  )
+  expect(group?.seenIn).toMatchObject([{ viewers: 5, isAtLeast: true, ofViewers: 50, times: 8 }])
+})
+
+test('by the viewers that a site tells apart, those of several places and releases are counted once, and what was seen before is known', async () => {
+  const errors = [
+    errorOf('2.0.0-b', { ...sketchOf(1, 2, 3), code: 'KIN-PAGE-002' }),
+    errorOf('2.0.0-b', { phase: 'render', ...sketchOf(3, 4, 5) }),
+    errorOf('1.0.0-a', sketchOf(1, 2, 9)),
+  ]
+  const place = errorOf('1.0.0-a').place
+  const { remote, fault, message } = errorOf('1.0.0-a')
+  const earlier = [{ remote, fault, message, place, build: '1.0.0-a', firstAt: '2026-10-01T10:00:00Z' }]
+  const [group] = await groupErrors(
+    { errors, builds: [healthOf('2.0.0-b', 50), healthOf('1.0.0-a', 30)], earlier },
+    await knownOf('1.0.0-a', '2.0.0-b'),
+    { stable: documentOf('2.0.0-b'), canary: undefined, previous: undefined },
+    storage,
+  )
+  expect(group).toMatchObject({
+    viewers: 6,
+    firstBuild: 'watch@1.0.0-a',
+    firstAt: '2026-10-01T10:00:00Z',
+    code: { number: 'KIN-PAGE-002', title: 'An error on a page that stood' },
+    seenIn: [
+      { release: 'r-2.0.0-b', viewers: 5, isAtLeast: false, share: 0.1 },
+      { release: 'r-1.0.0-a', viewers: 3, share: 0.1 },
+    ],
+  })
+})
+
 test.each([
   ['a build without a map', '/mf/watch/3.0.0-c/routes.js:1:10'],
+  ['a build that no release has', '/mf/watch/2.0.0-b/routes.js:1:10'],
   ['a file that leads elsewhere', '/mf/watch/1.0.0-a/../../../../secrets.json:1:1'],
+  ['a file that no build has', '/mf/watch/3.0.0-c/other.js:1:1'],
   ['a place past the end', '/mf/watch/1.0.0-a/routes.js:900:1'],
   ['a name of another form', '/mf/Watch/1.0.0-a/routes.js:1:1'],
 ])('%s has no place in a source, and is told all the same', async (_, place) => {
   const [group] = await groupErrors(
     { errors: [errorOf('3.0.0-c', { place, stack: [place] })], builds: [] },
+    await knownOf('1.0.0-a', '3.0.0-c'),
     { stable: documentOf('3.0.0-c'), canary: undefined, previous: documentOf('2.0.0-b') },
     storage,
   )
-  expect(group).toMatchObject({ undo: { kind: 'rollback' }, share: 0 })
+  expect(group).toMatchObject({ undo: { kind: 'rollback' }, seenIn: [{ viewers: 3, ofViewers: 3 }] })
   expect(group?.stack).toEqual([{ place, source: undefined }])
 })
 

@@ -1,10 +1,16 @@
+import { failureCodes } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
-import type { Action, ErrorGroup } from '../console-api.ts'
-import { sourcePlaceOf } from '../read/source-maps.ts'
-import type { AlikeErrors, TelemetryHealth } from './ask-telemetry.ts'
+import type { Action, ErrorGroup, ErrorInRelease } from '../console-api.ts'
+import { meaningOf } from '../../errors/error-codes.ts'
+import { sourcePlaces } from '../read/source-maps.ts'
+import type { SourcePlace } from '../read/source-maps.ts'
+import type { AlikeErrors, EarlierError, TelemetryHealth } from './ask-telemetry.ts'
 import { audienceOf, undoOf } from './audiences.ts'
 import type { SeenReleases } from './audiences.ts'
+import type { KnownBuilds } from './known-builds.ts'
+import { distinctViewers } from './viewer-sketch.ts'
+import { wilsonInterval } from './wilson-interval.ts'
 
 interface MappedErrors extends AlikeErrors {
   stackInSources: ErrorGroup['stack']
@@ -19,59 +25,83 @@ const mostGroups = 50
  * of one build. Those that viewers meet now come first, of these those of the most viewers.
  */
 export async function groupErrors(
-  { errors, builds }: Pick<TelemetryHealth, 'errors' | 'builds'>,
+  { errors, builds, earlier = [] }: Pick<TelemetryHealth, 'errors' | 'builds' | 'earlier'>,
+  known: KnownBuilds,
   seen: SeenReleases,
   storage: SiteStorage,
 ): Promise<ErrorGroup[]> {
-  const mapped: MappedErrors[] = []
-  // One after the other: each map is some megabytes, and is kept for the next.
-  for (const error of errors) {
-    const stackInSources: ErrorGroup['stack'] = []
-    for (const place of error.stack ?? [error.place ?? []].flat())
-      stackInSources.push({ place, source: await sourcePlaceOf(place, storage) })
-    mapped.push(Object.assign(error, { stackInSources }))
-  }
-  return [...Map.groupBy(mapped, keyOf)]
-    .map(([key, alike]) => groupOf(key, alike, builds, seen))
-    .toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.viewers - a.viewers || b.times - a.times)
+  const places = [...errors.flatMap(placesOf), ...earlier.flatMap(({ place }) => place ?? [])]
+  const sources = await sourcePlaces(places, (build) => known.has(build), storage)
+  const mapped = errors.map((error): MappedErrors => {
+    const stackInSources = placesOf(error).map((place) => ({ place, source: sources.get(place) }))
+    return Object.assign(error, { stackInSources })
+  })
+  const before = Map.groupBy(
+    earlier.map((error) => Object.assign(error, { phase: '', source: sources.get(error.place ?? '') })),
+    (error) => keyOf(error, error.source),
+  )
+  return [...Map.groupBy(mapped, (error) => keyOf(error, error.stackInSources[0]?.source))]
+    .map(([key, alike]) => groupOf(key, alike, before.get(key) ?? [], builds, known, seen))
+    .toSorted((a, b) => byUrgency(a.seenIn[0], b.seenIn[0]) || b.times - a.times)
     .slice(0, mostGroups)
 }
 
-function keyOf({ remote, build, phase, fault, message, place, stackInSources }: MappedErrors): string {
-  const source = stackInSources[0]?.source
+function placesOf({ stack, place }: AlikeErrors): string[] {
+  return stack ?? (place === null ? [] : [place])
+}
+
+function byUrgency(a: ErrorInRelease | undefined, b: ErrorInRelease | undefined): number {
+  if (a === undefined || b === undefined) return 0
+  return Number(isLive(b)) - Number(isLive(a)) || b.viewers - a.viewers
+}
+
+function keyOf(
+  { remote, build, phase, fault, message, place }: EarlierError & { phase: string },
+  source: SourcePlace | undefined,
+): string {
   const where = source === undefined ? `${build} ${place ?? phase}` : `${source.source}:${source.line}`
   return [remote, fault, message ?? '', where].join(' ')
 }
 
-function groupOf(key: string, alike: readonly MappedErrors[], builds: Builds, seen: SeenReleases): ErrorGroup {
-  const [first] = alike.toSorted((a, b) => a.firstAt.localeCompare(b.firstAt))
+function groupOf(
+  key: string,
+  alike: readonly MappedErrors[],
+  before: readonly EarlierError[],
+  builds: Builds,
+  known: KnownBuilds,
+  seen: SeenReleases,
+): ErrorGroup {
+  const [first] = alike.toSorted(byFirst)
   if (first === undefined) throw new Error('A group has at least one error.')
-  const { remote, owner, path, phase, fault, message, firstAt } = first
-  const seenIn = [...Map.groupBy(alike, ({ build }) => build).values()].map((same) => seenInBuild(same, builds, seen))
-  const viewers = sum(alike, (errors) => errors.viewers)
+  const { remote, path, phase, fault, message } = first
+  const { build: firstBuild, firstAt } = [first, ...before].toSorted(byFirst)[0] ?? first
+  const code = alike.find(({ code }) => code)?.code ?? codeOfPhase(phase)
   const had = new Set(alike.map(({ build }) => build))
-  const ofViewers = sum(seenIn, (seen) => seen.ofViewers)
+  const inReleases = [...Map.groupBy(alike, ({ release, build }) => `${release} ${build}`).values()]
   return {
     key,
     remote,
     // Anybody can say anything in a report; whose a remote is, the release says.
-    owner: seen.stable?.microFrontends[remote]?.[0]?.extras.owner ?? owner,
+    owner: known.entryOf(first)?.extras.owner ?? '',
     path,
     phase,
+    code: code === undefined ? undefined : { number: code, ...meaningOf(code) },
+    traceId: alike.find((error) => error.traceId)?.traceId ?? undefined,
     fault,
     message: message ?? undefined,
     times: sum(alike, ({ times }) => times),
-    viewers,
-    share: ofViewers === 0 ? 0 : Math.min(1, viewers / ofViewers),
     firstAt,
     lastAt:
       alike
         .map(({ lastAt }) => lastAt)
         .toSorted()
         .at(-1) ?? first.lastAt,
-    firstBuild: `${remote}@${first.build}`,
-    builds: seenIn.map(({ ofViewers: _, ...seen }) => seen),
+    firstBuild: `${remote}@${firstBuild}`,
+    seenIn: inReleases
+      .map((same) => seenInRelease(same, builds, seen))
+      .toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.viewers - a.viewers),
     stack: (alike.find(({ stackInSources }) => stackInSources.length > 0) ?? first).stackInSources,
+    viewers: distinctOf(alike),
     undo: alike
       .map(({ build }) => undoOf(seen, remote, build))
       .find((undo) => undo !== undefined && !leadsTo(had, undo, remote, seen)),
@@ -84,23 +114,46 @@ function leadsTo(builds: ReadonlySet<string>, undo: Action, remote: string, { pr
   return undo.kind === 'rollback' && builds.has(previous?.microFrontends[remote]?.[0]?.extras.build ?? '')
 }
 
-/** A build may be in several releases. */
-function seenInBuild(same: readonly MappedErrors[], builds: Builds, seen: SeenReleases) {
-  const { remote = '', build = '' } = same[0] ?? {}
-  const releases = new Set(same.map(({ release }) => release))
-  const known = builds.filter((one) => one.remote === remote && one.build === build && releases.has(one.release))
+/** Of errors at several places of one file nobody knows whether the same viewers met them: those of one place are as many as there are at least. */
+function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: SeenReleases): ErrorInRelease {
+  const { release = '', remote = '', build = '' } = same[0] ?? {}
+  const whole = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
+  const distinct = distinctOf(same)
+  const viewers = distinct ?? Math.max(...same.map((errors) => errors.viewers))
+  // Of so many more who met it than had it nobody knows the rest.
+  const ofViewers = Math.max(whole?.viewers ?? 0, viewers)
   return {
+    release,
     build: `${remote}@${build}`,
-    version: known[0]?.version ?? '',
     audience: audienceOf(seen, remote, build),
     times: sum(same, ({ times }) => times),
-    viewers: sum(same, ({ viewers }) => viewers),
-    ofViewers: sum(known, ({ viewers }) => viewers),
+    viewers,
+    isAtLeast: distinct === undefined && same.length > 1,
+    ofViewers,
+    share: viewers / ofViewers,
+    interval: wilsonInterval(viewers, ofViewers),
   }
 }
 
-function isLive({ builds }: ErrorGroup): boolean {
-  return builds.some(({ audience }) => audience !== 'nobody')
+/** How many different viewers met errors; undefined where the site does not tell them apart. */
+function distinctOf(errors: readonly AlikeErrors[]): number | undefined {
+  const [only] = errors
+  if (errors.length === 1) return only?.viewers
+  const sketches = errors.flatMap(({ sketch }) => sketch ?? [])
+  return sketches.length === errors.length ? distinctViewers(sketches) : undefined
+}
+
+function byFirst(a: { firstAt: string }, b: { firstAt: string }): number {
+  return a.firstAt.localeCompare(b.firstAt)
+}
+
+/** Pages of older releases give no number. */
+function codeOfPhase(phase: string): string | undefined {
+  return Object.hasOwn(failureCodes, phase) ? failureCodes[phase as keyof typeof failureCodes] : undefined
+}
+
+function isLive({ audience }: ErrorInRelease): boolean {
+  return audience !== 'nobody'
 }
 
 function sum<T>(all: readonly T[], of: (one: T) => number): number {

@@ -6,12 +6,15 @@ import type { TelemetryHealth } from './ask-telemetry.ts'
 import { audienceOf } from './audiences.ts'
 import type { SeenReleases } from './audiences.ts'
 import { groupErrors } from './group-errors.ts'
+import { readKnownBuilds } from './known-builds.ts'
+import type { ClaimedBuild, KnownBuilds } from './known-builds.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
 const mostMinutes = 30 * 24 * 60
 
 /**
- * Reads how viewers fared in the last `minutes`: by release and build, and the errors that they met, put together by the place of the sources that they are of.
+ * Reads how viewers fared in the last `minutes`: by release and build, and the errors that they met, put together by the place of the sources that they are of. What reports
+ * claim of builds that the release has not is left out.
  *
  * @throws {Error} in a sentence, where the site tells nothing.
  */
@@ -25,28 +28,50 @@ export async function readHealth(site: ReleaseContext, minutes: number): Promise
     pointer?.previous ? site.store.readRelease(pointer.previous).catch(() => undefined) : undefined,
   ])
   const seen: SeenReleases = { ...live, previous }
-  const { since, until, stepSeconds, times } = told
+  const known = await readKnownBuilds([...told.builds, ...told.errors], site.store)
+  // Of a release that was cleared up nobody can say; of one that is there, what it has not was made up.
+  const isKnown = (claimed: ClaimedBuild) => known.isGone(claimed.release) || known.entryOf(claimed) !== undefined
+  const builds = told.builds.filter(isKnown)
+  const unknown = [...told.builds, ...told.errors].filter((claimed) => !isKnown(claimed))
+  const { since, until, stepSeconds, times, canary } = told
   return {
     since,
     until,
     stepSeconds,
     times,
-    builds: told.builds.map((build) => healthOf(build, told, seen)),
-    errors: await groupErrors(told, seen, site.storage),
+    canary,
+    builds: builds.map((build) => healthOf(build, builds, known, seen)),
+    errors: await groupErrors({ ...told, builds, errors: told.errors.filter(isKnown) }, known, seen, site.storage),
+    unknownBuilds: new Set(unknown.map(({ release, remote, build }) => `${release} ${remote}@${build}`)).size,
   }
 }
 
 function healthOf(
-  { failedBeforeDrawn, ...told }: TelemetryHealth['builds'][number],
-  { builds }: TelemetryHealth,
+  told: TelemetryHealth['builds'][number],
+  builds: TelemetryHealth['builds'],
+  known: KnownBuilds,
   seen: SeenReleases,
 ): HealthOfBuild {
-  const { release, remote, build, viewers, failedViewers } = told
-  const audience = audienceOf(seen, remote, build)
-  const document = audience === 'canary' ? seen.canary : seen.stable
-  const previous = audience === 'nobody' ? undefined : document?.microFrontends[remote]?.[0]?.extras.previous?.build
+  const { release, remote, build, viewers, failedViewers, errors, failedLoads, failedBeforeDrawn, vitals } = told
+  const extras = known.entryOf(told)?.extras
+  // What a release says of its builds holds whoever sees it now.
+  const previous = extras?.build === build ? extras.previous?.build : undefined
   // Where the one before failed as well, nothing stood in.
   const failedToo = builds.find((one) => one.release === release && one.remote === remote && one.build === previous)
-  const fallbacks = previous === undefined ? 0 : Math.max(0, failedBeforeDrawn - (failedToo?.failedBeforeDrawn ?? 0))
-  return Object.assign(told, { audience, fallbacks, interval: wilsonInterval(failedViewers, viewers) })
+  return {
+    release,
+    audience: audienceOf(seen, remote, build),
+    remote,
+    build,
+    owner: extras?.owner ?? '',
+    viewers,
+    failedViewers,
+    interval: wilsonInterval(failedViewers, viewers),
+    errors,
+    failedLoads,
+    fallbacks:
+      told.fallbacks ??
+      (previous === undefined ? 0 : Math.max(0, failedBeforeDrawn - (failedToo?.failedBeforeDrawn ?? 0))),
+    vitals,
+  }
 }

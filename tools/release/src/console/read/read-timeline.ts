@@ -1,27 +1,80 @@
-import { readHistory } from '../../releases/release-history.ts'
-import { readCheckRecords } from '../../check/check-records.ts'
+import type { ReleasePointer } from '@kinora/releases'
+
+import { checkIds, readCheckRecord } from '../../check/check-records.ts'
+import { changeBetween } from '../../releases/release-history.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
-import type { Timeline, TimelineEntry } from '../console-api.ts'
+import type { Timeline, TimelineEntry, TimelineKind } from '../console-api.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
+import { readPublisher } from '../../builds/publish-record.ts'
 
-const mostChanges = 100
-const mostPublishes = 100
-
-/** Reads what happened: changes of what is live, builds that were published, and checks, the newest first. */
-export async function readTimeline(site: ReleaseContext): Promise<Timeline> {
-  const [changes, publishes, checks] = await Promise.all([readChanges(site), readPublishes(site), readChecks(site)])
-  const entries = [...changes, ...publishes, ...checks].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
-  const releases = changes.flatMap((entry) =>
-    (entry.kind === 'change' ? [entry.stable, entry.canary ?? []] : []).flat(),
-  )
-  // Their names begin with the time.
-  return { entries, releases: [...new Set(releases)].toSorted().toReversed() }
+/** What is asked for of the time line. */
+export interface TimelineQuery {
+  kinds: readonly TimelineKind[]
+  /** `next` of the page before; the newest, if nothing is said. */
+  before?: string | undefined
 }
 
-async function readChanges({ store }: ReleaseContext): Promise<TimelineEntry[]> {
-  return (await readHistory(store, mostChanges)).map(
-    ({ sequence, change, stable, canary, changedAt, changedBy, because, evidence }) => ({
-      kind: 'change' as const,
+const entriesOfPage = 50
+
+/** Something that happened: its place in the time line, and what it takes to read the rest of it. */
+interface Happened {
+  /** By this they are sorted, and no two have the same. */
+  key: string
+  read: () => Promise<TimelineEntry | undefined>
+}
+
+/** Reads a page of what happened, the newest first: changes of what is live, builds that were published, and checks. */
+export async function readTimeline(site: ReleaseContext, { kinds, before }: TimelineQuery): Promise<Timeline> {
+  const sources: Record<TimelineKind, () => Promise<Happened[]>> = {
+    change: () => changesBefore(site, before),
+    publish: () => publishes(site),
+    check: () => checks(site),
+  }
+  const found = (await Promise.all(kinds.map((kind) => sources[kind]()))).flat()
+  const earlier = found
+    .filter(({ key }) => before === undefined || key < before)
+    .toSorted((a, b) => (a.key < b.key ? 1 : -1))
+  const page = earlier.slice(0, entriesOfPage)
+  const entries = await Promise.all(page.map(({ read }) => read()))
+  return {
+    entries: entries.flatMap((entry) => entry ?? []),
+    ...(earlier.length > page.length && { next: page.at(-1)?.key }),
+  }
+}
+
+/** What is of one moment is in the order of its names; what nobody knows the time of comes last. */
+function keyOf(at: string | undefined, kind: TimelineKind, name: string): string {
+  return `${at ?? ''} ${kind} ${name}`
+}
+
+/** As many as a page may need, and one more, which says that there is another page. */
+async function changesBefore({ store }: ReleaseContext, before: string | undefined): Promise<Happened[]> {
+  const happened: Happened[] = []
+  let newer: { key: string; state: ReleasePointer } | undefined
+  let time: string | undefined
+  for await (const state of store.history()) {
+    if (newer !== undefined) happened.push(changeOf(state, newer))
+    newer = undefined
+    if (happened.length > entriesOfPage) return happened
+    // Whatever the clocks of those who wrote them say, what came before stands before.
+    const at = state.changedAt ?? ''
+    time = time === undefined || at < time ? at : time
+    const key = keyOf(time, 'change', String(state.sequence).padStart(12, '0'))
+    if (before === undefined || key < before) newer = { key, state }
+  }
+  return newer === undefined ? happened : [...happened, changeOf(undefined, newer)]
+}
+
+function changeOf(
+  before: ReleasePointer | undefined,
+  { key, state }: { key: string; state: ReleasePointer },
+): Happened {
+  const { sequence, stable, canary, changedAt, changedBy, because, evidence } = state
+  const change = changeBetween(before, state)
+  return {
+    key,
+    read: async () => ({
+      kind: 'change',
       sequence,
       change,
       stable,
@@ -31,24 +84,33 @@ async function readChanges({ store }: ReleaseContext): Promise<TimelineEntry[]> 
       because,
       evidence,
     }),
-  )
+  }
 }
 
-async function readPublishes({ storage, store }: ReleaseContext): Promise<TimelineEntry[]> {
+async function publishes({ storage, store }: ReleaseContext): Promise<Happened[]> {
   const ids = await publishedBuilds(storage)
   const dated = await Promise.all(ids.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
-  const newest = dated
+  // One that is cut off has no manifest.
+  return dated
     .filter(({ at }) => at !== undefined)
-    .toSorted((a, b) => String(b.at).localeCompare(String(a.at)))
-    .slice(0, mostPublishes)
-  return Promise.all(
-    newest.map(async ({ build, at }) => {
-      const manifest = await store.readBuild(build).catch(() => undefined)
-      return { kind: 'publish' as const, build, owner: manifest?.owner ?? '', at }
-    }),
-  )
+    .map(({ build, at }) => ({
+      key: keyOf(at, 'publish', build),
+      read: async () => {
+        const [manifest, by] = await Promise.all([
+          store.readBuild(build).catch(() => undefined),
+          readPublisher(build, storage),
+        ])
+        return { kind: 'publish', build, owner: manifest?.owner ?? '', at, by }
+      },
+    }))
 }
 
-async function readChecks({ storage }: ReleaseContext): Promise<TimelineEntry[]> {
-  return (await readCheckRecords(storage)).map((record) => Object.assign({ kind: 'check' as const }, record))
+async function checks({ storage }: ReleaseContext): Promise<Happened[]> {
+  return (await checkIds(storage)).map(({ id, at }) => ({
+    key: keyOf(at, 'check', id),
+    read: async () => {
+      const record = await readCheckRecord(id, storage)
+      return record && Object.assign({ kind: 'check' as const }, record)
+    },
+  }))
 }

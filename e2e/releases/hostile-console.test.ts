@@ -1,0 +1,263 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore, promote } from '@kinora/release'
+import { publishFixture } from '@kinora/release/fixtures'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { expect, test } from '../set-up/test.ts'
+import { startConsole } from './start-console.ts'
+import type { StartedConsole } from './start-console.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** What somebody may write where the console shows it: markup that runs code, signs that turn or hide text, and a word that has no end. */
+const hostile = (what: string) =>
+  `${what} <img src=x onerror="globalThis.hacked='${what}'"><script>globalThis.hacked=1</script> \u202Egnp\u2066\u200B\u0007 שלום ${'W'.repeat(300)}`
+/** What of it is to be read on the page. */
+const shown = (what: string) => `${what} <img src=x onerror="globalThis.hacked='${what}'">`
+
+let home: string
+let site: Server
+let started: StartedConsole
+const longBuild = `2.0.0-${'b'.repeat(100)}`
+
+const inSite = async (file: string, content: string | Buffer) => {
+  await mkdir(dirname(join(home, 'site', file)), { recursive: true })
+  await writeFile(join(home, 'site', file), content)
+}
+
+async function release() {
+  const root = join(home, 'site')
+  const store = createReleaseStore(createFolderStorage(root))
+  const provides = { '@kinora/ui': '1.0.0' }
+  const deprecated = { '@kinora/ui': { Avatar: { until: '2020-01-01', instead: hostile('instead').slice(0, 300) } } }
+  const builds = [
+    await publishFixture(root, 'shell', '1.0.0-a', { provides, deprecated }),
+    await publishFixture(root, 'watch', '1.0.0-a', { owner: hostile('owner') }),
+  ]
+  await promote(builds, store, { note: { by: hostile('author'), because: hostile('reason') } })
+  const routes = [{ path: `/watch/${hostile('route')}`, access: 'public' as const }]
+  const bundler = { name: '<b>bundler</b>', version: '1' }
+  const imports = { '@kinora/ui': ['Avatar', '<img src=x>'] }
+  const over = { owner: hostile('owner'), requires: { [hostile('range')]: '^1.0.0' }, routes, bundler, imports }
+  const build = await publishFixture(root, 'watch', longBuild, over)
+  await promote([build], store, {
+    allowsUnmetRanges: true,
+    note: { by: hostile('author'), because: hostile('reason') },
+  })
+  // What waits would be refused, in words that name its owner.
+  const late = { owner: hostile('waiting'), requires: { react: '^99.0.0' }, imports }
+  await publishFixture(root, 'watch', '3.0.0-c', late)
+  await inSite(`private/publishes/watch/${longBuild}.json`, JSON.stringify({ by: hostile('publisher') }))
+  const map = {
+    version: 3,
+    sources: [hostile('source')],
+    sourcesContent: [`${hostile('line')}\n`],
+    names: [hostile('name')],
+    mappings: 'AAAAA',
+  }
+  await inSite(`private/maps/watch/${longBuild}/remoteEntry.js.map`, JSON.stringify(map))
+}
+
+/** A check that refused, and saw the pages of both builds: a quarter of the later picture is another. */
+async function checkOnce() {
+  const white = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+  const black = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const before = await white.clone().png().toBuffer()
+  const after = await white
+    .clone()
+    .composite([{ input: black, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const picture = { path: `/${hostile('path')}`, width: 360, url: hostile('url'), conditions: hostile('conditions') }
+  const record = {
+    at: '2026-11-20T10:00:00.000Z',
+    by: hostile('checker'),
+    builds: [hostile('checked')],
+    errors: [hostile('refusal')],
+    warnings: [hostile('warning')],
+    rendered: 2,
+    screenshots: ['page-1.png'],
+    pictures: [
+      { ...picture, build: 'watch@1.0.0-a', name: 'page-1.png' },
+      { ...picture, build: `watch@${longBuild}`, name: 'page-2.png' },
+    ],
+  }
+  const folder = 'private/checks/20261120T100000000-0123abcd'
+  await inSite(`${folder}/page-1.png`, before)
+  await inSite(`${folder}/page-2.png`, after)
+  await inSite(`${folder}/check.json`, JSON.stringify(record))
+}
+
+/** What a site may answer that somebody has taken over, or that believes what it is told. */
+function answerOf(path: string): string {
+  if (!path.startsWith('/telemetry')) {
+    const document = { microFrontends: { shell: [{ extras: { release: { id: hostile('served') } } }] } }
+    return `<script type="application/json" id="release">${JSON.stringify(document).replaceAll('<', '\\u003c')}</script>`
+  }
+  const at = new Date().toISOString()
+  const part = { release: hostile('release'), remote: hostile('remote'), build: hostile('build') }
+  const place = `/mf/watch/${longBuild}/remoteEntry.js:1:1`
+  const error = {
+    ...part,
+    owner: hostile('claimed'),
+    phase: hostile('phase'),
+    fault: hostile('fault'),
+    message: hostile('message'),
+    place: hostile('place'),
+    stack: [hostile('stack'), place],
+    path: hostile('page'),
+    code: hostile('code'),
+    traceId: hostile('trace'),
+    times: 3,
+    viewers: 3,
+    firstAt: at,
+    lastAt: at,
+  }
+  const fared = { viewers: 60, failedViewers: 3 }
+  const measure = { measure: hostile('measure'), canary: fared, stable: fared, verdict: hostile('verdict') }
+  const vitals = { LCP: { p75: 1200, low: 1000, high: 1400, samples: 30 } }
+  const counts = { viewers: 60, failedViewers: 3, errors: 3, failedLoads: 0, failedBeforeDrawn: 0, vitals }
+  const canary = {
+    release: hostile('canary'),
+    because: hostile('because'),
+    since: at,
+    minViewers: 50,
+    maxErrorRate: 0.05,
+  }
+  return JSON.stringify({
+    since: at,
+    until: at,
+    stepSeconds: 60,
+    builds: [{ ...part, ...counts }],
+    errors: [error, { ...error, release: releaseOfWatch, remote: 'watch', build: longBuild, stack: [place], place }],
+    times: [{ at: Math.floor(Date.now() / 1000), release: hostile('charted'), visits: 60, failed: 3 }],
+    canary: { ...canary, isBad: true, isEnough: true, measures: [measure] },
+  })
+}
+
+let releaseOfWatch: string
+
+test.beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-hostile-console-'))
+  await release()
+  await checkOnce()
+  const store = createReleaseStore(createFolderStorage(join(home, 'site')))
+  releaseOfWatch = (await store.readPointer())?.stable ?? ''
+  site = createServer(({ url = '/' }, response) => void response.end(answerOf(url))).listen(0, '127.0.0.1')
+  await new Promise((resolve) => site.once('listening', resolve))
+  started = await startConsole(hostile('acting'), {
+    KINORA_HOME: home,
+    SITE_ROOT: '',
+    SITE_STORAGE_URL: '',
+    KINORA_SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    KINORA_OPERATOR_TOKEN: 'the token of a test, of enough signs',
+  })
+})
+
+test.afterAll(async () => {
+  await started?.stop()
+  site?.closeAllConnections()
+  site?.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** Each is read as it was written, nothing of it has run or become an element, and the view is no wider than its window. */
+async function expectTextsAlone(page: Page, view: string, texts: readonly string[]) {
+  for (const text of texts) {
+    const found = page.getByText(shown(text)).first()
+    await expect(found, `${view}: ${text}`).toBeAttached()
+  }
+  const state = await page.evaluate(() => ({
+    hacked: (globalThis as { hacked?: unknown }).hacked,
+    images: [...document.querySelectorAll('img')].filter(({ src }) => !src.startsWith('blob:')).length,
+    scripts: document.querySelectorAll('script').length,
+    text: document.body.textContent,
+    names: [...document.querySelectorAll('[aria-label], [title], [alt]')].map((element) =>
+      ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? '').join(' '),
+    ),
+    overflow: document.documentElement.scrollWidth - innerWidth,
+  }))
+  expect(state, view).toMatchObject({ images: 0, scripts: 1 })
+  expect(state.hacked, view).toBeUndefined()
+  expect(`${state.text} ${state.names.join(' ')}`, view).not.toMatch(/\p{Cf}/u)
+  expect(state.overflow, view).toBeLessThanOrEqual(0)
+}
+
+test('text of others is text in every view, whatever it says and however long it is, also 360 px wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(started.url)
+  await page.getByRole('heading', { name: 'Live now' }).waitFor()
+  await expectTextsAlone(page, 'Now', ['author', 'reason', 'owner', 'route', 'range', 'waiting', 'served', 'instead'])
+
+  await page.getByRole('checkbox', { name: 'watch@3.0.0-c' }).check()
+  await page.getByRole('button', { name: 'Promote…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectTextsAlone(page, 'a refused plan', ['waiting', 'acting'])
+  await expect(dialog.getByText('react ^99.0.0')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Time line' }).click()
+  await expect(page.getByText('check: refused')).toBeVisible()
+  await expectTextsAlone(page, 'Time line', [
+    'checker',
+    'checked',
+    'refusal',
+    'warning',
+    'publisher',
+    'author',
+    'reason',
+  ])
+
+  await page.getByRole('link', { name: 'Health' }).click()
+  const texts = ['fault', 'message', 'phase', 'page', 'code', 'trace', 'stack', 'remote', 'build', 'release', 'charted']
+  await expectTextsAlone(page, 'Health', [
+    ...texts,
+    'source',
+    'line',
+    'name',
+    'canary',
+    'because',
+    'measure',
+    'verdict',
+  ])
+  await expect(page.getByText('claimed')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Size' }).click()
+  await page.getByRole('heading', { name: 'watch' }).waitFor()
+  await expectTextsAlone(page, 'Size', [])
+
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.getByLabel('Export, package or owner').fill('@kinora/ui#Avatar')
+  await page.getByRole('button', { name: 'What would its removal break?' }).click()
+  await expectTextsAlone(page, 'Usage', ['owner'])
+  await expect(page.getByText('Taking @kinora/ui#Avatar away would break one build')).toBeVisible()
+})
+
+test('two releases are compared by what their pages look like, and what differs is marked', async ({ page }) => {
+  await page.goto(started.url)
+  await page.getByRole('link', { name: 'Time line' }).click()
+  const compared = page.getByRole('region', { name: 'Compare two releases' })
+  await compared.getByText('Screenshots of watch').click()
+  await expect(compared.getByRole('img', { name: 'Changed: 25 % of the pixels' })).toBeVisible()
+  await expect(compared.getByRole('img', { name: /^Before/ })).toBeVisible()
+  await expect(compared.getByRole('img', { name: /^After/ })).toBeVisible()
+  await expectTextsAlone(page, 'a comparison', ['conditions', 'path', 'range', 'route'])
+  // Of the pixels those of the black quarter are red.
+  const red = await compared.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, 40, 40) ?? { data: [] }
+    const isRed = (x: number, y: number) => data[(y * 40 + x) * 4] === 255 && data[(y * 40 + x) * 4 + 1] === 0
+    return [isRed(5, 5), isRed(19, 19), isRed(21, 5), isRed(30, 30)]
+  })
+  expect(red).toEqual([true, true, false, false])
+})

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { workspace } from '@kinora/local-stack'
+
+/** A console that runs, as the command starts it. */
+export interface StartedConsole {
+  /** The address that it printed, with its token. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a console that acts under a name. @param env besides that of this process. */
+export async function startConsole(as: string, env: Record<string, string> = {}): Promise<StartedConsole> {
+  const child = spawn('node', [join(workspace, 'tools/release/src/cli.ts'), 'console', '--as', as], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  let printed = ''
+  child.stdout.on('data', (part: Buffer) => (printed += String(part)))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [found] = /http:\S+#\S+/.exec(printed) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    void once(child, 'exit').then(() => reject(new Error(`The console ended before it served:\n${printed}`)))
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { confirmServed } from './confirm-served.ts'
+
+let server: Server
+/** What the next viewers are shown, one after the other; the last for good. */
+let shown: string[]
+
+const pageOf = (release: string) => {
+  const document = { microFrontends: { shell: [{ extras: { release: { id: release } } }] } }
+  return `<!doctype html><script type="application/json" id="release" data-remote-origins="">${JSON.stringify(document)}</script>`
+}
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    // The document of any release is there as soon as it is saved; that says nothing of what viewers see.
+    if (request.url !== '/') return void response.end('{}')
+    const [first = '', ...rest] = shown
+    if (rest.length > 0) shown = rest
+    response.end(first === '' ? 'A page of something else' : pageOf(first))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** Of a change that was made so long ago that the look ends soon. */
+const longAgo = () => Date.now() - 9_500
+
+test('what the site shows is said, and since when', async () => {
+  shown = ['r-old', 'r-old', 'r-new']
+  const sentence = await confirmServed({ url: url() }, { release: 'r-new' })
+  expect(sentence).toMatch(
+    /^The site serves it: http:\S+ is a page of r-new since \d\d:\d\d:\d\d UTC, \d+\.\d s after the change\. Of 20 new viewers 20 were shown it\.$/,
+  )
+})
+
+test('a canary is shown to some, and those are counted', async () => {
+  shown = ['r-stable', 'r-stable', 'r-canary', 'r-stable']
+  const sentence = await confirmServed({ url: url() }, { release: 'r-canary', percent: 5 })
+  expect(sentence).toContain('Of 25 new viewers 1 were shown it, 24 were shown r-stable.')
+})
+
+test('a site that goes on with another release is told of, though it has the document of this one', async () => {
+  shown = ['r-old']
+  const sentence = await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())
+  expect(sentence).toMatch(
+    /does not show r-new yet, \d+ s after the change: new viewers were shown r-old \(\d+ of \d+\)/,
+  )
+})
+
+test('a page that names no release, and a site that does not answer, are told of', async () => {
+  shown = ['']
+  expect(await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())).toContain('a page that names no release')
+  expect(await confirmServed({ url: 'http://127.0.0.1:1' }, { release: 'r-new' })).toMatch(/^No site answers at /)
+})
