@@ -47,6 +47,7 @@ const generous = {
   COMMENTS_PER_HOUR: '1000000',
   EVENT_LOOP_DELAY_MS: '0',
   LOG_LEVEL: 'warn',
+  FFMPEG: 'off',
 }
 
 /** Starts one, with two sites. */

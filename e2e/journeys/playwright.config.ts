@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-/** Journeys through the whole product, which `set-up/global-set-up.ts` starts with fresh demo data. Each owns its data. */
+/** Journeys through the whole product, which `global-set-up.ts` starts with fresh demo data. Each owns its data. */
 export default defineConfig({
   ...commonConfig('journeys'),
   testDir: '.',
-  globalSetup: '../set-up/global-set-up.ts',
+  globalSetup: './global-set-up.ts',
 })

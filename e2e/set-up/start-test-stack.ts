@@ -29,6 +29,8 @@ export async function startTestStack(home: string, options: Partial<StackOptions
       GUEST_VIEWS_PER_ADDRESS: '1000000',
       // A machine that is slow is not overloaded: calls are not to be shed for it.
       EVENT_LOOP_DELAY_MS: '0',
+      // Renditions of what journeys upload would cost more than the journeys.
+      FFMPEG: 'off',
       LOG_LEVEL: 'warn',
       ...options.providerEnv,
     },

@@ -104,6 +104,7 @@ export function startProvider(databaseUrl: string, storageUrl: string, siteSecre
       STORAGE_URL: storageUrl,
       ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
       SITE_SECRET: siteSecret,
+      FFMPEG: 'off',
       LOGINS_PER_MINUTE: '10000',
       REFRESHES_PER_MINUTE: '10000',
       COMMENTS_PER_HOUR: '10000',

@@ -74,6 +74,8 @@ export interface Video extends PlainFields<typeof emptyVideo> {
   watchedSeconds?: unknown
   /** As the provider sent them, or not at all: `captionsOf` of `@kinora/api-client/extensions` reads them. */
   captions?: unknown
+  /** As the provider sent it, or not at all: `streamOf` of `@kinora/api-client/extensions` reads it. */
+  stream?: unknown
 }
 
 export const emptyComment = {

@@ -2893,6 +2893,30 @@ export interface components {
             /** @description The path, from the site's root, of a WebVTT file. */
             src: string;
         };
+        /** @description A video in several renditions, among which a player changes as it goes. */
+        Stream: {
+            /** @enum {string} */
+            kind: "hls";
+            /** @description The path, from the site's root, of a playlist that names all renditions. */
+            url: string;
+            /** @description The renditions by their shorter side in pixels, the smallest first. */
+            heights: number[];
+            storyboard: components["schemas"]["Storyboard"] | null;
+        };
+        /** @description Small pictures of a video, by which a viewer finds a moment in it. */
+        Storyboard: {
+            /** @description The path, from the site's root, of one picture with all of them in rows. */
+            url: string;
+            /** @description How many stand in a row. */
+            columns: number;
+            count: number;
+            /** @description Of each, in pixels. */
+            width: number;
+            /** @description Of each, in pixels. */
+            height: number;
+            /** @description How much time one stands for. */
+            secondsEach: number;
+        };
         Video: {
             _id: string;
             title: string;
@@ -2915,6 +2939,8 @@ export interface components {
             watchedSeconds?: number | null;
             /** @description Of a video that is asked for alone. */
             captions?: components["schemas"]["Caption"][];
+            stream?: components["schemas"]["Stream"] | null;
+            streamPercent?: number | null;
         };
         Comment: {
             _id: string;

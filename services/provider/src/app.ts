@@ -48,6 +48,7 @@ import { preparePasswords } from './users/passwords/passwords.ts'
 import { createRefreshTokens } from './users/sessions/refresh-tokens.ts'
 import { createSessionCookies } from './users/sessions/session-cookies.ts'
 import { createGuestCookie } from './videos/guest-cookie.ts'
+import { createStreamRequests } from './videos/stream/request-stream.ts'
 import { defaultGuestViewsPerIp } from './videos/views.ts'
 
 /** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
@@ -97,7 +98,8 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const quotaStore = createDatabaseQuotaStore(context)
   addQuotas(app, { store: quotaStore, limits: quotaLimits(options.quotas) })
   addHousekeeping(app, { ...context, database: chores.database })
-  const uploadContext = addUploads(app, context, bounds)
+  const streamRequests = createStreamRequests(queue, options.asksForStreams ?? false)
+  const uploadContext = addUploads(app, { ...context, streamRequests }, bounds)
   if (options.metrics)
     addGauges(options.metrics, { pool: connection.pool, inspector: uploadContext.inspector, readiness, reads })
   app.addHook('onReady', preparePasswords)

@@ -88,6 +88,9 @@ export const boundSettings = {
     'How fast an upload must arrive, in the mean over `UPLOAD_PACE_MS`. Below it, 408.',
   ),
   uploadPaceMs: bound(30_000, 'How long the speed of an upload is averaged over.'),
+  streamMs: bound(60 * 60_000, 'How long ffmpeg may take for one video. Then it plays as it was sent.'),
+  streamMemoryBytes: bound(2 * 1024 ** 3, 'How much memory ffmpeg may hold.'),
+  streamThreads: bound(2, 'How many threads ffmpeg has, behind everything else on its machine.'),
   resumableUploadMs: bound(
     3 * 24 * 60 * 60_000,
     'How long after its last byte an upload is kept that was cut off and not gone on with.',

@@ -74,6 +74,8 @@ test('its schemas have the names of what they describe', () => {
     'User',
     'Channel',
     'Caption',
+    'Stream',
+    'Storyboard',
     'Video',
     'Comment',
     'Playlist',

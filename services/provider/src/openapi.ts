@@ -14,6 +14,7 @@ import { UserSchema } from './users/account/schemas.ts'
 import { ChannelSchema } from './users/channel/schemas.ts'
 import { SessionSchema } from './users/sessions/schemas.ts'
 import { VideoSchema } from './videos/schemas.ts'
+import { StoryboardSchema, StreamSchema } from './videos/stream/schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +29,8 @@ const namedSchemas = [
   UserSchema,
   ChannelSchema,
   CaptionSchema,
+  StreamSchema,
+  StoryboardSchema,
   VideoSchema,
   CommentSchema,
   PlaylistSchema,

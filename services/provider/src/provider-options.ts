@@ -29,6 +29,8 @@ export interface ProviderOptions {
   publicOrigin?: string | undefined
   /** `redis://…`, of a Valkey that all processes share, for limits and ended sessions; without one they share the database alone. */
   valkeyUrl?: string | undefined
+  /** Whether streams of uploaded videos are asked for, because some worker has what makes them; by default not. */
+  asksForStreams?: boolean
   rateLimits?: Partial<RateLimits>
   /** How much an account or an IP address may write; by default what `quotaTable` says. */
   quotas?: Partial<QuotaLimits>

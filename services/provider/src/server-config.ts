@@ -5,6 +5,7 @@ import { createStorage } from './media/create-storage.ts'
 import { createMediaDelivery } from './media/media-delivery.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { quotaLimitsOf } from './quotas/quota-table.ts'
+import { ffmpegElsewhere, findFfmpeg, type Ffmpeg } from './videos/stream/find-ffmpeg.ts'
 import { settingsSchema, type Settings } from './settings.ts'
 
 export interface ServerConfig extends ProviderOptions {
@@ -12,6 +13,8 @@ export interface ServerConfig extends ProviderOptions {
   host: string
   port: number
   observability: ObservabilitySettings
+  /** What makes streams in this process, if it does jobs. */
+  ffmpeg: Ffmpeg | undefined
   /** Whether this process does jobs of the queue too. */
   doesJobs: boolean
   /** The settings as they may be shown. */
@@ -21,6 +24,7 @@ export interface ServerConfig extends ProviderOptions {
 /** Reads how to start from the environment. Throws an error that names every variable which is missing or wrong. */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const settings = readSettings(settingsSchema, env)
+  const ffmpeg = findFfmpeg(settings.FFMPEG)
   const storage = createStorage(settings.STORAGE_URL, withSecretFiles(env, bucketSecrets))
   return {
     databaseUrl: settings.DATABASE_URL,
@@ -51,6 +55,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     bounds: boundsOf(settings),
     logger: { level: settings.LOG_LEVEL },
     observability: settings,
+    ffmpeg,
+    asksForStreams: ffmpeg !== undefined || settings.FFMPEG === ffmpegElsewhere,
     doesJobs: settings.WORKER === 'inside',
     shownSettings: redactSettings(settingsSchema, settings),
   }

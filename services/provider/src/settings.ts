@@ -5,6 +5,7 @@ import { boundNames, boundSettings, boundVariable, type BoundVariable } from './
 import { rateLimitSettings } from './http/rate-limits.ts'
 import { quotaSettings } from './quotas/quota-table.ts'
 import { defaultEndedSessionsPollMs } from './users/authentication/ended-sessions.ts'
+import { defaultFfmpeg } from './videos/stream/find-ffmpeg.ts'
 import { defaultGuestViewsPerIp } from './videos/views.ts'
 
 /** Everything that its environment tells the provider's process. The README's table is made of it. */
@@ -82,6 +83,11 @@ export const settingsSchema = Type.Object({
   WORKER: oneOf(['inside', 'outside'], {
     description:
       'Who does the work that outlives a request: this process too, or only processes of `src/worker.ts` (`outside`).',
+  }),
+  FFMPEG: text({
+    description:
+      'What makes several renditions of each uploaded video: `ffmpeg` on the `PATH`, or the path of one, with its ffprobe beside it; without one, and where this is `off`, videos play as they were sent. A provider whose workers have it, and itself has not, is told `elsewhere`.',
+    default: defaultFfmpeg,
   }),
   ...observabilitySettings,
   LOG_LEVEL: text({ description: "pino's level.", default: 'info' }),

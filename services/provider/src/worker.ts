@@ -11,13 +11,15 @@ import { addJobGauges } from './queue/job-gauges.ts'
 import { startJobs } from './queue/start-jobs.ts'
 import { addProbes, createReadiness } from './readiness.ts'
 import { settingsSchema } from './settings.ts'
+import { findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
-const { DATABASE_URL, STORAGE_URL, HOST, PORT, LOG_LEVEL } = settingsSchema.properties
+const { DATABASE_URL, STORAGE_URL, FFMPEG, HOST, PORT, LOG_LEVEL } = settingsSchema.properties
 
 /** What the worker reads of the provider's environment. */
 const workerSettings = Type.Object({
   DATABASE_URL,
   STORAGE_URL,
+  FFMPEG,
   HOST,
   PORT,
   LOG_LEVEL,
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
     databaseUrl: settings.DATABASE_URL,
     storage: createStorage(settings.STORAGE_URL, withSecretFiles(process.env, bucketSecrets)),
     bounds,
+    ffmpeg: findFfmpeg(settings.FFMPEG),
     log: app.log,
   })
   const endGauges =

@@ -18,6 +18,7 @@ export function decodeVideo(value: unknown): Video {
     owner: decodeChannel(video),
     watchedSeconds: video.watchedSeconds,
     captions: video.captions,
+    stream: video.stream,
   }
 }
 

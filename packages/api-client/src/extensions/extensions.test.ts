@@ -1,4 +1,4 @@
-import { captionsOf, watchedSecondsOf } from './index.ts'
+import { captionsOf, streamOf, watchedSecondsOf } from './index.ts'
 
 const english = { language: 'en', label: 'English', src: '/api/v1/videos/v1/captions/en' }
 
@@ -21,3 +21,28 @@ test('where the viewer stopped is known where the provider keeps it, from the ve
   const values = [0, 12.5, null, undefined, '12']
   expect(values.map((watchedSeconds) => watchedSecondsOf({ watchedSeconds }))).toEqual([0, 12.5, null, null, null])
 })
+
+const storyboard = { url: '/media/storyboards/1a.jpg', columns: 10, count: 9, width: 160, height: 90, secondsEach: 1 }
+const stream = { kind: 'hls', url: '/media/streams/1a.m3u8', heights: [360, 720], storyboard }
+
+test('renditions have a playlist and heights, the smallest first, whatever else the provider sends', () => {
+  expect(streamOf({ ...stream, codecs: ['avc1'], heights: [720, 360, null, 0] })).toEqual({
+    url: '/media/streams/1a.m3u8',
+    heights: [360, 720],
+    storyboard,
+  })
+})
+
+test.each([undefined, null, {}, 'x', { ...stream, kind: 'dash' }, { ...stream, url: '' }, { ...stream, heights: [] }])(
+  '%j are no renditions',
+  (wire) => {
+    expect(streamOf(wire)).toBeUndefined()
+  },
+)
+
+test.each([null, undefined, {}, { ...storyboard, columns: 0 }, { ...storyboard, url: 1 }])(
+  'a storyboard of which something is missing is none: %j',
+  (wire) => {
+    expect(streamOf({ ...stream, storyboard: wire })?.storyboard).toBeUndefined()
+  },
+)

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { applyMigrations, hasMigrations } from './apply-migrations.ts'
 import { DatabaseUnavailable, nameDatabaseError } from './database-unavailable.ts'
 import { createShownRows } from './shown-rows.ts'
+import { jobNames } from '../queue/jobs.ts'
 import { installQueue } from '../queue/prepare-queue.ts'
 
 const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -30,7 +31,8 @@ export async function migrate(databaseUrl: string, options: { waitMs?: number } 
     const isNewer = (await applyMigrations(client, migrationsPath)) > 0
     // Also where an earlier process ended between the two: without them hidden rows would be shown.
     if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
-    if (!(await hasTable(client, 'pgboss.version'))) await installQueue(databaseUrl)
+    // Before anybody sends a job of a kind that older versions did not know.
+    if (!(await hasQueues(client))) await installQueue(databaseUrl)
   } finally {
     // Ending the connection gives the lock back.
     await client.end()
@@ -55,7 +57,7 @@ async function isMigrated(client: Client): Promise<boolean> {
   return (
     (await hasMigrations(client, migrationsPath)) &&
     (await hasTable(client, 'shown.comments')) &&
-    (await hasTable(client, 'pgboss.version'))
+    (await hasQueues(client))
   )
 }
 
@@ -72,6 +74,13 @@ async function until(look: () => Promise<boolean>, waitMs: number, otherwise: st
     if (performance.now() > giveUpAt) throw new Error(`${otherwise}. It was waited for for ${waitMs / 1000} s.`)
     await pause(pollIntervalMs)
   }
+}
+
+async function hasQueues(client: Client): Promise<boolean> {
+  if (!(await hasTable(client, 'pgboss.version'))) return false
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.queue')
+  const names = new Set(rows.map(({ name }) => name))
+  return jobNames.every((name) => names.has(name))
 }
 
 async function hasTable(client: Client, table: string): Promise<boolean> {

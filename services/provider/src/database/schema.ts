@@ -14,6 +14,7 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { StoredStream } from '../videos/stream/stored-stream.ts'
 
 /** A moment, to the millisecond: the precision of a JavaScript Date, so that what is written reads back equal. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -120,6 +121,10 @@ export const videos = pgTable(
     /** Top-level comments only. */
     commentsCount: integer('comments_count').notNull().default(0),
     isHidden: isHidden(),
+    /** What a worker has made of the file; null as long as there is only the file. */
+    stream: jsonb('stream').$type<StoredStream>(),
+    /** How far a worker is that makes it, from 0 to 99; null while none does. */
+    streamPercent: integer('stream_percent'),
     createdAt: moment('created_at').notNull(),
     /**
      * Popularity that decays with age, written so that it never has to be computed again: instead of an old video

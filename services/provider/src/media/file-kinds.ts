@@ -55,10 +55,18 @@ const ogg: FileKind = {
   matches: (head) => ascii(head, 0, 4) === 'OggS',
 }
 
+/** Made by a worker, never sent. */
+const hlsPlaylist: FileKind = {
+  name: 'HLS',
+  extension: 'm3u8',
+  contentType: 'application/vnd.apple.mpegurl',
+  matches: (head) => ascii(head, 0, 7) === '#EXTM3U',
+}
+
 export const imageKinds: readonly FileKind[] = [jpeg, png, webp]
 export const videoKinds: readonly FileKind[] = [mp4, webm, ogg]
 
-const byExtension = new Map([...imageKinds, ...videoKinds].map((kind) => [kind.extension, kind]))
+const byExtension = new Map([...imageKinds, ...videoKinds, hlsPlaylist].map((kind) => [kind.extension, kind]))
 
 /** The kind that a storage key's ending stands for. */
 export function kindOfKey(key: string): FileKind | undefined {

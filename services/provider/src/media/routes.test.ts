@@ -144,3 +144,18 @@ describe('HEAD /media/*', () => {
     expect(await bodyOf(response)).toHaveLength(0)
   })
 })
+
+describe('where browsers are sent to a CDN', () => {
+  const delivery = { urlOf: async (key: string) => `https://cdn.example/${key}`, maxAgeSeconds: 60 }
+  const sending = startTestProvider({ mediaDelivery: delivery })
+  const answerTo = (key: string) => fetch(`${sending.url}/media/${key}`, { redirect: 'manual' })
+
+  test('a video’s file is there, and what a script reads of its renditions is here', async () => {
+    for (const key of ['videos/1a.mp4', 'streams/1b.m3u8', 'streams/1b-360.mp4'])
+      await sending.storage.put(key, Readable.from([bytes]))
+    expect((await answerTo('videos/1a.mp4')).headers.get('location')).toBe('https://cdn.example/videos/1a.mp4')
+    const playlist = await answerTo('streams/1b.m3u8')
+    expect([playlist.status, playlist.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl'])
+    expect((await answerTo('streams/1b-360.mp4')).status).toBe(200)
+  })
+})

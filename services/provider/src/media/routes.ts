@@ -5,7 +5,7 @@ import type { HiddenMedia } from '../moderation/hidden-media.ts'
 import { parseByteRange } from './byte-range.ts'
 import { kindOfKey } from './file-kinds.ts'
 import type { MediaDelivery } from './media-delivery.ts'
-import { foreverCached, incomingFolder, unsizedKey, type StoredFile } from './storage.ts'
+import { foreverCached, incomingFolder, streamsFolder, unsizedKey, type StoredFile } from './storage.ts'
 
 /** `/media/*`: stored files. A key's content never changes, so browsers and proxies may keep it for ever. */
 export function mediaRoutes(
@@ -31,8 +31,8 @@ export function mediaRoutes(
     const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
-    // A signed URL is good for GET alone.
-    if (delivery && request.method === 'GET') {
+    // A signed URL is good for GET alone. And a script that reads renditions has no leave to read another origin's.
+    if (delivery && request.method === 'GET' && !key.startsWith(`${streamsFolder}/`)) {
       reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)
       return reply.header('cross-origin-resource-policy', 'cross-origin').redirect(await delivery.urlOf(key), 302)
     }

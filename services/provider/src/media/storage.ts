@@ -55,6 +55,9 @@ export function requireKey(text: string): string {
 /** Where files lie that are not to be served: pictures as they were sent, until they are encoded anew. */
 export const incomingFolder = 'incoming'
 
+/** Where renditions of videos lie, with the playlists that lead to them. */
+export const streamsFolder = 'streams'
+
 const sizedKeyPattern = /-\d+(?=\.[0-9a-z]+$)/
 
 /**

@@ -3,6 +3,7 @@ import type { Bounds } from '../bounds.ts'
 import type { ProviderContext } from '../context.ts'
 import { createMediaInspector, type MediaInspector } from './media-inspector.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
+import type { StreamRequests } from '../videos/stream/request-stream.ts'
 import { createResumableUploads, type ResumableUploads } from './resumable/resumable-uploads.ts'
 import type { UploadPace } from './upload-pace.ts'
 
@@ -12,13 +13,18 @@ export interface UploadContext extends ProviderContext {
   pendingUploads: PendingUploads
   uploadPace: UploadPace
   resumableUploads: ResumableUploads
+  streamRequests: StreamRequests
 }
 
 /**
  * Makes what uploads need. From when the provider listens, it says that this process lives, and sweeps up after those
  * that do not: at once, and once a lease.
  */
-export function addUploads(app: FastifyInstance, context: ProviderContext, bounds: Bounds): UploadContext {
+export function addUploads(
+  app: FastifyInstance,
+  context: ProviderContext & Pick<UploadContext, 'streamRequests'>,
+  bounds: Bounds,
+): UploadContext {
   const inspector = createMediaInspector(context.storage, bounds, (error, { kind }) =>
     app.log.warn({ reason: error.message, kind }, 'a media process ended in the middle of an upload'),
   )

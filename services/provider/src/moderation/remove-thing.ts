@@ -34,12 +34,16 @@ async function removeComment({ database }: RemovalContext, id: string): Promise<
 async function removeVideos({ database, send }: RemovalContext, scope: ReturnType<typeof sql>): Promise<void> {
   for (;;) {
     const count = await database.transaction(async (transaction) => {
-      const found = await transaction.select().from(videos).where(and(scope, videos.isHidden)).limit(videoBatchSize)
-      const ids = found.map(({ id }) => id)
-      if (ids.length === 0) return 0
-      await transaction.delete(videos).where(inArray(videos.id, ids))
-      await send(transaction, 'remove-media', { keys: await unusedKeys(transaction, found.flatMap(keysOf)) })
-      return ids.length
+      const found = transaction
+        .select({ id: videos.id })
+        .from(videos)
+        .where(and(scope, videos.isHidden))
+        .limit(videoBatchSize)
+      // As they are when they go: a worker may have given one its renditions a moment ago.
+      const gone = await transaction.delete(videos).where(inArray(videos.id, found)).returning()
+      if (gone.length === 0) return 0
+      await send(transaction, 'remove-media', { keys: await unusedKeys(transaction, gone.flatMap(keysOf)) })
+      return gone.length
     })
     if (count < videoBatchSize) return
   }

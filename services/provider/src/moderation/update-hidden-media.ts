@@ -24,3 +24,20 @@ export async function updateHiddenMedia(transaction: Executor, keys: SQL): Promi
     insert into hidden_media (key) select key from stated where is_hidden on conflict do nothing
   `)
 }
+
+/**
+ * The same for the renditions of videos, each of which is one video's alone.
+ *
+ * @param scope which videos, as a condition on their table.
+ */
+export async function updateHiddenStreams(transaction: Executor, scope: SQL): Promise<void> {
+  await transaction.execute(sql`
+    with stated as (
+      select jsonb_array_elements_text(stream->'keys') as key, is_hidden
+      from public.videos where stream is not null and ${scope}
+    ), shown as (
+      delete from hidden_media using stated where hidden_media.key = stated.key and not stated.is_hidden
+    )
+    insert into hidden_media (key) select key from stated where is_hidden on conflict do nothing
+  `)
+}

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../database/connect.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
-import { updateHiddenMedia } from './update-hidden-media.ts'
+import { updateHiddenMedia, updateHiddenStreams } from './update-hidden-media.ts'
 
 // A row is hidden for itself, or as part of what is: a video with its channel, a comment with its author, its video, or the comment that it replies to. So which rows
 // are is worked out anew from what operators have hidden, from the account down, and every count changes by the rows that change.
@@ -14,7 +14,10 @@ export async function updateHiddenRows(transaction: Executor, { kind, id }: Mode
       ? 0
       : await updateVideos(transaction, kind === 'video' ? sql`v.id = ${id}` : sql`v.owner_id = ${id}`)
   await updateComments(transaction, commentsOf({ kind, id }))
-  if (kind !== 'comment') await updateHiddenMedia(transaction, filesOf({ kind, id }))
+  if (kind !== 'comment') {
+    await updateHiddenMedia(transaction, filesOf({ kind, id }))
+    await updateHiddenStreams(transaction, kind === 'video' ? sql`id = ${id}` : sql`owner_id = ${id}`)
+  }
   // Last, because every upload waits for whoever holds this row.
   if (videosChange !== 0)
     await transaction.execute(sql`update counts set count = count + ${videosChange} where of = 'videos'`)

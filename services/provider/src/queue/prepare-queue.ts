@@ -1,14 +1,15 @@
 import type { PgBoss as PgBossInstance } from 'pg-boss'
-import { deadLetters, deadLetterSeconds, jobNames, retries, tryMaxSeconds } from './jobs.ts'
+import { deadLetters, deadLetterSeconds, jobNames, jobRules } from './jobs.ts'
 
 /** Makes the queues of all jobs, and gives those that are there already today's rules. */
 export async function prepareQueues(boss: PgBossInstance): Promise<void> {
   const deadLetterRules = { retentionSeconds: deadLetterSeconds }
   await boss.createQueue(deadLetters, deadLetterRules)
   for (const name of jobNames) {
-    const rules = { ...retries, expireInSeconds: tryMaxSeconds, deadLetter: deadLetters }
-    await boss.createQueue(name, rules)
-    await boss.updateQueue(name, rules)
+    const { heartbeatSeconds, ...rules } = { ...jobRules[name], deadLetter: deadLetters }
+    // Of those with a key, only one may wait or be under way.
+    await boss.createQueue(name, { ...rules, ...(name === 'make-stream' && { policy: 'exclusive' }) })
+    await boss.updateQueue(name, { ...rules, heartbeatSeconds })
   }
 }
 

@@ -8,7 +8,11 @@ export type SendJob = <Name extends JobName>(
   transaction: Executor,
   name: Name,
   data: Jobs[Name],
-  options?: { afterSeconds?: number },
+  options?: {
+    afterSeconds?: number
+    /** While a job waits or is under way that was sent with the same text, this one is not sent. */
+    onlyOneOf?: string
+  },
 ) => Promise<void>
 
 /** Where this process leaves work that outlives the request. Whoever runs a worker does it. */
@@ -48,11 +52,12 @@ export function createQueue(database: Database): Queue {
     async open() {
       await opened()
     },
-    async send(transaction, name, data, { afterSeconds } = {}) {
+    async send(transaction, name, data, { afterSeconds, onlyOneOf } = {}) {
       const { boss, fromDrizzle } = await opened()
       await boss.send(name, data, {
         db: fromDrizzle(transaction, sql),
         ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+        ...(onlyOneOf !== undefined && { singletonKey: onlyOneOf }),
       })
     },
     async close() {

@@ -8,23 +8,34 @@ import { createPendingUploads } from '../media/pending-uploads.ts'
 import { createResumableUploads } from '../media/resumable/resumable-uploads.ts'
 import type { MediaStorage } from '../media/storage.ts'
 import { removeThing } from '../moderation/remove-thing.ts'
+import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
+import { makeStream, sweepTemporaryFolders } from '../videos/stream/make-stream.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
-/** One for the transaction of a job, one for what it asks meanwhile. */
-const connections = 2
+/** One for the transaction of a job, one for what it asks meanwhile, one for a job that takes long. */
+const connections = 3
 
 export interface JobsOptions {
   /** Of a database that `migrate` has brought up to date. */
   databaseUrl: string
   storage: MediaStorage
   bounds: Bounds
+  /** Makes streams of videos; without it that is left to another worker. */
+  ffmpeg?: Ffmpeg | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   pollSeconds?: number
 }
 
 /** Does what requests and operators have left to the queue, in this process, until it is stopped. */
-export async function startJobs({ databaseUrl, storage, bounds, log, pollSeconds }: JobsOptions): Promise<Worker> {
+export async function startJobs({
+  databaseUrl,
+  storage,
+  bounds,
+  ffmpeg,
+  log,
+  pollSeconds,
+}: JobsOptions): Promise<Worker> {
   const { database, close } = connect(databaseUrl, {
     bounds: { ...choreBounds(bounds), databaseConnections: connections },
     seesHidden: true,
@@ -44,6 +55,11 @@ export async function startJobs({ databaseUrl, storage, bounds, log, pollSeconds
       if (keys.length > 0) await database.delete(hiddenMedia).where(inArray(hiddenMedia.key, keys))
     },
     'expire-uploads': () => resumableUploads.removeExpired(),
+  }
+  if (ffmpeg) {
+    await sweepTemporaryFolders()
+    const context = { database, storage, pendingUploads, ffmpeg, bounds, log }
+    handlers['make-stream'] = ({ videoId }, signal) => makeStream(context, videoId, signal)
   }
 
   const worker = await startWorker({ databaseUrl, handlers, log, ...(pollSeconds !== undefined && { pollSeconds }) })

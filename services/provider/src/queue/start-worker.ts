@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deadLetters, jobNames, schedule, type JobName, type Jobs } from './jobs.ts'
 import { prepareQueues } from './prepare-queue.ts'
 
-/** What does each job. One that throws is tried again. */
-export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
+/** What does each job, until it is told to end. One that throws is tried again; one that nothing here does waits for another worker. */
+export type JobHandlers = { [Name in JobName]?: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
 export interface Worker {
   /** How many jobs there are, by their queue and state. Of `dead-letters` those that wait for somebody. */
@@ -32,13 +32,15 @@ export async function startWorker({ databaseUrl, handlers, log, pollSeconds }: W
   boss.on('error', (error) => log.warn({ err: error }, 'the queue could not be asked'))
   await boss.start()
   await prepareQueues(boss)
+  const stopping = new AbortController()
   for (const name of jobNames) {
-    const handle = handlers[name] as (data: unknown) => Promise<void>
+    const handle = handlers[name] as ((data: unknown, signal: AbortSignal) => Promise<void>) | undefined
+    if (!handle) continue
     const options = { pollingIntervalSeconds: pollSeconds ?? defaultPollSeconds }
     await boss.work<unknown>(name, options, async ([job]) => {
       if (!job) return
       try {
-        await handle(job.data)
+        await handle(job.data, AbortSignal.any([job.signal, stopping.signal]))
         log.info({ job: name, id: job.id }, 'job done')
       } catch (error) {
         log.warn({ job: name, id: job.id, err: error }, 'job failed, and is tried again')
@@ -54,6 +56,9 @@ export async function startWorker({ databaseUrl, handlers, log, pollSeconds }: W
       const queues = await boss.getQueues([...jobNames, deadLetters])
       return Object.fromEntries(queues.map(({ name, queuedCount }) => [name, queuedCount]))
     },
-    stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
+    async stop(graceMs) {
+      stopping.abort(new Error('The worker is stopped.'))
+      await boss.stop({ graceful: true, timeout: graceMs })
+    },
   }
 }

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { defaultBounds } from '../bounds.ts'
+import { defaultBounds, type Bounds } from '../bounds.ts'
 import type { Database } from '../database/connect.ts'
-import { startJobs } from '../queue/start-jobs.ts'
+import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'
 import type { TestProvider } from './test-provider.ts'
 
 /** Has a worker do all that is in a provider's queue, also what is due later, and ends it. */
-export async function finishJobs({ databaseUrl, database, storage }: TestProvider): Promise<void> {
+export async function finishJobs(
+  { databaseUrl, database, storage }: TestProvider,
+  options: Pick<JobsOptions, 'ffmpeg'> & { bounds?: Partial<Bounds> } = {},
+): Promise<void> {
   const log = { info() {}, warn() {}, error() {} }
-  const worker = await startJobs({ databaseUrl, storage, bounds: defaultBounds, log, pollSeconds: 0.5 })
+  const bounds = { ...defaultBounds, ...options.bounds }
+  const worker = await startJobs({ databaseUrl, storage, log, pollSeconds: 0.5, ...options, bounds })
   try {
     while ((await unfinishedJobs(database)) > 0) {
       await database.execute(sql`update pgboss.job set start_after = now() where ${isUnfinished}`)

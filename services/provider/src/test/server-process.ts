@@ -25,6 +25,8 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       COMMENTS_PER_HOUR: '100000',
       LIKES_PER_HOUR: '100000',
       UPLOADS_PER_HOUR: '100000',
+      // Without renditions of what tests upload.
+      FFMPEG: 'off',
       // Other tests beside it make it slow. A test about a bound sets that one.
       EVENT_LOOP_DELAY_MS: '0',
       DATABASE_ACQUIRE_MS: '60000',

@@ -81,8 +81,9 @@ export async function deleteVideo({ database, queue }: EditContext, videoId: str
 export function keysOf({
   videoKey,
   thumbnailKey,
-}: Pick<typeof videos.$inferSelect, 'videoKey' | 'thumbnailKey'>): string[] {
-  return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes)]
+  stream,
+}: Pick<typeof videos.$inferSelect, 'videoKey' | 'thumbnailKey' | 'stream'>): string[] {
+  return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes), ...(stream?.keys ?? [])]
 }
 
 /** Those of the keys that no video points to any more, not even a hidden one: videos of the demo share their clips. */
@@ -92,6 +93,7 @@ export async function unusedKeys(executor: Executor, keys: string[]): Promise<st
     select video_key as "videoKey", thumbnail_key as "thumbnailKey" from public.videos
     where ${inArray(sql`video_key`, keys)} or ${inArray(sql`thumbnail_key`, keys)}
   `)
-  const inUse = new Set(used.flatMap(keysOf))
+  // Renditions are one video's alone.
+  const inUse = new Set(used.flatMap((video) => keysOf({ ...video, stream: null })))
   return keys.filter((key) => !inUse.has(key))
 }

@@ -4,6 +4,7 @@ import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
 import type { Video } from './schemas.ts'
+import { streamFields } from './stream/stream-fields.ts'
 import { videoFields } from './video-fields.ts'
 
 /** The videos of these ids, in this order, as a viewer sees them. */
@@ -20,7 +21,7 @@ export async function readVideos(executor: Executor, ids: string[], viewerId: st
 /** One video, with its captions, as a viewer sees it. */
 export async function readVideo(executor: Executor, id: string, viewerId: string | null): Promise<Video | undefined> {
   const [video] = await executor
-    .select({ ...videoFields(viewerId), captions: captionsField() })
+    .select({ ...videoFields(viewerId), captions: captionsField(), ...streamFields(viewerId) })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.ownerId))
     .where(eq(videos.id, id))

@@ -6,6 +6,7 @@ import type { FieldMessages } from '../http/validation-messages.ts'
 import { fileField } from '../media/file-field.ts'
 import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
 import { ChannelSchema } from '../users/channel/schemas.ts'
+import { StreamSchema } from './stream/schemas.ts'
 
 export const VideoSchema = Type.Object(
   {
@@ -25,6 +26,10 @@ export const VideoSchema = Type.Object(
       nullable(Type.Number({ description: 'Where the caller stopped; null for a visitor.' })),
     ),
     captions: Type.Optional(Type.Array(ref(CaptionSchema), { description: 'Of a video that is asked for alone.' })),
+    stream: Type.Optional(nullable(ref(StreamSchema))),
+    streamPercent: Type.Optional(
+      nullable(Type.Integer({ description: 'For its owner: how much of `stream` is made, while it is being made.' })),
+    ),
   },
   { $id: 'Video' },
 )

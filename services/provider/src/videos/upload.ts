@@ -49,7 +49,7 @@ export interface NewVideo extends UploadFields {
  * @param andThen in the same transaction; what it throws undoes all.
  */
 export async function publishVideo(
-  { inspector, database, clock }: UploadContext,
+  { inspector, database, clock, streamRequests }: UploadContext,
   upload: Pick<UploadFiles, 'storePicture' | 'keep'>,
   { ownerId, videoKey, thumbnail, title, description }: NewVideo,
   andThen?: (transaction: Executor, videoId: string) => Promise<void>,
@@ -58,6 +58,7 @@ export async function publishVideo(
   const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
 
   const id = createId()
+  await streamRequests.open()
   await database.transaction(async (transaction) => {
     await holdAccount(transaction, ownerId)
     await upload.keep(transaction)
@@ -69,6 +70,7 @@ export async function publishVideo(
       .set({ videosCount: sql`${users.videosCount} + 1` })
       .where(eq(users.id, ownerId))
     await andThen?.(transaction, id)
+    await streamRequests.send(transaction, id)
   })
   return id
 }

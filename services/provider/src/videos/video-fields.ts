@@ -4,6 +4,7 @@ import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wir
 import { mediaUrl } from '../media/media-url.ts'
 import { channelFields } from '../users/channel/channel-fields.ts'
 import type { Video } from './schemas.ts'
+import type { streamFields } from './stream/stream-fields.ts'
 
 /** A video as a viewer sees it, alone and in every list: the one place that says where its fields come from. Its owner is joined as `users`. */
 export function videoFields(viewerId: ViewerId) {
@@ -21,7 +22,7 @@ export function videoFields(viewerId: ViewerId) {
     isDisliked: sql<boolean>`false`,
     ownerDetails: channelFields(viewerId),
     watchedSeconds: watchedSeconds(viewerId),
-  } satisfies WireFields<Omit<Video, 'captions'>>
+  } satisfies WireFields<Omit<Video, 'captions' | keyof ReturnType<typeof streamFields>>>
 }
 
 function isLiked(viewerId: ViewerId): SQL<boolean> {

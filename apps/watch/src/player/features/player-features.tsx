@@ -1,6 +1,6 @@
 import type { Video } from '@kinora/api-client'
-import { captionsOf, reportPosition, reportView, watchedSecondsOf } from '@kinora/api-client/extensions'
-import type { Caption } from '@kinora/api-client/extensions'
+import { captionsOf, reportPosition, reportView, streamOf, watchedSecondsOf } from '@kinora/api-client/extensions'
+import type { Caption, Storyboard, Stream } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient, useSession } from '@kinora/shell-contract'
 import { IconButton } from '@kinora/ui'
@@ -35,9 +35,13 @@ import { usePictureInPicture } from './picture-in-picture/use-picture-in-picture
 import { playbackCommands } from './playback-commands/playback-commands.ts'
 import styles from './player-features.module.css'
 import { keepPosition, sendSeldom } from './position/keep-position.ts'
+import { adaptQuality } from './quality/adapt-quality.ts'
+import { QualitySettings } from './quality/quality-settings.tsx'
+import { StreamProgress } from './quality/stream-progress.tsx'
 import { SettingAction, SettingSelect, SettingsMenu, SettingSwitch } from '../settings-menu/settings-menu.tsx'
 import { SeekPointer } from './seek-pointer/seek-pointer.tsx'
 import { ShareSettings } from './share/share-settings.tsx'
+import { StoryboardPicture } from './storyboard/storyboard-picture.tsx'
 import { takeKeys } from './shortcuts/take-keys.ts'
 import { StalledNote } from './stalled/stalled-note.tsx'
 import { TimedText } from './timed-text/timed-text.tsx'
@@ -72,6 +76,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
   const { duration } = useMediaState(store)
   const { captions: wireCaptions } = video
   const captions = useMemo(() => captionsOf(wireCaptions), [wireCaptions])
+  const stream = useStream(playback, video)
   useLastingFeatures(playback, video)
   useMiniPlayer(playback)
   useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys), [store])
@@ -97,11 +102,33 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
         <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
       </ContextMenu>
       {bar &&
-        createPortal(<SeekPointer store={store} duration={duration || video.duration} chapters={chapters} />, bar)}
-      {tools && createPortal(<Tools store={store} video={video} player={player} captions={captions} />, tools)}
+        createPortal(
+          <SeekPointer
+            store={store}
+            duration={duration || video.duration}
+            chapters={chapters}
+            picture={stream?.storyboard && storyboardPicture(stream.storyboard)}
+          />,
+          bar,
+        )}
+      {tools &&
+        createPortal(<Tools store={store} video={video} player={player} captions={captions} stream={stream} />, tools)}
     </>
   )
 }
+
+/** The renditions of the video, where it has some, and what goes over to them. */
+function useStream({ store }: Playback, { stream: wireStream, videoFile }: Video): Stream | undefined {
+  const stream = useMemo(() => streamOf(wireStream), [wireStream])
+  useEffect(() => {
+    if (stream && videoFile) store.use('quality', adaptQuality({ ...stream, file: videoFile }))
+  }, [store, stream, videoFile])
+  return stream
+}
+
+const storyboardPicture = (storyboard: Storyboard) => (time: number) => (
+  <StoryboardPicture storyboard={storyboard} time={time} />
+)
 
 /** Those that go on when the page goes and the video plays on. */
 function useLastingFeatures({ store }: Playback, video: Video) {
@@ -143,12 +170,15 @@ interface ToolsProps {
   video: Video
   player: HTMLElement | null
   captions: readonly Caption[]
+  stream: Stream | undefined
 }
 
 /** The buttons after the time. What has no room there is in the settings too. */
-function Tools({ store, video, player, captions }: ToolsProps) {
+function Tools({ store, video, player, captions, stream }: ToolsProps) {
   const pictureInPicture = usePictureInPicture(store.video)
   const { isCinema } = useRemembered()
+  const { userData } = useSession()
+  const isOwner = userData !== null && userData._id === video.owner?._id
   const toggleCinema = () => remember({ isCinema: !isCinema })
   useEffect(() => store.provide({ toggleCinema: () => remember({ isCinema: !isCinema }) }), [store, isCinema])
   const pictureInPictureLabel = pictureInPicture.isOpen ? 'Exit picture in picture' : 'Picture in picture'
@@ -157,6 +187,7 @@ function Tools({ store, video, player, captions }: ToolsProps) {
     <>
       {captions.length > 0 && <CaptionsButton store={store} captions={captions} />}
       <SettingsMenu>
+        {stream ? <QualitySettings heights={stream.heights} /> : isOwner && <StreamProgress videoId={video._id} />}
         <PlaybackSettings store={store} />
         {captions.length > 0 && <CaptionSettings captions={captions} />}
         <div className={styles.narrow}>

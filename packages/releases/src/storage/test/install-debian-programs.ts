@@ -11,6 +11,8 @@ export interface DebianPrograms {
   packages: string[]
   /** Which of the packages that come with them are unpacked: they want more, for disks and for people. */
   isNeeded(file: string): boolean
+  /** Folders among their libraries that have more of them. */
+  libraryFolders?: string[]
   /** What to do on a machine where they cannot be brought, in a sentence. */
   help: string
 }
@@ -41,7 +43,11 @@ export function installDebianPrograms(wanted: DebianPrograms): InstalledPrograms
   const env = {
     ...process.env,
     PATH: `${join(root, 'usr/bin')}${delimiter}${process.env['PATH']}`,
-    LD_LIBRARY_PATH: [libraries, join(libraries, wanted.name), join(root, 'lib', name)].join(delimiter),
+    LD_LIBRARY_PATH: [
+      libraries,
+      ...[wanted.name, ...(wanted.libraryFolders ?? [])].map((folder) => join(libraries, folder)),
+      join(root, 'lib', name),
+    ].join(delimiter),
   }
   return { env, root, libraries }
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from '@kinora/ui'
-import { useRef, useState } from 'react'
-import type { CSSProperties, PointerEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { CSSProperties, PointerEvent, ReactNode, RefObject } from 'react'
 
 import type { Chapter } from '../../controls/seek-bar.tsx'
 import type { MediaStore } from '../../store/create-media-store.ts'
@@ -12,16 +12,33 @@ interface SeekPointerProps {
   /** Seconds. */
   duration: number
   chapters: readonly Chapter[]
+  /** A small picture of a moment, where there are such. */
+  picture?: ((time: number) => ReactNode) | undefined
 }
 
 /** Follows a pointer over the seek bar, says where it points, and seeks while it is held down. Browsers differ in what a drag on a range does. */
-export function SeekPointer({ store, duration, chapters }: SeekPointerProps) {
-  const { pointedAt, isDragging, pointerHandlers } = usePointerSeek(store.video, duration)
+export function SeekPointer({ store, duration, chapters, picture }: SeekPointerProps) {
+  const { pointedAt: pointer, isDragging, pointerHandlers } = usePointerSeek(store.video, duration)
+  const placeRef = useRef<HTMLDivElement>(null)
+  const soughtByKeys = useKeySeek(store, placeRef)
+  const pointedAt = pointer ?? (picture && soughtByKeys !== null && duration > 0 ? soughtByKeys / duration : null)
   const time = (pointedAt ?? 0) * duration
   return (
-    <div className={styles.pointer} data-seek-pointer="" data-dragging={isDragging || undefined} {...pointerHandlers}>
+    <div
+      ref={placeRef}
+      className={styles.pointer}
+      data-seek-pointer=""
+      data-dragging={isDragging || undefined}
+      {...pointerHandlers}
+    >
       {pointedAt !== null && (
-        <span className={styles.tip} style={{ '--pointed': pointedAt } as CSSProperties} aria-hidden="true">
+        <span
+          className={styles.tip}
+          data-pictured={picture && ''}
+          style={{ '--pointed': pointedAt } as CSSProperties}
+          aria-hidden="true"
+        >
+          {picture?.(time)}
           {chapterAt(chapters, time)?.title} {formatDuration(time)}
         </span>
       )}
@@ -32,6 +49,38 @@ export function SeekPointer({ store, duration, chapters }: SeekPointerProps) {
 /** The chapter in which a time lies. */
 function chapterAt(chapters: readonly Chapter[], time: number): Chapter | undefined {
   return chapters.findLast(({ start }) => start <= time)
+}
+
+/** Where the keyboard has gone on the seek bar, in seconds, as long as it is there; null before, and after. */
+function useKeySeek({ video }: MediaStore, placeRef: RefObject<HTMLElement | null>): number | null {
+  const [time, setTime] = useState<number | null>(null)
+  useEffect(() => {
+    const bar = placeRef.current?.parentElement
+    if (!bar) return undefined
+    let isUsed = false
+    const handleKey = ({ key }: KeyboardEvent) => {
+      isUsed = key !== 'Tab' && key !== 'Escape'
+      if (!isUsed) setTime(null)
+    }
+    const handleSeek = () => isUsed && setTime(video.currentTime)
+    const handleLeave = () => {
+      isUsed = false
+      setTime(null)
+    }
+    bar.addEventListener('keydown', handleKey)
+    bar.addEventListener('focusout', handleLeave)
+    bar.addEventListener('pointerdown', handleLeave)
+    video.addEventListener('seeking', handleSeek)
+    video.addEventListener('timeupdate', handleSeek)
+    return () => {
+      bar.removeEventListener('keydown', handleKey)
+      bar.removeEventListener('focusout', handleLeave)
+      bar.removeEventListener('pointerdown', handleLeave)
+      video.removeEventListener('seeking', handleSeek)
+      video.removeEventListener('timeupdate', handleSeek)
+    }
+  }, [video, placeRef])
+  return time
 }
 
 /** Follows a pointer over the bar, and seeks while it is held down. */

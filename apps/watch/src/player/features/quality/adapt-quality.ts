@@ -1,0 +1,147 @@
+import type { Feature, MediaStore } from '../../store/create-media-store.ts'
+import { play } from '../../store/playback.ts'
+import { doesBrowserPlayStreams, playByBrowser } from './play-by-browser.ts'
+import { onQualityRemembered, rememberedQuality } from './remembered-quality.ts'
+import type { Renditions, RenditionsOptions } from './renditions.ts'
+import { wantedHeight } from './wanted-height.ts'
+
+export interface AdaptedVideo {
+  /** The URL of the video's own file. */
+  file: string
+  url: string
+  heights: readonly number[]
+}
+
+/** A wait that lasts so long is the connection's doing. */
+const patienceMs = 1500
+
+/** A way to play a stream; undefined where it turns out to be none. */
+type Way = (video: HTMLVideoElement, options: RenditionsOptions) => Renditions | undefined
+
+/**
+ * Begins with the file, because nothing shows a first picture sooner, and goes over to the stream where that is of use: the viewer chooses a quality, wants to save data, the connection
+ * does not keep up with the file, or the browser does not play its format. Where the stream does not play either, the file is what is left.
+ */
+export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
+  return (store) => {
+    const { video } = store
+    const failedWays = new Set<string>()
+    let renditions: Renditions | undefined
+    let isChanging = false
+    let isNeeded = false
+    let hasEnded = false
+
+    async function update() {
+      const wanted = wantedHeight(rememberedQuality(), heights)
+      if (renditions?.choose(wanted) || isChanging || hasEnded || (wanted === 'auto' && !isNeeded)) return
+      isChanging = true
+      try {
+        await begin(wanted)
+      } finally {
+        isChanging = false
+      }
+    }
+
+    /** Tries each way, and leaves the file where there is none. */
+    async function begin(wanted: number | 'auto') {
+      for (const [name, load] of waysFor(video, wanted)) {
+        if (failedWays.has(name)) continue
+        // A file that cannot be fetched is a way that has failed.
+        const way = await load().catch(() => undefined)
+        await whenPlayed(store)
+        if (hasEnded) return
+        // Whoever has not played it yet may have changed their mind.
+        const height = wantedHeight(rememberedQuality(), heights)
+        if (height === 'auto' && !isNeeded) return
+        renditions?.end()
+        renditions = way && changeOver(store, (startTime) => way(video, { url, height, startTime, onFailure }))
+        if (renditions) return
+        failedWays.add(name)
+
+        function onFailure() {
+          failedWays.add(name)
+          renditions?.end()
+          renditions = undefined
+          changeOver(store, (startTime) => {
+            video.src = file
+            if (startTime > 0) video.currentTime = startTime
+          })
+          void update()
+        }
+      }
+    }
+
+    const handleError = () => {
+      if (renditions) return
+      isNeeded = true
+      void update()
+    }
+    const stopWatching = watchWaits(store, () => {
+      if (renditions) return
+      isNeeded = true
+      void update()
+    })
+    const stopListening = onQualityRemembered(() => void update())
+    video.addEventListener('error', handleError)
+    if (store.getState().hasFailed) handleError()
+    else void update()
+
+    return () => {
+      hasEnded = true
+      stopWatching()
+      stopListening()
+      video.removeEventListener('error', handleError)
+      renditions?.end()
+    }
+  }
+}
+
+/** The ways in which this browser may play a stream, the best first. A browser's own way knows no choice of renditions. */
+function waysFor(video: HTMLVideoElement, wanted: number | 'auto'): [name: string, load: () => Promise<Way>][] {
+  const byBrowser = ['browser', async () => playByBrowser] as [string, () => Promise<Way>]
+  const byScript = ['script', async () => (await import('./play-by-script.ts')).playByScript] as [
+    string,
+    () => Promise<Way>,
+  ]
+  const own = doesBrowserPlayStreams(video) ? [byBrowser] : []
+  const scripted = 'MediaSource' in window || 'ManagedMediaSource' in window ? [byScript] : []
+  return wanted === 'auto' ? [...own, ...scripted] : [...scripted, ...own]
+}
+
+/** A video that nobody has played yet shows its first picture, and keeps it; a file that has failed has none. */
+function whenPlayed(store: MediaStore): Promise<void> {
+  const isOver = () => store.getState().hasStarted || store.getState().hasFailed
+  return new Promise((resolve) => {
+    if (isOver()) return resolve()
+    const stop = store.subscribe(() => {
+      if (!isOver()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. */
+function changeOver<Result>(store: MediaStore, change: (startTime: number) => Result): Result {
+  const { video } = store
+  const { currentTime, paused, playbackRate } = video
+  video.defaultPlaybackRate = playbackRate
+  const result = change(currentTime)
+  if (!paused) play(video)
+  return result
+}
+
+/** Calls `listener` when playback has waited for long. */
+function watchWaits(store: MediaStore, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = store.subscribe(() => {
+    if (!store.getState().isWaiting) {
+      clearTimeout(timer)
+      timer = undefined
+    } else timer ??= setTimeout(() => navigator.onLine && listener(), patienceMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

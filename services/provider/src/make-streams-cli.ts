@@ -1,0 +1,47 @@
+import { readSettings } from '@kinora/settings'
+import { asc, gt, and, isNull } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { connect } from './database/connect.ts'
+import { videos } from './database/schema.ts'
+import { createQueue } from './queue/queue.ts'
+import { settingsSchema } from './settings.ts'
+import { createStreamRequests } from './videos/stream/request-stream.ts'
+
+const { DATABASE_URL } = settingsSchema.properties
+
+const batchSize = 500
+
+/** Asks for renditions of all videos that have none, as those of the time before ffmpeg. Whoever runs a worker with it makes them. */
+async function run(): Promise<void> {
+  const settings = readSettings(Type.Object({ DATABASE_URL }), process.env)
+  const { database, close } = connect(settings.DATABASE_URL)
+  const queue = createQueue(database)
+  try {
+    const requests = createStreamRequests(queue, true)
+    await requests.open()
+    let asked = 0
+    for (let last = ''; ;) {
+      const found = await database
+        .select({ id: videos.id })
+        .from(videos)
+        .where(and(isNull(videos.stream), gt(videos.id, last)))
+        .orderBy(asc(videos.id))
+        .limit(batchSize)
+      await database.transaction(async (transaction) => {
+        for (const { id } of found) await requests.send(transaction, id)
+      })
+      asked += found.length
+      last = found.at(-1)?.id ?? ''
+      if (found.length < batchSize) break
+    }
+    process.stdout.write(`Renditions of ${asked} videos were asked for.\n`)
+  } finally {
+    await queue.close()
+    await close()
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`Renditions were not asked for: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

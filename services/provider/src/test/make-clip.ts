@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
+
+export interface Clip {
+  /** As `1280x720`. */
+  size: string
+  seconds: number
+  /** A tone; without one it is silent. */
+  hasSound?: boolean
+  /** More of ffmpeg's options for what comes out. */
+  options?: string[]
+  extension?: 'mp4' | 'webm'
+}
+
+/** A video of a moving test picture, made for a test. */
+export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> {
+  const { size, seconds, hasSound = true, options = [], extension = 'mp4' } = clip
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-clip-'))
+  const file = join(folder, `clip.${extension}`)
+  const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-shortest'] : []
+  const codecs = extension === 'mp4' ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] : []
+  try {
+    const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`]
+    await promisify(execFile)(ffmpeg, [picture, sound, codecs, options, file].flat())
+    return await readFile(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,125 @@
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { inputOptions } from './input-options.ts'
+import type { Rendition } from './ladder.ts'
+import { avcCodec, bitRatesOf, multivariantPlaylist, segmentsOf } from './playlists.ts'
+import type { StoryboardPlan } from './plan-storyboard.ts'
+import { runContained, type Containment } from './run-contained.ts'
+
+export interface StreamPlan {
+  /** What every file of it is called, up to the height. */
+  id: string
+  renditions: readonly Rendition[]
+  hasSound: boolean
+  storyboard: StoryboardPlan
+}
+
+/** A segment begins with a picture that needs no other, at the same moment in all renditions. */
+const segmentSeconds = 4
+/** Pictures a second; more are left out. */
+const mostPictures = 60
+const soundBitRate = 128_000
+/** In a file's name, what stands where renditions have their height. */
+const soundName = 0
+
+/** The names of the files that a plan comes to, without the folder: playlists, and one file of media for each. */
+export function streamFiles({ id, renditions, hasSound }: Pick<StreamPlan, 'id' | 'renditions' | 'hasSound'>) {
+  const names = [...renditions.map(({ height }) => height), ...(hasSound ? [soundName] : [])]
+  return [`${id}.m3u8`, ...names.flatMap((name) => [`${id}-${name}.m3u8`, `${id}-${name}.mp4`])]
+}
+
+/** The name of the file with all pictures of the storyboard. */
+export const storyboardFile = ({ id }: Pick<StreamPlan, 'id'>) => `${id}.jpg`
+
+export interface EncodeOptions extends Omit<Containment, 'onLine'> {
+  threads: number
+  durationSeconds: number
+  /** Told how far it is, from 0 to 1. */
+  onProgress(share: number): void
+}
+
+/** Writes the files of a stream into the folder. @throws {ProgramFailedError} for a file that ffmpeg does not get through. */
+export async function encodeStream(
+  { ffmpeg }: Ffmpeg,
+  source: string,
+  plan: StreamPlan,
+  { threads, durationSeconds, onProgress, ...containment }: EncodeOptions,
+): Promise<void> {
+  await runContained(ffmpeg, ffmpegArguments(source, plan, threads), {
+    ...containment,
+    onLine(line) {
+      const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
+      if (microseconds !== undefined) onProgress(Math.min(1, Number(microseconds) / 1e6 / durationSeconds))
+    },
+  })
+  const { folder } = containment
+  const { id, renditions, hasSound } = plan
+  const measured = async (name: number) => ({
+    uri: `${id}-${name}.m3u8`,
+    bitRates: bitRatesOf(segmentsOf(await readFile(join(folder, `${id}-${name}.m3u8`), 'utf8'))),
+  })
+  const all = []
+  for (const { height, size } of renditions) {
+    all.push({ ...(await measured(height)), size, codec: avcCodec(await headOf(join(folder, `${id}-${height}.mp4`))) })
+  }
+  const sound = hasSound ? await measured(soundName) : undefined
+  await writeFile(join(folder, `${id}.m3u8`), multivariantPlaylist(all, sound))
+}
+
+/** How much of a rendition's beginning says what it is. */
+const headBytes = 4096
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function ffmpegArguments(source: string, plan: StreamPlan, threads: number): string[] {
+  const { id, renditions, hasSound, storyboard } = plan
+  const count = String(threads)
+  return [
+    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
+    ['-filter_complex_threads', count, '-threads', count, ...inputOptions(source), '-i', source],
+    ['-filter_complex', filters(renditions, storyboard)],
+    renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
+    hasSound ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', String(soundBitRate), '-ac', '2', '-ar', '48000'] : [],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-crf', '23', '-threads', count],
+    ['-sc_threshold', '0', '-g', String(mostPictures * segmentSeconds)],
+    ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`, '-fpsmax', String(mostPictures)],
+    renditions.flatMap(encoderOptions),
+    ['-map_metadata', '-1', '-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
+    ['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
+    ['-hls_segment_filename', `${id}-%v.mp4`, '-var_stream_map', streamMap(plan), `${id}-%v.m3u8`],
+    ['-map', '[pictures]', '-frames:v', '1', '-q:v', '5', '-map_metadata', '-1', '-f', 'image2', '-update', '1'],
+    [storyboardFile(plan)],
+  ].flat()
+}
+
+function encoderOptions({ height, maxBitRate }: Rendition, index: number): string[] {
+  return [
+    [`-maxrate:v:${index}`, String(maxBitRate), `-bufsize:v:${index}`, String(maxBitRate * 2)],
+    [`-profile:v:${index}`, height <= 360 ? 'main' : 'high'],
+  ].flat()
+}
+
+function filters(renditions: readonly Rendition[], { secondsEach, width, height, columns, count }: StoryboardPlan) {
+  const outputs = [...renditions.map((_, index) => `[i${index}]`), '[s]']
+  const scaled = renditions.map(
+    ({ size }, index) => `[i${index}]scale=${size.width}:${size.height}:flags=bicubic,setsar=1[v${index}]`,
+  )
+  const rows = Math.ceil(count / columns)
+  const pictures = `[s]fps=1/${secondsEach},scale=${width}:${height},setsar=1,tile=${columns}x${rows}[pictures]`
+  return [`[0:v:0]split=${outputs.length}${outputs.join('')}`, ...scaled, pictures].join(';')
+}
+
+function streamMap({ renditions, hasSound }: Pick<StreamPlan, 'renditions' | 'hasSound'>): string {
+  const group = hasSound ? ',agroup:sound' : ''
+  const pictures = renditions.map(({ height }, index) => `v:${index}${group},name:${height}`)
+  return [...pictures, ...(hasSound ? [`a:0${group},name:${soundName}`] : [])].join(' ')
+}

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import { videos } from '../../database/schema.ts'
+import { finishJobs } from '../../test/finish-jobs.ts'
+import { installFfmpeg } from '../../test/install-ffmpeg.ts'
+import { form, mediaFileBlob } from '../../test/media-files.ts'
+import { keysOf } from '../../test/media-storage-contract.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+
+const ffmpeg = installFfmpeg()
+const provider = startTestProvider({ asksForStreams: true })
+const workerFile = fileURLToPath(new URL('../../worker.ts', `file://${__filename}`))
+
+let worker: ChildProcess | undefined
+let slow: string
+beforeAll(async () => {
+  slow = await mkdtemp(join(tmpdir(), 'kinora-slow-'))
+  // However fast the machine, this one is met in its middle.
+  await writeFile(join(slow, 'ffmpeg'), '#!/bin/sh\nsleep 10000 # ffmpeg "$@"\n')
+  await chmod(join(slow, 'ffmpeg'), 0o755)
+  await symlink(ffmpeg.ffprobe, join(slow, 'ffprobe'))
+})
+afterEach(() => worker?.kill('SIGKILL'))
+afterAll(() => rm(slow, { recursive: true, force: true }))
+
+/** One whose ffmpeg does not come to an end. */
+function startWorker(): ChildProcess {
+  worker = spawn(process.execPath, [workerFile], {
+    env: {
+      ...process.env,
+      DATABASE_URL: provider.databaseUrl,
+      STORAGE_URL: pathToFileURL(provider.mediaFolder).href,
+      FFMPEG: join(slow, 'ffmpeg'),
+      PORT: '0',
+      DATABASE_START_MS: '120000',
+    },
+    stdio: 'ignore',
+  })
+  return worker
+}
+
+async function upload(): Promise<string> {
+  const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
+  const owner = await provider.user()
+  const videoFile = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }
+  const { data } = await owner.post('/videos', form({ title: 'Long', description: 'x', thumbnail, videoFile }))
+  return (data as { _id: string })._id
+}
+
+const rowOf = async (id: string) => (await provider.database.select().from(videos).where(eq(videos.id, id)))[0]
+const foldersOf = async (pid: number | undefined) =>
+  (await readdir(join(tmpdir(), 'kinora-streams')).catch(() => [])).filter((name) => name.startsWith(`${pid}-`))
+
+/** As if the minute had passed after which a try that gives no sign of life is lost: what every worker looks for then is looked for now. */
+async function endLostTries(): Promise<void> {
+  await provider.database.execute(
+    sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'make-stream' and state = 'active'`,
+  )
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: provider.databaseUrl,
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: 1,
+  })
+  await boss.start()
+  const lost = sql`select 1 from pgboss.job where name = 'make-stream' and state = 'active'`
+  while ((await provider.database.execute(lost)).rowCount !== 0) {
+    await boss.supervise('make-stream')
+    await pause(100)
+  }
+  await boss.stop({ graceful: false })
+}
+
+/** Programs that work in a folder, on Linux; elsewhere it cannot be told. */
+async function programsIn(folder: string): Promise<string[]> {
+  const { stdout } = spawn('ps', ['-eo', 'args'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let all = ''
+  for await (const chunk of stdout) all += String(chunk)
+  return all.split('\n').filter((line) => line.includes(folder) && line.includes('ffmpeg'))
+}
+
+test('what a killed worker was making is made by another, and nothing is left of its try', async () => {
+  const id = await upload()
+  const first = startWorker()
+  while (typeof (await rowOf(id))?.streamPercent !== 'number') await pause(50)
+  const [folder = ''] = await foldersOf(first.pid)
+  while ((await programsIn(folder)).length === 0) await pause(50)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  // ffmpeg goes with it.
+  while ((await programsIn(folder)).length > 0) await pause(50)
+  expect(await rowOf(id)).toMatchObject({ stream: null })
+
+  await endLostTries()
+  await finishJobs(provider, { ffmpeg })
+  const { stream } = (await rowOf(id)) ?? {}
+  expect(stream?.heights.length).toBe(1)
+  expect((await keysOf(provider.storage)).filter((key) => key.startsWith('streams/')).toSorted()).toEqual(
+    stream?.keys.filter((key) => key.startsWith('streams/')).toSorted(),
+  )
+  expect(await foldersOf(first.pid)).toEqual([])
+})
+
+test('a worker that is to stop does so at once, and leaves the video to another', async () => {
+  const id = await upload()
+  const first = startWorker()
+  while (typeof (await rowOf(id))?.streamPercent !== 'number') await pause(50)
+  const stopped = once(first, 'exit')
+  first.kill('SIGTERM')
+  expect(await stopped).toEqual([0, null])
+  expect(await foldersOf(first.pid)).toEqual([])
+  expect(await rowOf(id)).toMatchObject({ stream: null, streamPercent: null })
+})

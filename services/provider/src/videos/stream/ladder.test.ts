@@ -1,0 +1,38 @@
+import { ladderOf } from './ladder.ts'
+
+const heights = (width: number, height: number) =>
+  ladderOf({ width, height, bitRate: Infinity }).map((each) => each.height)
+
+test.each([
+  [1920, 1080, [360, 720, 1080]],
+  [3840, 2160, [360, 720, 1080]],
+  [1280, 720, [360, 720]],
+  [640, 360, [360]],
+  // Upright, it is known by its shorter side too.
+  [1080, 1920, [360, 720, 1080]],
+  // Much of it would be lost with the highest step below it.
+  [854, 480, [360, 480]],
+  [1440, 1079, [360, 720, 1078]],
+  // Next to nothing would be.
+  [680, 382, [360]],
+  [320, 180, [180]],
+  [2, 2, [2]],
+])('a source of %i×%i is offered in no larger size: %j', (width, height, expected) => {
+  expect(heights(width, height)).toEqual(expected)
+})
+
+test('pictures keep their shape, in even numbers of pixels', () => {
+  expect(ladderOf({ width: 1280, height: 544, bitRate: Infinity }).map(({ size }) => size)).toEqual([
+    { width: 848, height: 360 },
+    { width: 1280, height: 544 },
+  ])
+  expect(ladderOf({ width: 720, height: 1280, bitRate: Infinity })[0]?.size).toEqual({ width: 360, height: 640 })
+})
+
+const rates = (bitRate: number) => ladderOf({ width: 1280, height: 720, bitRate }).map((each) => each.maxBitRate)
+
+test('no rendition takes more than its source, and none is starved', () => {
+  expect(rates(8_000_000)).toEqual([800_000, 2_500_000])
+  expect(rates(1_000_000)).toEqual([800_000, 1_000_000])
+  expect(rates(10_000)).toEqual([200_000, 200_000])
+})

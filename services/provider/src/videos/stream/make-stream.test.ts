@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { connect, type Connection } from '../../database/connect.ts'
+import { videos } from '../../database/schema.ts'
+import { hide, show } from '../../moderation/moderate.ts'
+import type { TestUser } from '../../test/arrange.ts'
+import { finishJobs } from '../../test/finish-jobs.ts'
+import { installFfmpeg } from '../../test/install-ffmpeg.ts'
+import { makeClip } from '../../test/make-clip.ts'
+import { form, mediaFileBlob } from '../../test/media-files.ts'
+import { keysOf } from '../../test/media-storage-contract.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+import type { Stream } from './schemas.ts'
+
+// All of this runs on a real ffmpeg, which a fresh machine fetches first.
+const ffmpeg = installFfmpeg()
+const provider = startTestProvider({ asksForStreams: true, hiddenMediaPollMs: 50 })
+
+let wide: Buffer
+let seeing: Connection
+beforeAll(async () => {
+  wide = await makeClip(ffmpeg, { size: '1280x720', seconds: 9 })
+  seeing = connect(provider.databaseUrl, { seesHidden: true })
+})
+afterAll(() => seeing.close())
+
+async function upload(owner: TestUser, file: Buffer | Blob, name = 'clip.mp4'): Promise<string> {
+  const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
+  const videoFile = { file, name }
+  const { status, data } = await owner.post('/videos', form({ title: 'Wide', description: 'x', thumbnail, videoFile }))
+  expect(status).toBe(201)
+  return (data as { _id: string })._id
+}
+
+const read = async (id: string, viewer: Pick<TestUser, 'get'> = provider.visitor) =>
+  (await viewer.get(`/videos/${id}`)).data as { stream: Stream | null; streamPercent: number | null; videoFile: string }
+
+async function streamOf(id: string): Promise<Stream> {
+  const { stream } = await read(id)
+  if (!stream) throw new Error('The video has no stream.')
+  return stream
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${provider.url}${path}`, { headers })
+const textOf = async (path: string) => (await get(path)).text()
+const beside = (url: string, name: string) => new URL(name, `http://site${url}`).pathname
+const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => /^(?:streams|storyboards)\//.test(key))
+
+const cli = fileURLToPath(new URL('../../make-streams-cli.ts', `file://${__filename}`))
+
+/** Asks for renditions of whatever has none, as an operator does. */
+async function askForAll(): Promise<string> {
+  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: provider.databaseUrl }
+  return (await promisify(execFile)(process.execPath, [cli], { env })).stdout
+}
+
+/** What ffprobe finds when it plays a playlist as a player would. */
+async function probe(path: string): Promise<{ codec: string; frames: number; picture: string | undefined }[]> {
+  const entries = 'stream=codec_name,width,height,nb_read_packets'
+  const { stdout } = await promisify(execFile)(
+    ffmpeg.ffprobe,
+    ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', path.replace('/media/', '')],
+    { cwd: provider.mediaFolder },
+  )
+  const { streams } = JSON.parse(stdout) as {
+    streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[]
+  }
+  return streams.map(({ codec_name: codec, width, height, nb_read_packets: frames }) => ({
+    codec,
+    frames: Number(frames),
+    picture: width === undefined ? undefined : `${width}x${height}`,
+  }))
+}
+
+test('an uploaded video plays as it was sent at once, and is then offered in renditions that change at the same moments', async () => {
+  const owner = await provider.user()
+  const id = await upload(owner, wide)
+  expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null, videoFile: expect.any(String) })
+  await finishJobs(provider, { ffmpeg })
+
+  const stream = await streamOf(id)
+  expect(stream).toMatchObject({ kind: 'hls', heights: [360, 720] })
+  const main = await get(stream.url)
+  expect(main.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+  expect(main.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const lines = (await main.text()).split('\n')
+  const [small = '', large = ''] = lines.filter((line) => line.endsWith('.m3u8'))
+  const sound = /URI="([^"]+)"/.exec(lines.find((line) => line.startsWith('#EXT-X-MEDIA')) ?? '')?.[1] ?? ''
+  expect(lines.filter((line) => line.startsWith('#EXT-X-STREAM-INF'))).toEqual([
+    expect.stringMatching(/CODECS="avc1\.4d\w{4},mp4a\.40\.2",RESOLUTION=640x360,AUDIO="sound"/),
+    expect.stringMatching(/CODECS="avc1\.64\w{4},mp4a\.40\.2",RESOLUTION=1280x720,AUDIO="sound"/),
+  ])
+
+  const durations = async (name: string) =>
+    [...(await textOf(beside(stream.url, name))).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+  expect(await durations(small)).toEqual([4, 4, 1])
+  expect(await durations(large)).toEqual([4, 4, 1])
+  expect((await durations(sound)).length).toBe(3)
+
+  // Each is one file, of which players ask for parts.
+  const [, media = '', size] = /URI="([^"]+)",BYTERANGE="(\d+)@0"/.exec(await textOf(beside(stream.url, small))) ?? []
+  const part = await get(beside(stream.url, media), { range: `bytes=0-${Number(size) - 1}` })
+  expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+  expect((await part.arrayBuffer()).byteLength).toBe(Number(size))
+
+  // And they play: every picture and the sound are there.
+  expect(await probe(beside(stream.url, small))).toEqual([{ codec: 'h264', picture: '640x360', frames: 225 }])
+  expect(await probe(beside(stream.url, large))).toEqual([{ codec: 'h264', picture: '1280x720', frames: 225 }])
+  expect(await probe(beside(stream.url, sound))).toEqual([
+    { codec: 'aac', frames: expect.any(Number), picture: undefined },
+  ])
+
+  const { storyboard } = stream
+  expect(storyboard).toMatchObject({ columns: 10, count: 9, width: 160, height: 90, secondsEach: 1 })
+  const picture = await get(storyboard?.url ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(await probe(storyboard?.url ?? '')).toMatchObject([{ picture: '1600x90' }])
+})
+
+test('its owner alone is told how far it is', async () => {
+  const owner = await provider.user()
+  const { id } = await owner.publishes()
+  await provider.database.update(videos).set({ streamPercent: 43 }).where(eq(videos.id, id))
+  expect((await read(id, owner)).streamPercent).toBe(43)
+  expect((await read(id, await provider.user())).streamPercent).toBeNull()
+  expect((await read(id)).streamPercent).toBeNull()
+})
+
+test('with a video its renditions are hidden, shown again and removed', async () => {
+  const owner = await provider.user()
+  const id = await upload(owner, await mediaFileBlob('clip.mp4'))
+  await finishJobs(provider, { ffmpeg })
+  const stream = await streamOf(id)
+  const { keys } = (await provider.database.select().from(videos).where(eq(videos.id, id)))[0]?.stream ?? {
+    keys: [] as string[],
+  }
+  expect(keys.length).toBe(6)
+  const paths = keys.map((key) => `/media/${key}`)
+  expect(paths).toContain(stream.url)
+  const statuses = async () => new Set(await Promise.all(paths.map(async (path) => (await get(path)).status)))
+  const until = async (status: number) => {
+    while (![...(await statuses())].every((each) => each === status)) await pause(50)
+  }
+  expect(await statuses()).toEqual(new Set([200]))
+
+  const told = { operator: 'mo', reason: 'Spam', kind: 'video' as const, id }
+  await hide(seeing.database, told)
+  await until(404)
+  await show(seeing.database, told)
+  await until(200)
+
+  const others = (await streamKeys()).filter((key) => !keys.includes(key))
+  expect((await owner.delete(`/videos/${id}`)).status).toBe(200)
+  await finishJobs(provider)
+  expect(await streamKeys()).toEqual(others)
+})
+
+test('a video that is deleted or hidden while its renditions are made leaves none of them open', async () => {
+  const owner = await provider.user()
+  const before = await streamKeys()
+  const deleted = await upload(owner, await mediaFileBlob('clip.mp4'))
+  await provider.database.delete(videos).where(eq(videos.id, deleted))
+  const hidden = await upload(owner, await mediaFileBlob('clip.mp4'))
+  await hide(seeing.database, { operator: 'mo', reason: 'Spam', kind: 'video', id: hidden })
+  await finishJobs(provider, { ffmpeg })
+  const made = (await streamKeys()).filter((key) => !before.includes(key))
+  expect(made.length).toBe(6)
+  const { rows } = await provider.database.execute<{ key: string }>(sql`select key from hidden_media`)
+  expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(made))
+})
+
+test.each(['clip.webm', 'clip.ogv'] as const)(
+  'what not every browser plays, every browser plays then: %s',
+  async (name) => {
+    const id = await upload(await provider.user(), await mediaFileBlob(name), name)
+    await finishJobs(provider, { ffmpeg })
+    const stream = await streamOf(id)
+    expect(await textOf(stream.url)).toMatch(/CODECS="avc1\.\w{6},mp4a\.40\.2"/)
+  },
+)
+
+test('an upright and silent video is known by its shorter side', async () => {
+  const upright = await makeClip(ffmpeg, { size: '360x640', seconds: 1, hasSound: false })
+  const id = await upload(await provider.user(), upright)
+  await finishJobs(provider, { ffmpeg })
+  const stream = await streamOf(id)
+  expect(stream.heights).toEqual([360])
+  expect(await textOf(stream.url)).toMatch(/RESOLUTION=360x640\n/)
+})
+
+test('a video that takes too long plays as it was sent, and is not tried again', async () => {
+  const owner = await provider.user()
+  const id = await upload(owner, wide)
+  const before = await streamKeys()
+  await finishJobs(provider, { ffmpeg, bounds: { streamMs: 100 } })
+  expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
+  expect(await streamKeys()).toEqual(before)
+})
+
+test('a file that only says it is a video leads ffmpeg nowhere', async () => {
+  const owner = await provider.user()
+  const key = 'videos/5ee.mp4'
+  await writeFile(join(provider.mediaFolder, key), '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')
+  const { id } = await owner.publishes({ videoKey: key })
+  await askForAll()
+  await finishJobs(provider, { ffmpeg })
+  expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
+})
+
+describe('without ffmpeg', () => {
+  const bare = startTestProvider()
+
+  test('nothing is asked for', async () => {
+    const owner = await bare.user()
+    const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
+    const videoFile = { file: await mediaFileBlob('clip.mp4'), name: 'clip.mp4' }
+    await owner.post('/videos', form({ title: 'Plain', description: 'x', thumbnail, videoFile }))
+    expect(await bare.database.$count(sql`pgboss.job where name = 'make-stream'`)).toBe(0)
+  })
+})

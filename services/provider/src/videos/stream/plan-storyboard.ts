@@ -1,0 +1,29 @@
+import type { MediaFacts } from './probe-media.ts'
+import type { StoredStoryboard } from './stored-stream.ts'
+
+export type StoryboardPlan = Omit<StoredStoryboard, 'key'>
+
+const mostPictures = 100
+const columns = 10
+/** Of the longer side of each, in pixels. */
+const longerSide = 160
+/** Closer together they would be the same picture. */
+const leastSeconds = 1
+
+/** Which pictures a viewer is shown of a video of this length, to find a moment in it. */
+export function planStoryboard(
+  { width, height }: Pick<MediaFacts, 'width' | 'height'>,
+  durationSeconds: number,
+): StoryboardPlan {
+  const secondsEach = Math.max(leastSeconds, Math.ceil((durationSeconds / mostPictures) * 10) / 10)
+  const scale = longerSide / Math.max(width, height)
+  return {
+    columns,
+    count: Math.min(mostPictures, Math.max(1, Math.floor(durationSeconds / secondsEach))),
+    width: even(width * scale),
+    height: even(height * scale),
+    secondsEach,
+  }
+}
+
+const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
+
+const here = `file://${__filename}`
+const never = new AbortController().signal
+const containment: Containment = {
+  folder: tmpdir(),
+  memoryBytes: 512 * 1024 ** 2,
+  fileBytes: 1024 ** 2,
+  timeoutMs: 600_000,
+  signal: never,
+}
+const sh = (script: string, options: Partial<Containment> = {}) =>
+  runContained('/bin/sh', ['-c', script], { ...containment, ...options })
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await pause(10)
+}
+
+/** A program that says who it is and does not end by itself. */
+const lasting = 'echo $$; exec sleep 10000'
+
+test('what it prints is told line by line, and a good end is the end', async () => {
+  const lines: string[] = []
+  await sh('echo one; echo two', { onLine: (line) => lines.push(line) })
+  expect(lines).toEqual(['one', 'two'])
+})
+
+test('it knows nothing of the process that runs it, and hears nothing of it', async () => {
+  const lines: string[] = []
+  process.env['KINORA_SECRET'] = 'secret'
+  await sh('env; cat', { onLine: (line) => lines.push(line) })
+  delete process.env['KINORA_SECRET']
+  expect(lines.join('\n')).not.toMatch(/secret/i)
+})
+
+test('a bad end is told with its last words', async () => {
+  await expect(sh('echo "moov atom not found" >&2; exit 3')).rejects.toEqual(
+    new ProgramFailedError('exit code 3. moov atom not found'),
+  )
+  await expect(runContained('/bin/no-such-program', [], containment)).rejects.toThrow(ProgramFailedError)
+})
+
+test('a full disk is no fault of the file', async () => {
+  await expect(sh('echo "write: No space left on device" >&2; exit 1')).rejects.not.toBeInstanceOf(ProgramFailedError)
+})
+
+test('a file that it writes may not become larger than it may', async () => {
+  await expect(sh('head -c 3000000 /dev/zero > "$(mktemp)"')).rejects.toThrow(ProgramFailedError)
+})
+
+test('it is ended when it takes too long, and when it is told to', async () => {
+  const pids: number[] = []
+  const onLine = (line: string) => pids.push(Number(line))
+  await expect(sh(lasting, { timeoutMs: 300, onLine })).rejects.toThrow('It took more than 300 ms.')
+  const stop = new AbortController()
+  const stopped = sh(lasting, {
+    signal: stop.signal,
+    onLine: (line) => (onLine(line), stop.abort(new Error('Enough.'))),
+  })
+  await expect(stopped).rejects.toThrow('Enough.')
+  await Promise.all(pids.map(untilGone))
+  expect(pids).toHaveLength(2)
+})
+
+test('it ends with the process that runs it, also when that is killed', async () => {
+  const script = `const { runContained } = await import(${JSON.stringify(new URL('run-contained.ts', here).href)})
+    await runContained('/bin/sh', ['-c', ${JSON.stringify(lasting)}], {
+      folder: '/', memoryBytes: 1e9, fileBytes: 1e6, timeoutMs: 1e6, signal: new AbortController().signal,
+      onLine: (line) => console.log(line) })`
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number(String(line))
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await untilGone(pid)
+})
