@@ -9,8 +9,8 @@ import { createFolderStorage, publish } from '@kinora/release'
 
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { makeNextPackages } from './next-packages.ts'
-import { writeNextShell, writeRemote } from './outside-projects.ts'
-import { remotes } from './remotes.ts'
+import { writeNextShell, writeOwnRootRemote, writeRemote } from './outside-projects.ts'
+import { ownRootRemote, remotes } from './remotes.ts'
 import { run } from '../set-up/run.ts'
 import { startRegistry } from './start-registry.ts'
 
@@ -63,6 +63,8 @@ async function installOutside(home: string, outside: string): Promise<void> {
   try {
     for (const path of [...tarballs, ...nextFolders]) await registry.publish(path)
     for (const { id, versions } of remotes) await writeRemote(join(outside, 'projects', id), id, versions)
+    const page = join(outside, 'pages/music-page')
+    await writeOwnRootRemote(join(outside, 'projects', ownRootRemote), page, ownRootRemote)
     await writeNextShell(
       join(outside, 'projects/next-shell'),
       { 'api-client': '2.0.0', 'shell-contract': '2.0.0', ui: '1.1.0', build: '1.1.0' },
@@ -73,9 +75,13 @@ async function installOutside(home: string, outside: string): Promise<void> {
       workspace,
       createFolderStorage(join(home, 'site')),
     )
-    await writeFile(join(outside, 'package.json'), '{"private": true, "workspaces": ["projects/*", "created/*"]}')
+    await writeFile(
+      join(outside, 'package.json'),
+      '{"private": true, "workspaces": ["projects/*", "pages/*", "created/*"]}',
+    )
     await registry.use(outside)
     await run(outside, 'npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
+    await run(page, 'node', 'build.mjs')
   } finally {
     await registry.stop()
   }

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import type { Account } from '@kinora/test-kit/playwright'
-import { remotes } from './remotes.ts'
+import { ownRootRemote, remotes } from './remotes.ts'
 
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
-const remoteIds = remotes.map(({ id }) => id)
+const remoteIds = [...remotes.map(({ id }) => id), ownRootRemote]
 
 /** Puts a shell before viewers, with every remote of the matrix beside the workspace's own. */
 async function release(shell: 'shell' | 'next-shell') {
@@ -58,6 +58,28 @@ test.describe('the present shell', () => {
       })
     })
   }
+
+  test('shows a page that brings React 18 in a root of its own, among its own pages', async ({
+    signedInPage: page,
+    account,
+  }) => {
+    await page.goto(`/${ownRootRemote}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    await expect(page.getByText('Drawn by React 18.3.1')).toBeVisible()
+    await expect(page.getByText(`Listening as ${account.fullName}`)).toBeVisible()
+    await expect(page).toHaveTitle('Music · Kinora')
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const link = page.getByRole('list', { name: 'Videos' }).getByRole('link').first()
+    const title = await link.innerText()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Drawn by React 18.3.1')).toBeVisible()
+    await page.getByRole('link', { name: 'Kinora home' }).click()
+    await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
+    await expect(page.getByText('Drawn by React 18.3.1')).toBeHidden()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  })
 })
 
 test.describe('a shell on the next major, with compatibility entries', () => {

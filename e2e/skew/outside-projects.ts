@@ -30,6 +30,21 @@ export async function writeRemote(folder: string, id: string, versions: Versions
   })
 }
 
+/** Writes a remote whose page brings a React of its own, of another major than the shell's, and the package that this page is. */
+export async function writeOwnRootRemote(folder: string, pageFolder: string, id: string): Promise<void> {
+  await cp(join(import.meta.dirname, 'fixtures/own-root/page'), pageFolder, { recursive: true })
+  await cp(join(import.meta.dirname, 'fixtures/own-root/remote'), folder, { recursive: true })
+  await writePackageJson(folder, {
+    name: `@outside/${id}`,
+    kinora: { role: 'remote', owner: 'music team', routes: [{ path: `/${id}`, access: 'public' }] },
+    dependencies: {
+      '@outside/music-page': '1.0.0',
+      ...(await kinoraVersions({})),
+      ...(await installedVersions(shell, libraries)),
+    },
+  })
+}
+
 /** Writes the shell of the workspace on other versions of the packages, with the compatibility entries of those. */
 export async function writeNextShell(folder: string, versions: Versions, compatibility: Versions): Promise<void> {
   await mkdir(folder, { recursive: true })

@@ -33,3 +33,6 @@ export const remotes: readonly RemoteOfMatrix[] = [
     refusal: 'music-on-client 1.0.0 needs api-client ^2.0.0; this page has 1.0.0',
   },
 ]
+
+/** The remote whose page brings React 18 and renders in a root of its own. */
+export const ownRootRemote = 'music-by-react-18'

@@ -1,0 +1,123 @@
+import type { ApiClient } from '@kinora/api-client'
+import { ShellProvider } from '@kinora/shell-contract'
+import type { Session } from '@kinora/shell-contract'
+import { act, render, screen } from '@testing-library/react'
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+
+import { ownRoot } from './own-root.tsx'
+import type { MountPage, OwnRootBridge } from './own-root.tsx'
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+  override render() {
+    return this.state.error ? <p role="alert">{this.state.error.message}</p> : this.props.children
+  }
+}
+
+function createSession() {
+  let state: Session = { status: 'signed-out', userData: null }
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    signOut: jest.fn(async () => {}),
+    change(next: Session) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** A page without React, as short as one can be, at `/songs/:songId`. */
+function renderPage(mount?: MountPage) {
+  const bridges: OwnRootBridge[] = []
+  const unmount = jest.fn()
+  const Page = ownRoot(
+    mount ??
+      ((element, bridge) => {
+        bridges.push(bridge)
+        element.textContent = 'A song'
+        return unmount
+      }),
+  )
+  const session = createSession()
+  const router = createMemoryRouter(
+    [
+      { path: '/songs/:songId', element: <Page /> },
+      { path: '/', element: <p>Home</p> },
+    ],
+    { initialEntries: ['/songs/s-1'] },
+  )
+  const api = {} as ApiClient
+  render(
+    <Boundary>
+      <ShellProvider services={{ session, api }}>
+        <RouterProvider router={router} />
+      </ShellProvider>
+    </Boundary>,
+  )
+  return { bridges, unmount, session, router, api }
+}
+
+test('a page with a root of its own stands in the page area, and is taken away when the viewer leaves', async () => {
+  const { bridges, unmount, api } = renderPage()
+  expect(screen.getByText('A song')).toBeVisible()
+  expect(bridges[0]?.api).toBe(api)
+  act(() => bridges[0]?.navigate('/'))
+  expect(await screen.findByText('Home')).toBeVisible()
+  expect(unmount).toHaveBeenCalledTimes(1)
+})
+
+test('it follows the session and the URL without being mounted again', async () => {
+  const { bridges, session, router } = renderPage()
+  const [bridge] = bridges
+  const heard: string[] = []
+  bridge?.session.subscribe(() => heard.push(bridge.session.getState().status))
+  bridge?.location.subscribe(() => heard.push(`${bridge.location.getState().params['songId']}`))
+  act(() => session.change({ status: 'settling', userData: null }))
+  await act(() => router.navigate('/songs/s-2?from=1'))
+  expect(heard).toEqual(['settling', 's-2'])
+  expect(bridge?.location.getState()).toMatchObject({ pathname: '/songs/s-2', search: '?from=1' })
+  expect(bridges).toHaveLength(1)
+})
+
+test('what it was told has ended is not told again', () => {
+  const { bridges, session } = renderPage()
+  const listener = jest.fn()
+  bridges[0]?.session.subscribe(listener)()
+  act(() => session.change({ status: 'settling', userData: null }))
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('it names the tab and ends the session', () => {
+  const { bridges, session } = renderPage()
+  act(() => bridges[0]?.setTitle('A song'))
+  expect(document.title).toBe('A song · Kinora')
+  void bridges[0]?.signOut()
+  expect(session.signOut).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [
+    'says that it cannot go on',
+    (_: HTMLElement, bridge: OwnRootBridge) => (bridge.fail(new Error('no song')), () => {}),
+  ],
+  [
+    'throws while it is mounted',
+    () => {
+      throw new Error('no song')
+    },
+  ],
+])('a page that %s fails as any other page', async (_, mount) => {
+  renderPage(mount as MountPage)
+  expect(await screen.findByText('no song')).toBeVisible()
+  jest.mocked(console.error).mockClear()
+})

@@ -1,0 +1,115 @@
+import type { ApiClient } from '@kinora/api-client'
+// By name, and not by path: this entry is bundled into remotes, and what reads the shell is the shell's own copy.
+import { useApiClient, useDocumentTitle, useSession, useSignOut } from '@kinora/shell-contract'
+import type { Session } from '@kinora/shell-contract'
+import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+
+/** Something of the shell that changes, for code that knows nothing of the shell's React; made for `useSyncExternalStore`. */
+export interface Observable<Value> {
+  /** The same object until it changes. */
+  getState(): Value
+  /** Calls `listener` after every change. Returns the function that ends that. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Where the viewer is. */
+export interface PageLocation {
+  pathname: string
+  search: string
+  hash: string
+  /** What the parameters of the route stand for in the path. */
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/** What a page that renders by itself gets of the shell: objects and functions alone, which are of no version of React. */
+export interface OwnRootBridge {
+  api: ApiClient
+  session: Observable<Session>
+  location: Observable<PageLocation>
+  /** Leads to a path of the product without a load of the page. */
+  navigate(path: string, options?: { replace?: boolean }): void
+  signOut(): Promise<void>
+  /** Names the tab after the page. */
+  setTitle(title: string): void
+  /** For what the page cannot go on after, from its own error boundary: the shell then does what it does when a page of its own root throws. */
+  fail(error: unknown): void
+}
+
+/**
+ * Renders a page into an empty element of the page area, and returns what takes it away again. It may throw. It is called once each time the viewer
+ * comes to the route; while only parameters, query or hash change, `bridge.location` says so.
+ */
+export type MountPage = (element: HTMLElement, bridge: OwnRootBridge) => () => void
+
+/**
+ * A route's `Component` for a page that brings its own React, of another major than the shell's, or none at all. What the page is made of
+ * must be in its own bundle, under no name of the sharing table; see docs/versioning.md.
+ */
+export function ownRoot(mount: MountPage): ComponentType {
+  return function OwnRootPage() {
+    const element = useRef<HTMLDivElement>(null)
+    const api = useApiClient()
+    const signOut = useSignOut()
+    const session = useObservable(useSession())
+    const location = useObservable(usePageLocation())
+    const navigate = useLatest(useNavigate())
+    const [title, setTitle] = useState('')
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useDocumentTitle(title)
+
+    useEffect(() => {
+      if (element.current === null) return undefined
+      return mount(element.current, {
+        api,
+        session,
+        location,
+        navigate: (path, options) => void navigate.current(path, options),
+        signOut,
+        setTitle,
+        fail: (error) => setFailure({ error }),
+      })
+    }, [api, session, location, navigate, signOut])
+
+    if (failure !== undefined) throw failure.error
+    return createElement('div', { ref: element })
+  }
+}
+
+function usePageLocation(): PageLocation {
+  const { pathname, search, hash } = useLocation()
+  return { pathname, search, hash, params: useParams() }
+}
+
+/** The values of renders, one after the other, as something to subscribe to. A value that says the same as the one before is no change. */
+function useObservable<Value extends object>(value: Value): Observable<Value> {
+  const [source] = useState(() => createSource(value))
+  useLayoutEffect(() => source.set(value))
+  return source
+}
+
+function createSource<Value extends object>(first: Value) {
+  const listeners = new Set<() => void>()
+  let state = first
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    set(next: Value) {
+      if (next === state || JSON.stringify(next) === JSON.stringify(state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
