@@ -92,11 +92,26 @@ function nameOf(query: Partial<VideoListQuery>): string | undefined {
   return videoListStatement({ page: 1, limit: 8, sortBy: 'views', sortType: 'desc', ...query }, null).name
 }
 
-test('a first page is planned once whatever its limit and ids, and a later one each time', () => {
+test.each(lists)(
+  'page 100 %s passes by entries of an index, planned without a look at where it lies',
+  async (_name, query) => {
+    const limit = 8
+    const plan = await planOf({ ...query, page: 100, limit }, 'c1')
+    expect(
+      plan.filter((node) => ['Seq Scan', 'Sort'].includes(node['Node Type']) && node['Actual Rows'] > 100),
+    ).toEqual([])
+    // As many as lie before it, and what an inner limit reads ahead.
+    expect(Math.max(...plan.map(rowsRead))).toBeLessThanOrEqual(99 * limit + 50)
+  },
+)
+
+test('a page is planned once whatever its limit and ids and place, and one far down each time', () => {
   expect(nameOf({ limit: 50 })).toBe(nameOf({ limit: 8 }))
   expect(nameOf({ userId: 'c1' })).toBe(nameOf({ userId: 'c2' }))
   expect(nameOf({ userId: 'c1' })).not.toBe(nameOf({ exclude: 'c1' }))
-  expect(nameOf({ page: 2 })).toBeUndefined()
+  expect(nameOf({ page: 2 })).toBe(nameOf({ page: 600 }))
+  expect(nameOf({ page: 2 })).not.toBe(nameOf({}))
+  expect(nameOf({ page: 700 })).toBeUndefined()
 })
 
 test('how many videos there are is kept as they come and go', async () => {

@@ -17,8 +17,8 @@ interface PageSource {
 
 /**
  * One statement for a page of videos as a viewer sees them: `videos`, their JSON as the wire has it, and `total`, how many there are on
- * all pages. The statement of a first page has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
- * limit nor an id is part of one. A later page is planned anew, since only its offset tells how to read it.
+ * all pages. The statement has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
+ * limit nor an id nor the page is part of one. A page far down is planned anew, since only its offset tells how to read it.
  *
  * @param options.ids the page's videos in their order, where that is not the order of a column.
  * @param options.from for a page past the middle: it is read from the list's end. It is the right page if `total` is what it was taken to be.
@@ -35,14 +35,24 @@ export function videoListStatement(
     select
       (${videosOf(page, viewerId !== null)}) as videos,
       (${totalOf(query, bind)}) as total`
-  const isPlannedOnce = ids !== undefined || query.page === 1
+  const isPlannedOnce = ids !== undefined || (!from && offsetOf(query) <= mostPlannedOffset)
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
+
+/** As many videos may lie before a page that is read like any other: by an index, of whose entries these are few. */
+const mostPlannedOffset = 5_000
 
 function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
   const { userId, exclude } = query
   const order = ids ? 'given' : `${query.sortBy} ${query.sortType}`
-  const parts = [order, userId !== undefined && 'owner', exclude !== undefined && 'exclude', viewerId && 'viewer']
+  const isLater = !ids && query.page > 1 && 'later'
+  const parts = [
+    order,
+    isLater,
+    userId !== undefined && 'owner',
+    exclude !== undefined && 'exclude',
+    viewerId && 'viewer',
+  ]
   return ['videos', ...parts.filter(Boolean)].join(' ')
 }
 

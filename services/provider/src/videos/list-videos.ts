@@ -19,7 +19,8 @@ export async function listVideos(
   query: VideoListQuery,
   viewerId: string | null,
 ): Promise<VideoList> {
-  if (query.page === 1) return readPage(database, query, viewerId)
+  // Of these the statement says itself how many there are, and past the last of them it reads no more entries than there are.
+  if (!pageReader.isDeep(query)) return readPage(database, query, viewerId)
   const counted = await database.$client.query<{ total: string }>(videoCountStatement(query))
   const total = Number(counted.rows[0]?.total ?? 0)
   const empty = { videosJson: '[]', pagination: pagination(query, total) }
