@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 const secretHeader = 'x-kinora-site-secret'
 
 /** What concerns one connection alone (RFC 9110, 7.6.1), and so never passes the site, in either direction. */
-const hopByHop = [
+const hopByHop = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -16,7 +16,7 @@ const hopByHop = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-]
+])
 
 /** What only the site says to the provider. A viewer's own word for it is worth nothing. */
 const siteOnly = [
@@ -29,8 +29,8 @@ const siteOnly = [
   'x-real-ip',
 ]
 
-/** The response to `Expect` is the site's own, and the operator's token is for the site alone. */
-const notForwarded = ['expect', 'x-kinora-operator']
+/** What goes no further to the provider. The response to `Expect` is the site's own, and the operator's token is for the site alone. */
+const notForwarded = new Set([...hopByHop, ...siteOnly, 'expect', 'x-kinora-operator'])
 
 /**
  * The headers with which a viewer's request goes on to the provider: the viewer's own, with the IP address and the protocol that the site saw, which the
@@ -39,7 +39,7 @@ const notForwarded = ['expect', 'x-kinora-operator']
 export function headersToProvider(request: FastifyRequest, siteSecret: string | undefined): IncomingHttpHeaders {
   const { headers, ip, protocol, host, id } = request
   return {
-    ...without(headers, [...hopByHop, ...siteOnly, ...notForwarded]),
+    ...without(headers, notForwarded),
     host,
     'x-request-id': id,
     'x-forwarded-for': ip,
@@ -53,8 +53,9 @@ export function headersToViewer(headers: IncomingHttpHeaders): IncomingHttpHeade
   return without(headers, hopByHop)
 }
 
-function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const dropped = new Set([...names, ...named])
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
+function without(headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders {
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+  const kept: IncomingHttpHeaders = {}
+  for (const name in headers) if (!names.has(name) && !named.has(name)) kept[name] = headers[name]
+  return kept
 }

@@ -91,7 +91,10 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
 
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
     const abort = new AbortController()
-    reply.raw.once('close', () => abort.abort())
+    reply.raw.once('close', () => {
+      // Of an answer that is out nothing is under way any more, and to abort costs an error with its stack.
+      if (!reply.raw.writableFinished) abort.abort()
+    })
     const { method, raw } = request
     return {
       method,

@@ -86,10 +86,22 @@ const onlyWhereAbsent = new Set([
  * @param isHttps whether browsers reach the site by HTTPS. Where it is not set, the proxy that is trusted says so of each request.
  */
 export function setSecurityHeaders(site: FastifyInstance, isHttps: boolean): void {
-  site.addHook('onSend', async ({ url, protocol }, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(url, isHttps || protocol === 'https')))
+  site.addHook('onSend', ({ url, protocol }, reply, payload, done) => {
+    for (const [name, value] of knownHeaders(url, isHttps || protocol === 'https'))
       if (!onlyWhereAbsent.has(name) || !reply.hasHeader(name)) reply.header(name, value)
     if (String(reply.getHeader('content-security-policy')).includes(framedByAnybody))
       reply.removeHeader('x-frame-options')
+    done(null, payload)
   })
+}
+
+const entriesByKind = new Map<string, readonly (readonly [string, string])[]>()
+
+/** `securityHeaders` as a list that is made once for all URLs that have the same. */
+function knownHeaders(url: string, isHttps: boolean): readonly (readonly [string, string])[] {
+  const folder = /^\/(?:mf|media)\//.exec(url)?.[0] ?? '/'
+  const kind = `${folder} ${isHttps}`
+  const known = entriesByKind.get(kind) ?? Object.entries(securityHeaders(folder, isHttps))
+  entriesByKind.set(kind, known)
+  return known
 }
