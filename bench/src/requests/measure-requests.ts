@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -90,6 +90,8 @@ export async function measureRequests(plan: RequestsPlan, onStep: (step: string)
       for (const [name, open] of Object.entries(ways)) {
         onStep(`${name}, ${round + 1} of ${plan.rounds}`)
         const callers = await open()
+        // The database has then a process for each of their connections.
+        await Promise.all(callers.map((caller) => caller.call()))
         const postgresPids = await postgresProcesses(postgres.url)
         await pinTo(
           pins.provider,
@@ -119,7 +121,7 @@ export async function measureRequests(plan: RequestsPlan, onStep: (step: string)
     }
     onStep('Traces')
     const shares = await measureShares({ databaseUrl, storageUrl, siteRoot: join(home, 'site'), path, calls: 200 })
-    return { plan, processors: availableParallelism(), ways: measured, shares }
+    return { plan, processors: cpus().length, ways: measured, shares }
   } finally {
     for (const step of undo.toReversed()) await step()
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
-import { startOtlpCollector, type CollectedSpan } from '@kinora/observability/test'
+import { startOtlpCollector, type CollectedSpan } from '@kinora/observability/otlp-collector'
 
 import { startService } from '../products/start-service.ts'
 import { median } from '../statistics/summary.ts'

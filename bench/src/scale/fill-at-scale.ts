@@ -110,6 +110,7 @@ export async function fillAtScale(
       `update users set subscribers_count = counted.count from (select channel_id, count(*)::int as count from subscriptions group by channel_id) as counted where id = channel_id`,
       `update videos set likes_count = counted.count from (select video_id, count(*)::int as count from video_likes group by video_id) as counted where id = video_id and likes_count <> counted.count`,
       `update counts set count = (select count(*) from videos) where of = 'videos'`,
+      `insert into subscription_counts (user_id, count) select subscriber_id, count(*) from subscriptions group by subscriber_id`,
       'vacuum analyze',
     )
   } finally {

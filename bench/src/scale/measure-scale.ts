@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { startService } from '../products/start-service.ts'
-import { quantile } from '../statistics/summary.ts'
+import { median, pairwiseRatios, quantile } from '../statistics/summary.ts'
 import { scaleCalls, type ScaleCall } from './calls.ts'
 import { explainCall, setExplaining, type Explained } from './explain-calls.ts'
 import { viewerId } from './fill-at-scale.ts'
@@ -12,6 +12,8 @@ import { viewerId } from './fill-at-scale.ts'
 export interface MeasuredCall extends ScaleCall, Explained {
   p50: number
   p95: number
+  /** Its time over that of its first page, each time asked for right before. */
+  overFirstPage: number | undefined
   bytes: number
 }
 
@@ -73,15 +75,21 @@ export async function measureScale(
   const measured: MeasuredCall[] = []
   for (const call of scaleCalls) {
     onStep(call.name)
+    const first = scaleCalls.find(({ name }) => name === call.firstPage)
     const times: number[] = []
+    const firstTimes: number[] = []
     let bytes = await ask(provider.url, call)
     for (let round = 0; round < rounds; round++) {
+      const start = performance.now()
+      if (first) await ask(provider.url, first)
       const at = performance.now()
       bytes = await ask(provider.url, call)
       times.push(performance.now() - at)
+      firstTimes.push(at - start)
     }
     const plan = explained.get(call.name) as Explained
-    measured.push({ ...call, ...plan, p50: quantile(times, 0.5), p95: quantile(times, 0.95), bytes })
+    const overFirstPage = first && median(pairwiseRatios(times, firstTimes))
+    measured.push({ ...call, ...plan, p50: quantile(times, 0.5), p95: quantile(times, 0.95), overFirstPage, bytes })
   }
   await provider.stop()
   return measured

@@ -9,7 +9,7 @@ export function scaleTable(calls: readonly MeasuredCall[]): string {
       call.name,
       call.p50.toFixed(1),
       call.p95.toFixed(1),
-      ratio(call, calls),
+      call.overFirstPage?.toFixed(2) ?? '',
       (call.bytes / 1024).toFixed(0),
       String(call.statements),
       String(call.rowsRead),
@@ -17,9 +17,4 @@ export function scaleTable(calls: readonly MeasuredCall[]): string {
       call.scans.join(', '),
     ]),
   )
-}
-
-function ratio({ firstPage, p50 }: MeasuredCall, calls: readonly MeasuredCall[]): string {
-  const first = calls.find(({ name }) => name === firstPage)
-  return first ? (p50 / first.p50).toFixed(2) : ''
 }
