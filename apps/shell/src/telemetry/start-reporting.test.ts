@@ -133,3 +133,26 @@ test.each([
   leave()
   expect(JSON.stringify(sent()[0].events)).not.toContain('"message"')
 })
+
+/** Loads the page with that in `Server-Timing`. */
+function traceAs(traceparent: string) {
+  const page = { serverTiming: [{ name: 'traceparent', description: traceparent }] }
+  Object.assign(performance, { getEntriesByType: () => [page] })
+}
+
+test.each([
+  ['an error says of what trace it is', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 1],
+  // No site would take the report.
+  ['an error says nothing of a trace of another form', 'something else', 0],
+])('where the page is traced %s, and nothing else does', (_, traceparent, traced) => {
+  traceAs(traceparent)
+  const take = startReporting(release)
+  Reflect.deleteProperty(performance, 'getEntriesByType')
+  take({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
+  take({ kind: 'view', path: '/', remoteId: 'watch' })
+  leave()
+  const said = sent().flatMap(({ events }) => events)
+  expect(said).toHaveLength(2)
+  expect(said.filter(({ traceId }) => traceId === '0af7651916cd43dd8448eb211c80319c')).toHaveLength(traced)
+  expect(said.filter((event) => 'traceId' in event)).toHaveLength(traced)
+})

@@ -1,3 +1,4 @@
+import { pageTrace } from '@kinora/api-client'
 import type { ReleaseDocument, TelemetryEvent, TelemetryReport } from '@kinora/releases/browser'
 
 import type { Telemetry } from './create-telemetry.ts'
@@ -20,6 +21,7 @@ const errorsSoonMs = 1_000
  */
 export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
+  const [, traceId] = /^00-([0-9a-f]{32})-/.exec(pageTrace() ?? '') ?? []
   let events: TelemetryEvent[] = []
   let errors = 0
   // The page that is open: its declared path, and the app that owns it.
@@ -74,7 +76,7 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     if (failure === undefined) return
     errors += 1
     const { remoteId, build, ...event } = failure
-    add({ kind: 'error', ...event }, remoteId, build)
+    add({ kind: 'error', ...event, ...(traceId !== undefined && { traceId }) }, remoteId, build)
     timer ??= setTimeout(send, errorsSoonMs)
   }
 }

@@ -10,6 +10,8 @@ const Path = Type.String({ pattern: '^/[A-Za-z0-9/:*._-]*$', maxLength: 120 })
 const Place = Type.String({ pattern: '^/mf/[A-Za-z0-9/._-]+(:[0-9]+){0,2}$', maxLength: 200 })
 /** The number of an error that the product knows: `KIN-LOAD-001`. */
 const Code = Type.String({ pattern: '^[A-Z0-9-]+$', minLength: 1, maxLength: 20 })
+/** The trace that the page and its calls are part of, as `traceparent` names it. */
+const TraceId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 })
 const strict = { additionalProperties: false }
 
@@ -40,6 +42,8 @@ const Failure = Type.Object(
     /** The places in released files that led there, that place first. */
     stack: Type.Optional(Type.Array(Place, { maxItems: 8 })),
     code: Type.Optional(Code),
+    /** Where the page's calls are traced: what it asked for stands under this id in the provider's log. */
+    traceId: Type.Optional(TraceId),
   },
   strict,
 )
