@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-import { openReleases } from '../set-up/live-release.ts'
+import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
 import { ask } from './attack/ask.ts'
 import { query } from './attack/own-database.ts'
 import { startOwnStack } from './attack/own-stack.ts'
@@ -11,15 +11,20 @@ import { expect, test } from './attack/test.ts'
 
 const canary = 'hostile-canary'
 const flood = isLong ? 10_000 : 300
-const part = { remote: 'watch', version: '1.0.0', build: '1.0.0-abc', owner: 'watch team', path: '/watch/:videoId' }
-const healthy = [{ kind: 'view', ...part }]
-const failing = [...healthy, { kind: 'error', ...part, phase: 'render', fault: 'TypeError' }]
+const made = { remote: 'shell', version: '1.0.0', build: '1.0.0-made-up', owner: 'nobody', path: '/' }
+/** What pages of the release tell of: of a build that it has not nobody would hear. */
+let healthy: object[]
+let failing: object[]
 const attacker = '127.55.0.1'
 
 let stack: OwnStack
 
 test.beforeAll(async () => {
   stack = await startOwnStack({ siteEnv: { CANARY_MIN_VISITS: '20' } })
+  const [shell] = (await readLiveRelease(stack.siteRoot)).microFrontends.shell
+  const part = { ...made, build: shell?.extras.build ?? '' }
+  healthy = [{ kind: 'view', ...part }]
+  failing = [...healthy, { kind: 'error', ...part, phase: 'render', fault: 'TypeError' }]
 })
 
 test.afterAll(() => stack?.stop())
@@ -114,8 +119,9 @@ test('Rows of reports have a bound for each IP address, and reports that no page
     const { status } = await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })
     expect([400, 413]).toContain(status)
   }
-  const made = { release: 'no-such-release', visit: randomUUID(), events: healthy }
-  await ask(stack.url, 'POST /telemetry', { body: JSON.stringify(made), from, headers: { cookie } })
+  const ofNoRelease = { release: 'no-such-release', visit: randomUUID(), events: healthy }
+  await ask(stack.url, 'POST /telemetry', { body: JSON.stringify(ofNoRelease), from, headers: { cookie } })
+  await tell([{ kind: 'view', ...made }], from, cookie)
   expect(await rows()).toBe(before)
   // Fifty events in each of a thousand reports of one browser.
   const many = Array.from({ length: 50 }, () => healthy[0] ?? {})

@@ -142,7 +142,9 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   if (siteStorage.isMirrored) await mirrorBuilds(site, storage, siteStorage.folder)
   await site.register(serveBuilds, { root: siteStorage.folder })
 
-  const telemetry = options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl)
+  const reportLimits = { ...defaultReportLimits, ...options.reportLimits }
+  const telemetry =
+    options.databaseUrl === undefined ? undefined : createTelemetryStore(options.databaseUrl, reportLimits)
   if (telemetry !== undefined) site.addHook('onClose', () => telemetry.close())
   await site.register(telemetryRoutes, {
     telemetry,
@@ -151,7 +153,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     gate,
     key: deriveKey('telemetry pseudonyms'),
     canaryLimits: { ...defaultCanaryLimits, ...options.canaryLimits },
-    limits: { ...defaultReportLimits, ...options.reportLimits },
+    limits: reportLimits,
   })
 
   // Nobody waits for it, and a bucket that lacks something is good enough to serve from.

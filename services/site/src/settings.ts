@@ -7,6 +7,7 @@ import { defaultStopLimits } from './http/stop-gracefully.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
+import { defaultReportLimits } from './telemetry/report-limits.ts'
 
 /** Every variable of the site's environment. The README's table is made of it. */
 export const settingsSchema = Type.Object({
@@ -87,6 +88,14 @@ export const settingsSchema = Type.Object({
   CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
     description:
       "By how much a canary's LCP and INP may be past what three of four viewers of the stable release do not exceed, before a viewer counts as one who had it slow.",
+  }),
+  TELEMETRY_RAW_DAYS: wholeNumber(defaultReportLimits.rawDays, {
+    description: 'For how many days reports of pages are kept as they came, and their sums of five minutes.',
+    minimum: 1,
+  }),
+  TELEMETRY_HOURLY_DAYS: wholeNumber(defaultReportLimits.hourlyDays, {
+    description: 'For how many days their sums of an hour are kept: so far back `/telemetry/health` can tell.',
+    minimum: 1,
   }),
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
     description: 'How long the provider may take until its response begins; then 503.',

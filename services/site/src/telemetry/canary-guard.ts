@@ -4,7 +4,7 @@ import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { judgeCanary } from './judge-canary.ts'
-import type { JudgementLimits } from './judge-canary.ts'
+import type { Judgement, JudgementLimits } from './judge-canary.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 /** By what a canary is judged, and how often. */
@@ -26,6 +26,15 @@ export const defaultCanaryLimits: CanaryLimits = {
   idleEveryMs: 15_000,
 }
 
+/** What a site thinks of the canary that runs, by what it halts it or goes on with it. */
+export interface CanaryJudgement extends Pick<Judgement, 'isBad' | 'isEnough' | 'because' | 'measures'> {
+  release: string
+  /** Since when its viewers are counted, as an ISO date. */
+  since: string
+  minViewers: number
+  maxErrorRate: number
+}
+
 /** What a site has done about a canary, and what it saw. */
 export interface CanaryChange {
   kind: 'halted' | 'shown to more viewers' | 'promoted'
@@ -38,19 +47,27 @@ export interface CanaryChange {
  * Halts the canary that runs, if its viewers fare badly, and else takes its next step, if one is due: one pointer write, which the next page load sees, and which says why.
  * Several sites may do so at once; one of them wins, and a step is taken once.
  *
+ * @param onJudged is told what is thought of it, or that there is none.
  * @returns what was done, or undefined where nothing was.
  */
 export async function guardCanary(
   store: ReleaseStore,
   telemetry: TelemetryStore,
   limits: CanaryLimits,
+  onJudged: (judgement: CanaryJudgement | undefined) => void = () => {},
 ): Promise<CanaryChange | undefined> {
   const pointer = await store.readPointer()
   const canary = pointer?.canary
-  if (pointer === undefined || canary === undefined) return undefined
+  if (pointer === undefined || canary === undefined) {
+    onJudged(undefined)
+    return undefined
+  }
   const releases = { canary: canary.release, stable: pointer.stable }
   const counts = await telemetry.countsByMeasure(releases, canary.startedAt, limits)
-  const { isBad, isEnough, because, evidence: seen } = judgeCanary(counts, limits)
+  const { isBad, isEnough, because, evidence: seen, measures } = judgeCanary(counts, limits)
+  const { minViewers, maxErrorRate } = limits
+  const { release, startedAt: since } = canary
+  onJudged({ release, since, minViewers, maxErrorRate, isBad, isEnough, because, measures })
   const evidence = { ...seen, since: canary.startedAt, until: new Date().toISOString() }
   const note = { by: 'site', because, evidence }
 

@@ -9,7 +9,7 @@ import { addressOf, errorOf, tellSite, viewOf } from '../test/tell-site.ts'
 import type { Reporter } from '../test/tell-site.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
-import { cookieOfViewer, startTestSite } from '../test/test-site.ts'
+import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
 // Thousands of requests take their time on a busy machine.
@@ -94,6 +94,36 @@ describe('a canary', () => {
     expect(log.join('')).toMatch(
       /"canary":"r-2","evidence":\{"viewers":2\d,.*The canary r-2 was halted\. Too many of distinct viewers/,
     )
+  })
+
+  test('is told of as it is judged: by whom it is seen, what is between them, and what follows', async () => {
+    await viewers(28, healthy)
+    await viewers(2, failing)
+    for (let i = 0; i < 30; i++) await tell(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
+    // Each error has it looked at.
+    await viewers(1, failing)
+    const { canary } = (
+      await running.site.inject({ url: '/telemetry/health', headers: { 'x-kinora-operator': operatorToken } })
+    ).json()
+    expect(canary).toMatchObject({
+      release: 'r-2',
+      since: live.canary?.startedAt,
+      minViewers: 20,
+      maxErrorRate: 0.1,
+      isBad: false,
+      isEnough: true,
+      because: expect.stringContaining('3 of 31 met an error'),
+      measures: [
+        // Without the network that fared worst, as it is judged.
+        { measure: 'errors', canary: { viewers: 30, failedViewers: 2 }, stable: { viewers: 30, failedViewers: 0 } },
+        { measure: 'failed views', verdict: 'not worse' },
+        { measure: 'LCP', verdict: 'too few viewers' },
+        { measure: 'INP', verdict: 'too few viewers' },
+      ],
+    })
+    const [low, high] = canary.measures[0].difference
+    expect(low).toBeLessThan(2 / 30)
+    expect(high).toBeGreaterThan(2 / 30)
   })
 
   test('is not judged by a few viewers, nor by one who fails again and again', async () => {

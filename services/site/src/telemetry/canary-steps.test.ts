@@ -6,6 +6,7 @@ import type { Canary, ReleasePointer } from '@kinora/releases'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { defaultCanaryLimits, guardCanary } from './canary-guard.ts'
+import { defaultReportLimits } from './report-limits.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
@@ -63,7 +64,7 @@ async function viewers(site: TestSite, count: number, release: string, events: o
 
 /** What so many sites do that look at the canary at once. */
 async function look({ root }: TestSite, count = 1) {
-  const telemetry = createTelemetryStore(database.url)
+  const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
   const changes = Array.from({ length: count }, () => guardCanary(store, telemetry, limits))
   return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)

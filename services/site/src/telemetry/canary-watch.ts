@@ -1,13 +1,15 @@
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { guardCanary } from './canary-guard.ts'
-import type { CanaryChange, CanaryLimits } from './canary-guard.ts'
+import type { CanaryChange, CanaryJudgement, CanaryLimits } from './canary-guard.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
 /** Looks after the canary that runs. */
 export interface CanaryWatch {
   /** Is called when a viewer met an error. Resolves when that is judged, or is sure to be. */
   noteError(): Promise<void>
+  /** What was thought of the canary when it was looked at last; undefined where there was none, or nobody has looked yet. */
+  judged(): CanaryJudgement | undefined
   /** Judges nothing any more. */
   stop(): void
 }
@@ -30,6 +32,7 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
   let isLooking = false
   let waiting: NodeJS.Timeout | undefined
   let isStopped = false
+  let judged: CanaryJudgement | undefined
 
   async function look(): Promise<void> {
     waiting = undefined
@@ -37,7 +40,7 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
     last = Date.now()
     isLooking = true
     try {
-      const change = await guardCanary(store, telemetry, limits)
+      const change = await guardCanary(store, telemetry, limits, (judgement) => (judged = judgement))
       if (change !== undefined) onChange(change)
     } catch (error) {
       onError(error)
@@ -57,6 +60,7 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
       if (!isLooking && dueInMs <= 0) return look()
       waiting = setTimeout(() => void look(), Math.max(dueInMs, 10)).unref()
     },
+    judged: () => judged,
     stop() {
       isStopped = true
       clearInterval(idleLooks)

@@ -1,7 +1,8 @@
 import type { CanaryEvidence } from '@kinora/releases'
 
-import { faresWorse } from './sequential-test.ts'
+import { differenceOf, faresWorse } from './sequential-test.ts'
 import { measures } from './telemetry-store.ts'
+import type { Fared } from './sequential-test.ts'
 import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './telemetry-store.ts'
 
 /** What a canary is held against. */
@@ -19,6 +20,19 @@ export interface Judgement {
   /** A sentence for the history and the log. */
   because: string
   evidence: Omit<CanaryEvidence, 'since' | 'until'>
+  measures: JudgedMeasure[]
+}
+
+/** How the viewers of the canary and of the stable release fared by one measure, as far as they are believed. */
+export interface JudgedMeasure {
+  measure: Measure
+  /** Of LCP and INP: what is slow, in milliseconds. */
+  slowMs?: number
+  canary: Fared
+  stable: Fared
+  /** Between what the difference of the shares lies, the canary's less the stable release's, however often one looks (99 %); not said of too few viewers. */
+  difference?: [number, number]
+  verdict: 'worse' | 'not worse' | 'too few viewers'
 }
 
 /**
@@ -26,6 +40,20 @@ export interface Judgement {
  * by more than chance explains. Each network is believed as far as the limits say.
  */
 export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Judgement {
+  return { ...decide(counts, limits), measures: measures.map((measure) => judgeMeasure(measure, counts, limits)) }
+}
+
+function judgeMeasure(measure: Measure, counts: MeasuredCounts, { minViewers }: JudgementLimits): JudgedMeasure {
+  const { canary, stable, slowMs } = counts[measure]
+  const fared = { canary: believed(canary), stable: believed(stable) }
+  const told = { measure, ...(slowMs !== undefined && { slowMs }), ...fared }
+  if (!areEnough(counts[measure], minViewers) || Math.min(fared.canary.viewers, fared.stable.viewers) === 0)
+    return { ...told, verdict: 'too few viewers' }
+  const verdict = isWorse(counts[measure], minViewers) ? 'worse' : 'not worse'
+  return { ...told, difference: differenceOf(fared.canary, fared.stable), verdict }
+}
+
+function decide(counts: MeasuredCounts, limits: JudgementLimits): Omit<Judgement, 'measures'> {
   const { canary, stable } = counts.errors
   const share = believedShare(canary)
   const isEnough = canary.viewers >= limits.minViewers
@@ -50,9 +78,12 @@ export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Ju
   }
 }
 
-function isWorse({ canary, stable }: MeasuredCounts[Measure], minViewers: number): boolean {
-  const areEnough = Math.min(canary.viewers, stable.viewers) >= minViewers
-  return areEnough && faresWorse(believed(canary), believed(stable))
+function isWorse(counts: MeasuredCounts[Measure], minViewers: number): boolean {
+  return areEnough(counts, minViewers) && faresWorse(believed(counts.canary), believed(counts.stable))
+}
+
+function areEnough({ canary, stable }: MeasuredCounts[Measure], minViewers: number): boolean {
+  return Math.min(canary.viewers, stable.viewers) >= minViewers
 }
 
 /** What is true without the networks that reported worst, none of them made up. */

@@ -13,7 +13,13 @@ export interface ReportLimits {
   violationsOfNetwork: WindowLimit
   /** Rows that are kept in all, of each kind; the oldest go. */
   maxRows: number
-  maxDays: number
+  /** How long the reports of pages are kept as they came, and their sums of five minutes. */
+  rawDays: number
+  /** How long their sums of an hour are kept. */
+  hourlyDays: number
+  violationDays: number
+  /** Before a read sums are made anew after so many times as long as it took the last time. */
+  restAfterSums: number
   /** Reports that are being written at a time; while the database is slow, others are dropped. */
   underWay: number
   /** What is live is read again after so long. */
@@ -30,7 +36,10 @@ export const defaultReportLimits: ReportLimits = {
   rowsOfNetwork: { most: 3_000, windowMs: hourMs },
   violationsOfNetwork: { most: 300, windowMs: hourMs },
   maxRows: 1_000_000,
-  maxDays: 30,
+  rawDays: 7,
+  hourlyDays: 90,
+  violationDays: 30,
+  restAfterSums: 5,
   underWay: 20,
   pointerMaxAgeMs: 1_000,
 }

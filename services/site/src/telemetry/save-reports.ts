@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { networkOf } from '../security/network-of.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
-import type { CanaryLimits } from './canary-guard.ts'
+import type { CanaryJudgement, CanaryLimits } from './canary-guard.ts'
 import { createCanaryWatch } from './canary-watch.ts'
+import { createKnownReleases } from './known-releases.ts'
+import type { KnownEvent } from './known-releases.ts'
 import { createLiveReleases } from './live-releases.ts'
 import type { LiveReleases } from './live-releases.ts'
 import { readPolicyReports } from './policy-report.ts'
@@ -30,9 +32,12 @@ export interface ReportKeeper {
   keepReport(report: TelemetryReport, request: FastifyRequest): Promise<void>
   /** @param request carries what a browser says of the policy of a page of that release. */
   keepViolations(release: string, request: FastifyRequest): Promise<void>
+  /** What was thought of the canary when it was looked at last, here: it is looked at often. */
+  judgedCanary(): CanaryJudgement | undefined
 }
 
 const hourInMs = 3_600_000
+const minuteInMs = 60_000
 /** After so many rows, those beyond what is kept go without waiting for the hour. */
 const rowsBetweenSweeps = 20_000
 
@@ -42,6 +47,7 @@ const rowsBetweenSweeps = 20_000
 export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportKeeper {
   const { store, viewerIds, key, canaryLimits, limits } = options
   const readLive = createLiveReleases(store, limits.pointerMaxAgeMs)
+  const readKnown = createKnownReleases(store)
   const pseudonyms = createPseudonyms(key)
   const admission = createReportGate(limits)
   const watch = createCanaryWatch({
@@ -58,13 +64,18 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   async function sweep() {
     rowsUntilSweep = rowsBetweenSweeps
     await telemetry
-      .forget({ days: limits.maxDays, rows: limits.maxRows })
+      .forget({ violationDays: limits.violationDays, rows: limits.maxRows })
       .catch((error: unknown) => site.log.error(error))
   }
 
   const housekeeping = setInterval(() => void sweep(), hourInMs).unref()
+  const summing = setInterval(
+    () => void telemetry.rollUp().catch((error: unknown) => site.log.error(error)),
+    minuteInMs,
+  ).unref()
   site.addHook('onClose', async () => {
     clearInterval(housekeeping)
+    clearInterval(summing)
     watch.stop()
   })
 
@@ -84,6 +95,13 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
     }
   }
 
+  /** What a release does not have nobody can have met in it. */
+  async function knownEvents({ release, events }: TelemetryReport): Promise<KnownEvent[]> {
+    const { known } = await readKnown(release)
+    const told = await Promise.all(events.map(known))
+    return told.filter((event) => event !== undefined)
+  }
+
   /** @param keep says how many rows it has made. */
   async function keepWhileThereIsRoom(keep: () => Promise<number>) {
     if (underWay >= limits.underWay) return
@@ -100,6 +118,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   }
 
   return {
+    judgedCanary: () => watch.judged(),
     keepReport: (report: TelemetryReport, request: FastifyRequest) =>
       keepWhileThereIsRoom(async () => {
         const live = await readLive()
@@ -108,10 +127,12 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
         if (reporter === undefined) return 0
         const { viewer } = reporter
         if (!admission.admitsEvents({ network: networkOf(request.ip), viewer, rows: report.events.length })) return 0
-        await telemetry.record(report, reporter)
+        const events = await knownEvents(report)
+        if (events.length === 0) return 0
+        await telemetry.record({ ...report, events }, reporter)
         const isOfCanary = report.release === live.pointer.canary?.release
-        if (isOfCanary && report.events.some(({ kind }) => kind === 'error')) await watch.noteError()
-        return report.events.length
+        if (isOfCanary && events.some(({ kind }) => kind === 'error')) await watch.noteError()
+        return events.length
       }),
 
     async keepViolations(release: string, request: FastifyRequest) {

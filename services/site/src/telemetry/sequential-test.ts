@@ -18,14 +18,24 @@ const fewestFailed = 5
  */
 export function faresWorse(group: Fared, other: Fared): boolean {
   if (group.failedViewers < fewestFailed || other.viewers === 0) return false
+  const [low] = differenceOf(group, other)
+  return low >= 0
+}
+
+/**
+ * Between what the difference of two shares lies, the first less the second, as parts of 1, with the certainty of that test: it holds for all looks together.
+ *
+ * @param group has viewers, as the other has.
+ */
+export function differenceOf(group: Fared, other: Fared): [number, number] {
   const difference = group.failedViewers / group.viewers - other.failedViewers / other.viewers
-  if (difference <= 0) return false
   // Half a viewer on each side: with none that failed, chance is not nothing.
   const pooled = (group.failedViewers + other.failedViewers + 1) / (group.viewers + other.viewers + 2)
   const variance = pooled * (1 - pooled) * (1 / group.viewers + 1 / other.viewers)
   const mixture = typicalDifference ** 2
-  const evidence =
-    0.5 * Math.log(variance / (variance + mixture)) +
-    (mixture * difference ** 2) / (2 * variance * (variance + mixture))
-  return evidence >= Math.log(1 / falseAlarms)
+  const spread = Math.sqrt(
+    ((2 * variance * (variance + mixture)) / mixture) *
+      (Math.log(1 / falseAlarms) + 0.5 * Math.log((variance + mixture) / variance)),
+  )
+  return [difference - spread, difference + spread]
 }

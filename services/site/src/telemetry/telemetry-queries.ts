@@ -1,11 +1,11 @@
 /* The statements of the telemetry store. */
 
 export const insertEvents = `
-  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value, parts, message, stack)
+  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value, parts, message, stack, code, trace_id, fallback)
   select $1, $2, $4::text, $5::text, event.*
   from jsonb_to_recordset($3::jsonb) as event(
     kind text, remote text, version text, build text, owner text, path text,
-    phase text, fault text, place text, name text, value double precision, parts jsonb, message text, stack jsonb)`
+    phase text, fault text, place text, name text, value double precision, parts jsonb, message text, stack jsonb, code text, "traceId" text, fallback text)`
 
 export const insertViolations = `
   insert into site.violations (release, directive, blocked, source, page)
@@ -82,11 +82,6 @@ export const violationsByRelease = `
       row_number() over (partition by release order by count(*) desc) as rank
     from site.violations where received_at >= $1 group by release, directive, blocked) one
   where rank <= 20 order by release, times desc`
-
-/** $1: days; $2: rows. What is older than the days, or has that many newer rows. */
-export const olderRows = (table: 'telemetry' | 'violations') => `
-  delete from site.${table} where received_at < now() - $1 * interval '1 day'
-    or id <= coalesce((select id from site.${table} order by id desc offset $2 limit 1), 0)`
 
 /** $1: since when. */
 export const partsByRelease = `

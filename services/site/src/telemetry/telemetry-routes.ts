@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import { readTelemetryReport } from '@kinora/releases'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 
 import { networkOf } from '../security/network-of.ts'
 import { refuseUnauthorized } from '../security/operator-gate.ts'
@@ -22,8 +22,7 @@ const maxBytes = 16 * 1024
 const maxPolicyBytes = 64 * 1024
 const summaryMinutes = 60
 /** Reads of one network: a console that is looked at asks now and then. */
-const healthReads = { max: 60, timeWindow: 60_000 }
-const mostHealthMinutes = 30 * 24 * 60
+const reads = { max: 60, timeWindow: 60_000 }
 
 /**
  * `POST /telemetry`, where pages report how they fare; `POST /telemetry/csp`, where browsers report what a page's policy forbade; and `GET /telemetry/summary`
@@ -54,26 +53,31 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     return reply.code(204).send()
   })
 
-  site.get('/telemetry/summary', async (request, reply) => {
-    const access = gate(request)
-    if (access !== 'open') return refuseUnauthorized(reply, access)
-    reply.header('cache-control', 'no-store')
-    if (telemetry === undefined) return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
-    return telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
-  })
-
-  site.get<{ Querystring: { minutes?: unknown } }>(
-    '/telemetry/health',
-    { config: { rateLimit: healthReads } },
-    async (request, reply) => {
+  /** What is refused for want of the token costs those who have it nothing of what they may ask for. */
+  const forOperator: RouteShorthandOptions = {
+    config: { rateLimit: { ...reads, hook: 'preHandler' } },
+    onRequest: async (request, reply) => {
       const access = gate(request)
       if (access !== 'open') return refuseUnauthorized(reply, access)
       reply.header('cache-control', 'no-store')
-      if (telemetry === undefined) return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
-      const minutes = Number(request.query.minutes ?? summaryMinutes)
-      if (!(minutes >= 1 && minutes <= mostHealthMinutes))
-        return reply.code(400).type('text/plain').send(`minutes is a number from 1 to ${mostHealthMinutes}.`)
-      return telemetry.health(minutes)
     },
-  )
+  }
+
+  site.get('/telemetry/summary', forOperator, async (_request, reply) => {
+    if (telemetry === undefined) return refuseWithout(reply)
+    return telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
+  })
+
+  site.get<{ Querystring: { minutes?: unknown } }>('/telemetry/health', forOperator, async (request, reply) => {
+    if (telemetry === undefined) return refuseWithout(reply)
+    const minutes = Number(request.query.minutes ?? summaryMinutes)
+    const most = limits.hourlyDays * 1_440
+    if (!(minutes >= 1 && minutes <= most))
+      return reply.code(400).type('text/plain').send(`minutes is a number from 1 to ${most}.`)
+    return { ...(await telemetry.health(minutes)), canary: keeper?.judgedCanary() }
+  })
+}
+
+function refuseWithout(reply: FastifyReply) {
+  return reply.code(503).type('text/plain').send('This site keeps no telemetry.')
 }

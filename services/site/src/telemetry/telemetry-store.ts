@@ -1,8 +1,15 @@
-import type { TelemetryReport } from '@kinora/releases'
+import { setTimeout } from 'node:timers/promises'
+
 import { Client, Pool } from 'pg'
 
-import { readHealth } from './read-health.ts'
+import { forgetReports } from './forget-reports.ts'
+import type { KeptLimits } from './forget-reports.ts'
+import type { KnownEvent } from './known-releases.ts'
+import { readHealth, windowOf } from './read-health.ts'
 import type { TelemetryHealth } from './read-health.ts'
+import { rollUp } from './roll-up.ts'
+import type { ReportLimits } from './report-limits.ts'
+import type { Retention } from './roll-up.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import type { Violation } from './policy-report.ts'
 import {
@@ -10,7 +17,6 @@ import {
   healthByRelease,
   insertEvents,
   insertViolations,
-  olderRows,
   partsByRelease,
   violationsByRelease,
 } from './telemetry-queries.ts'
@@ -27,11 +33,11 @@ interface CountsRow extends ViewerCounts {
 /** What pages have reported, in PostgreSQL. */
 export interface TelemetryStore {
   /** @param reporter who sent it, by pseudonyms. */
-  record(report: TelemetryReport, reporter?: Reporter): Promise<void>
+  record(report: KnownReport, reporter?: Reporter): Promise<void>
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
   /** What was reported of each release in the last `minutes`. */
   summary(minutes: number, viewersPerNetwork: number): Promise<TelemetrySummary>
-  /** How viewers fared in the last `minutes`, build by build, and the errors that they met. */
+  /** How viewers fared in the last `minutes`, build by build, and the errors that they met: what has been summed up, which it has done before unless much is new. */
   health(minutes: number): Promise<TelemetryHealth>
   /** How the viewers of a canary and of the stable release have fared since a moment. */
   countsByMeasure(
@@ -39,9 +45,18 @@ export interface TelemetryStore {
     since: string,
     limits: CountLimits,
   ): Promise<MeasuredCounts>
-  /** Forgets what is older than that many days, and of the rest what is beyond that many rows, the oldest first. */
-  forget(limits: { days: number; rows: number }): Promise<void>
+  /** Sums up what has been reported since the last time, for some seconds at most. Several sites may do so at once. */
+  rollUp(): Promise<void>
+  /** Forgets what is older than it is kept, and of the rest what is beyond that many rows, the oldest first. */
+  forget(limits: Omit<KeptLimits, keyof Retention>): Promise<void>
   close(): Promise<void>
+}
+
+/** What a page reported of builds that its release has. */
+export interface KnownReport {
+  release: string
+  visit: string
+  events: readonly KnownEvent[]
 }
 
 /** Who sent a report. */
@@ -126,9 +141,21 @@ export interface RemoteSummary {
 }
 
 const timeoutMs = 5_000
+/** Summing up goes on the next time after so long: what was not summed up for days, after an upgrade, is soon. */
+const workMs = 20_000
+/** Whoever reads waits for it for so long. */
+const waitMs = 2_000
 
-/** @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used. */
-export function createTelemetryStore(databaseUrl: string): TelemetryStore {
+/**
+ * @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used.
+ * @param retention how long what is kept, and how many times as long as it took summing up rests then: whoever reads again and again does not keep the database busy with it.
+ * @param clock the time, where it is not PostgreSQL's own.
+ */
+export function createTelemetryStore(
+  databaseUrl: string,
+  retention: Retention & Pick<ReportLimits, 'restAfterSums'>,
+  clock?: () => Date,
+): TelemetryStore {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 4,
@@ -149,6 +176,25 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
       throw error
     })
     return pool
+  }
+
+  let underWay: Promise<void> | undefined
+  let restsUntil = 0
+
+  /** Whoever asks meanwhile waits for the same. */
+  function rollUpOnce(): Promise<void> {
+    underWay ??= rollUpNow().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  async function rollUpNow(): Promise<void> {
+    const database = await ready()
+    const begun = performance.now()
+    await rollUp(database, { ...retention, now: clock?.(), workMs })
+    const now = performance.now()
+    restsUntil = now + (now - begun) * retention.restAfterSums
   }
 
   return {
@@ -185,8 +231,17 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
       return { since, releases }
     },
     async health(minutes) {
-      return readHealth(await ready(), minutes)
+      const database = await ready()
+      // Where that fails it is in the log of whoever does it every minute, and what has been summed up can still be told.
+      if (performance.now() >= restsUntil)
+        await Promise.race([rollUpOnce().catch(() => {}), setTimeout(waitMs, undefined, { ref: false })])
+      const { rows } = await database.query<{ now: Date; hoursUntil: Date }>(
+        'select now() as now, hours_until as "hoursUntil" from site.rolled_up',
+      )
+      const { now, hoursUntil } = rows[0] ?? { now: new Date(), hoursUntil: new Date(0) }
+      return readHealth(database, windowOf(minutes, clock?.() ?? now, hoursUntil, retention.rawDays))
     },
+    rollUp: rollUpOnce,
     async countsByMeasure({ canary, stable }, since, { viewersPerNetwork, discountedNetworks, maxSlowdown }) {
       const values = [since, canary, stable, viewersPerNetwork, discountedNetworks, maxSlowdown]
       const { rows } = await (await ready()).query<CountsRow>(countsByMeasure, values)
@@ -214,9 +269,8 @@ export function createTelemetryStore(databaseUrl: string): TelemetryStore {
       })
       return Object.fromEntries(entries) as MeasuredCounts
     },
-    async forget({ days, rows }) {
-      const database = await ready()
-      for (const table of ['telemetry', 'violations'] as const) await database.query(olderRows(table), [days, rows])
+    async forget(limits) {
+      await forgetReports(await ready(), { ...retention, ...limits }, clock?.())
     },
     close: () => pool.end(),
   }

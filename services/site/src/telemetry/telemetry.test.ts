@@ -4,6 +4,7 @@ import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
 import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
+import { defaultReportLimits } from './report-limits.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 
 let database: TestDatabase
@@ -20,14 +21,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-const watch = { remote: 'watch', version: '1.2.0', build: '1.2.0-abc', owner: 'watch team', path: '/watch/:videoId' }
+const watch = { remote: 'watch', version: '1.0.0', build: '1', owner: 'platform', path: '/watch/:videoId' }
 const view = { kind: 'view', ...watch }
 const error = {
   kind: 'error',
   ...watch,
   phase: 'render',
   fault: 'TypeError',
-  place: '/mf/watch/1.2.0-abc/routes.js:1:20',
+  place: '/mf/watch/1/main.js:1:20',
 }
 
 const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
@@ -49,7 +50,7 @@ const storedRows = () => database.query<Record<string, unknown>>('select * from 
 
 test('what pages report is stored, and summed up by release and remote', async () => {
   await send({ release: 'r-1', visit: 'a', events: [view, error, error] })
-  await send({ release: 'r-1', visit: 'b', events: [view, { ...view, remote: 'shell', path: '/', owner: 'platform' }] })
+  await send({ release: 'r-1', visit: 'b', events: [view, { ...view, remote: 'shell', path: '/' }] })
   await send({ release: 'r-1', visit: 'b', events: [vital(1000), vital(2000), vital(3000)] })
   expect((await summary()).json()).toEqual({
     since: expect.any(String),
@@ -63,8 +64,8 @@ test('what pages report is stored, and summed up by release and remote', async (
         violations: {},
         remotes: {
           watch: {
-            version: '1.2.0',
-            owner: 'watch team',
+            version: '1.0.0',
+            owner: 'platform',
             views: 2,
             errors: 2,
             phases: { render: 2 },
@@ -99,6 +100,8 @@ test('what is kept says nothing about who sent it', async () => {
   expect(Object.keys(row).toSorted()).toEqual([
     'address',
     'build',
+    'code',
+    'fallback',
     'fault',
     'id',
     'kind',
@@ -113,6 +116,7 @@ test('what is kept says nothing about who sent it', async () => {
     'release',
     'remote',
     'stack',
+    'trace_id',
     'value',
     'version',
     'viewer',
@@ -165,26 +169,19 @@ test.each(['r-2', 'never-made', '..'])(
 )
 
 test('two sites that start at once make the tables once', async () => {
-  const stores = [createTelemetryStore(database.url), createTelemetryStore(database.url)]
+  const stores = [
+    createTelemetryStore(database.url, defaultReportLimits),
+    createTelemetryStore(database.url, defaultReportLimits),
+  ]
   const sums = await Promise.all(stores.map((store) => store.summary(60, 3)))
   expect(sums.map(({ releases }) => releases)).toEqual([{}, {}])
   await Promise.all(stores.map((store) => store.close()))
 })
 
-test('old reports are forgotten', async () => {
-  await send({ release: 'r-1', visit: 'a', events: [view] })
-  await database.query(`update site.telemetry set received_at = now() - interval '31 days'`)
-  await send({ release: 'r-1', visit: 'b', events: [view] })
-  const store = createTelemetryStore(database.url)
-  await store.forget({ days: 30, rows: 1_000 })
-  await store.close()
-  expect(await storedRows()).toHaveLength(1)
-})
-
 test('of more reports than are kept the oldest go', async () => {
   for (const visit of ['a', 'b', 'c', 'd', 'e']) await send({ release: 'r-1', visit, events: [view] })
-  const store = createTelemetryStore(database.url)
-  await store.forget({ days: 30, rows: 2 })
+  const store = createTelemetryStore(database.url, defaultReportLimits)
+  await store.forget({ violationDays: 30, rows: 2 })
   await store.close()
   expect((await storedRows()).map(({ visit }) => visit)).toEqual(['d', 'e'])
 })
@@ -210,71 +207,12 @@ test('while the database is away pages are served, and reports are dropped', asy
   await cut.stop()
 })
 
-const health = (minutes: number | string = 60, headers = token) =>
-  running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
-
-describe('the health of builds', () => {
-  test('is told by release, remote and build, with the errors that are alike and what led to them', async () => {
-    const message = "Cannot read properties of undefined (reading 'title')"
-    const stack = [error.place, '/mf/watch/1.2.0-abc/routes.js:1:90']
-    await send({ release: 'r-1', visit: 'a', schema: 2, events: [view, { ...error, message, stack }, error] })
-    await send({
-      release: 'r-1',
-      visit: 'b',
-      events: [view, { ...error, phase: 'entry', fault: 'Error', place: undefined }],
-    })
-    await send({ release: 'r-1', visit: 'c', events: [view, vital(1_000), vital(9_000)] })
-    const told = (await health()).json()
-    expect(told.builds).toEqual([
-      {
-        release: 'r-1',
-        remote: 'watch',
-        build: '1.2.0-abc',
-        version: '1.2.0',
-        owner: 'watch team',
-        viewers: 3,
-        failedViewers: 2,
-        visits: 3,
-        errors: 3,
-        failedLoads: 1,
-        failedBeforeDrawn: 2,
-        // The first of a viewer counts, and one says nothing of the others.
-        vitals: { LCP: { p75: 1_000, low: null, high: null, samples: 1 } },
-      },
-    ])
-    expect(told.errors).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ message, stack, place: error.place, viewers: 1, times: 1, owner: 'watch team' }),
-        expect.objectContaining({ message: null, place: error.place, viewers: 1 }),
-        expect.objectContaining({ phase: 'entry', place: null }),
-      ]),
-    )
-    expect(told.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
-  })
-
-  test('of a vital it says between what it lies', async () => {
-    for (let visit = 1; visit <= 40; visit++)
-      await send(
-        { release: 'r-1', visit: `v-${visit}`, events: [vital(visit * 100)] },
-        { address: `203.0.113.${visit}` },
-      )
-    const [build] = (await health()).json().builds
-    expect(build.vitals).toEqual({ LCP: { p75: 3_000, low: 2_400, high: 3_700, samples: 40 } })
-  })
-
-  test('is there for nobody without the token, for no other time, and not too often', async () => {
-    for (const headers of [{}, { 'x-kinora-operator': 'another' }] as Record<string, string>[])
-      expect((await health(60, headers)).statusCode).toBe(404)
-    for (const minutes of [0, -1, 'NaN', 1e9]) expect((await health(minutes)).statusCode).toBe(400)
-    const asked = await Promise.all(Array.from({ length: 80 }, () => health()))
-    expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
-  })
-
-  test.each([
-    ['a message that may quote a viewer', { message: 'ada is at home' }],
-    ['one with more behind what the engine says', { message: 'x is not defined, says ada' }],
-    ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
-  ])('%s is refused', async (_, over) => {
-    expect((await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })).statusCode).toBe(400)
-  })
+test.each([
+  ['a message that may quote a viewer', { message: 'ada is at home' }],
+  ['one with more behind what the engine says', { message: 'x is not defined, says ada' }],
+  ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
+  ['a number of an error that is a sentence', { code: 'ada is at home' }],
+  ['a trace that is none', { traceId: 'ada' }],
+])('%s is refused', async (_, over) => {
+  expect((await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })).statusCode).toBe(400)
 })

@@ -3,7 +3,8 @@ import type { ReleasePointer } from '@kinora/releases'
 import { cookieOfViewer } from './test-site.ts'
 import type { TestSite } from './test-site.ts'
 
-const watch = { remote: 'watch', version: '1.2.0', build: '1.2.0-abc', owner: 'watch team', path: '/watch/:videoId' }
+/** A build that each release of a test has. */
+export const watch = { remote: 'watch', version: '1.0.0', build: '1', owner: 'platform', path: '/watch/:videoId' }
 
 /** The note of a watch page that was opened. */
 export const viewOf = () => ({ kind: 'view', ...watch })

@@ -44,6 +44,8 @@ interface TestRelease {
   routes?: object[]
   /** The page of its remote that others may embed. */
   embed?: object
+  /** The build that stands in for its remote's. */
+  previous?: string
   /** Its shell's page. */
   template?: string
 }
@@ -84,7 +86,7 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
     operatorToken,
     ...options,
     canaryLimits: { everyMs: 0, ...options.canaryLimits },
-    reportLimits: { pointerMaxAgeMs: 0, ...options.reportLimits },
+    reportLimits: { pointerMaxAgeMs: 0, restAfterSums: 0, ...options.reportLimits },
   })
   const point: TestSite['point'] = (pointer) =>
     writeFile(
@@ -118,7 +120,7 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
 
 function releaseDocument(
   id: string,
-  { owner = 'platform', origin = '', routes = [], embed, template = page }: TestRelease,
+  { owner = 'platform', origin = '', routes = [], embed, previous, template = page }: TestRelease,
 ) {
   const extras = (name: string, base: string) => ({
     build: '1',
@@ -134,6 +136,7 @@ function releaseDocument(
     preload: ['main.css'],
     routes: name === 'shell' ? [] : routes,
     ...(name === 'watch' && embed ? { embed } : {}),
+    ...(name === 'watch' && previous ? { previous: previousBuild(previous) } : {}),
     requires: {},
     provides: {},
   })
@@ -150,6 +153,15 @@ function releaseDocument(
     microFrontends: { shell: entry('shell', '/mf/shell/1/', release), watch: entry('watch', `${origin}/mf/watch/1/`) },
   }
 }
+
+const previousBuild = (build: string) => ({
+  build,
+  container: `watch_${build}`,
+  base: `/mf/watch/${build}/`,
+  entry: 'main.js',
+  integrity: hash,
+  requires: {},
+})
 
 function buildManifest(id: string): BuildManifest {
   return {

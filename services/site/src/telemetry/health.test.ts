@@ -1,0 +1,192 @@
+import { createTestDatabase } from '../test/test-database.ts'
+import type { TestDatabase } from '../test/test-database.ts'
+import { addressOf, watch } from '../test/tell-site.ts'
+import { operatorToken, startTestSite } from '../test/test-site.ts'
+import type { TestSite } from '../test/test-site.ts'
+import type { TelemetryHealth } from './read-health.ts'
+
+let database: TestDatabase
+let running: TestSite
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  running = await startTestSite({ databaseUrl: database.url })
+  await running.release('r-1')
+})
+
+afterEach(async () => {
+  await running.stop()
+  await database.drop()
+})
+
+const view = { kind: 'view', ...watch }
+const place = '/mf/watch/1/main.js:1:20'
+const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError', place, stack: [place] }
+/** At a line of a released file that somebody thought of. */
+const madeUp = (line: number) => ({ ...error, place: `/mf/watch/1/main.js:${line}:1`, stack: undefined })
+const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
+
+let visits = 0
+
+/** Reports of one load of a page, of another customer's network unless told otherwise. */
+async function tell(
+  events: object[],
+  { visit = `visit-${visits++}`, address = addressOf(visits), release = 'r-1' } = {},
+) {
+  const payload = JSON.stringify({ schema: 2, release, visit, events })
+  const { statusCode } = await running.site.inject({
+    method: 'POST',
+    url: '/telemetry',
+    payload,
+    remoteAddress: address,
+  })
+  expect(statusCode).toBe(204)
+}
+
+const token: Record<string, string> = { 'x-kinora-operator': operatorToken }
+const ask = (minutes: number | string = 60, headers = token) =>
+  running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
+const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
+
+/** Makes all that has been told until now so many days old. */
+async function daysLater(days: number) {
+  await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
+  await database.query(
+    `update site.rolled_up set steps_until = steps_until - interval '${days} days', hours_until = hours_until - interval '${days} days'`,
+  )
+  await health()
+}
+
+describe('the health of builds', () => {
+  test('is told by release, remote and build, with the errors that are alike and what led to them', async () => {
+    const message = "Cannot read properties of undefined (reading 'title')"
+    const stack = [place, '/mf/watch/1/main.js:1:90']
+    await tell([view, { ...error, message, stack, code: 'KIN-RUN-001' }, error], { visit: 'a' })
+    await tell([view, { ...error, phase: 'entry', fault: 'Error', place: undefined, stack: undefined }])
+    await tell([view, vital(1_000), vital(9_000)])
+    const told = await health()
+    expect(told.builds).toEqual([
+      {
+        release: 'r-1',
+        remote: 'watch',
+        build: '1',
+        version: '1.0.0',
+        owner: 'platform',
+        viewers: 3,
+        failedViewers: 2,
+        visits: 3,
+        errors: 3,
+        failedLoads: 1,
+        failedBeforeDrawn: 2,
+        fallbacks: 0,
+        // The first of a viewer counts, and one says nothing of the others.
+        vitals: { LCP: { p75: expect.closeTo(1_000, -2), low: null, high: null, samples: 1 } },
+        sketch: { hashes: [expect.any(Number), expect.any(Number), expect.any(Number)], most: null },
+      },
+    ])
+    expect(told.errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          message,
+          stack,
+          place,
+          viewers: 1,
+          times: 1,
+          owner: 'platform',
+          code: 'KIN-RUN-001',
+        }),
+        expect.objectContaining({ message: null, place, viewers: 1, code: null, traceId: null }),
+        expect.objectContaining({ phase: 'entry', place: null, stack: null }),
+      ]),
+    )
+    expect(told.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
+  })
+
+  test('tells of a vital what three of four viewers had within 2.5 %, and between what that lies', async () => {
+    for (let visit = 1; visit <= 40; visit++) await tell([vital(visit * 100)])
+    const [build] = (await health()).builds
+    const { p75 = 0, low, high, samples } = build?.vitals['LCP'] ?? {}
+    expect(samples).toBe(40)
+    expect(Math.abs(p75 / 3_000 - 1)).toBeLessThan(0.025)
+    expect([low, high]).toEqual([expect.closeTo(2_400, -3), expect.closeTo(3_700, -3)])
+    expect(low).toBeLessThanOrEqual(2_400)
+    expect(high).toBeGreaterThanOrEqual(3_700)
+  })
+
+  test('is what the release says of owners and versions, and nothing of builds, remotes and files that it has not', async () => {
+    await tell([{ ...view, version: '9.9.9', owner: 'another team' }])
+    for (const made of [{ build: '9.9.9-made-up' }, { remote: 'elsewhere' }])
+      await tell([
+        { ...view, ...made },
+        { ...error, ...made },
+      ])
+    await tell([{ ...error, place: '/mf/watch/1/made-up.js:1:1', stack: ['/mf/elsewhere/1/main.js:1:1', place] }])
+    const { builds, errors } = await health()
+    expect(builds).toEqual([expect.objectContaining({ version: '1.0.0', owner: 'platform', build: '1', viewers: 2 })])
+    expect(errors).toEqual([expect.objectContaining({ place: null, stack: [place] })])
+  })
+
+  test('an error that two networks met comes before all that one has made up, whose later ones are told apart no more', async () => {
+    // As many different viewers as it likes.
+    for (let line = 0; line < 60; line++)
+      await tell([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
+        address: '203.0.113.7',
+      })
+    for (let viewer = 0; viewer < 2; viewer++) await tell([error])
+    const { errors, builds } = await health()
+    expect(errors[0]).toMatchObject({ place, viewers: 2, networks: 2 })
+    expect(errors).toHaveLength(1 + 20 + 1)
+    expect(errors.find(({ fault }) => fault === '(others)')).toMatchObject({
+      times: 240 - 20,
+      place: null,
+      networks: 1,
+    })
+    expect(builds).toEqual([expect.objectContaining({ errors: 242, viewers: 62 })])
+  })
+
+  test('an error was first seen when it was, also before the time that is asked for and in another build', async () => {
+    await tell([error])
+    await daysLater(5)
+    const [first] = (await health(30 * 1_440)).errors
+    await tell([error])
+    const { errors, earlier } = await health()
+    expect(errors).toEqual([expect.objectContaining({ place, times: 1, firstAt: first?.firstAt })])
+    expect(Date.parse(first?.firstAt ?? '')).toBeLessThan(Date.now() - 4 * 86_400_000)
+    expect(earlier).toEqual([
+      { remote: 'watch', build: '1', fault: 'TypeError', message: null, place, firstAt: first?.firstAt },
+    ])
+  })
+
+  test('viewers who met two builds are one in the hashes of both', async () => {
+    await running.release('r-2')
+    await running.point({ stable: 'r-2', previous: 'r-1' })
+    for (const release of ['r-1', 'r-2']) await tell([error], { visit: 'the-same', release })
+    const { builds, errors } = await health()
+    expect(builds.map(({ release }) => release).toSorted()).toEqual(['r-1', 'r-2'])
+    for (const rows of [builds, errors]) expect(new Set(rows.flatMap(({ sketch }) => sketch.hashes)).size).toBe(1)
+  })
+
+  test('the build before stood in where it did, whatever is live since', async () => {
+    await running.release('r-2', { previous: '0' })
+    const before = { ...error, build: '0', place: undefined, stack: undefined }
+    const failed = { ...error, phase: 'entry' }
+    for (const events of [[failed], [failed], [failed, before], [{ ...error, phase: 'run' }]])
+      await tell(events, { release: 'r-2' })
+    await running.point({ stable: 'r-1', previous: 'r-2' })
+    const { builds } = await health()
+    expect(builds.find(({ build }) => build === '1')).toMatchObject({ failedBeforeDrawn: 3, fallbacks: 2 })
+    expect(builds.find(({ build }) => build === '0')).toMatchObject({ fallbacks: 0, failedBeforeDrawn: 1 })
+  })
+
+  test('is there for nobody without the token, and for no other time', async () => {
+    for (const headers of [{}, { 'x-kinora-operator': 'another' }] as Record<string, string>[])
+      expect((await ask(60, headers)).statusCode).toBe(404)
+    for (const minutes of [0, -1, 'NaN', 1e9]) expect((await ask(minutes)).statusCode).toBe(400)
+  })
+
+  test('is asked for often by those who have the token, and what others ask for from the same network takes nothing of that', async () => {
+    for (let i = 0; i < 100; i++) expect((await ask(60, {})).statusCode).toBe(404)
+    for (let i = 0; i < 60; i++) expect((await ask('as many as there are')).statusCode).toBe(400)
+    expect((await ask()).statusCode).toBe(429)
+  })
+})

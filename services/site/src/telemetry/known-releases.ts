@@ -1,0 +1,101 @@
+import type { TelemetryEvent } from '@kinora/releases'
+import type { ReleaseStore } from '@kinora/releases/storage'
+import { LRUCache } from 'lru-cache'
+
+/** An event of a build that the release has, in the words of the release. */
+export type KnownEvent = TelemetryEvent & {
+  /** The build that stands in where this one fails. */
+  fallback?: string
+}
+
+/** What a release has, by which reports about it are held. */
+export interface KnownRelease {
+  /**
+   * @returns the event, with the version and the owner that the release names and without places that are in no file of it; undefined where the release has no such build.
+   */
+  known(event: TelemetryEvent): Promise<KnownEvent | undefined>
+}
+
+interface KnownBuild {
+  version: string
+  owner: string
+  /** Its files, by their paths below the folder of the build. */
+  files: ReadonlySet<string>
+  fallback?: string
+}
+
+const mostReleases = 50
+const mostBuilds = 200
+/** A manifest that could not be read is asked for again after so long. */
+const againAfterMs = 60_000
+
+/**
+ * Reads what releases have, each once. Anybody can send any report, and what the figures say of teams and builds must not be what somebody made up.
+ *
+ * @returns a function that rejects while the storage cannot be read, or has no such release.
+ */
+export function createKnownReleases(store: ReleaseStore): (release: string) => Promise<KnownRelease> {
+  const releases = new LRUCache<string, Promise<KnownRelease>>({ max: mostReleases })
+  const manifests = new LRUCache<string, Promise<Omit<KnownBuild, 'owner'>>>({ max: mostBuilds, ttl: againAfterMs })
+
+  /** Of the build that stands in, a release says no more than what loads it. */
+  function readManifest(id: string): Promise<Omit<KnownBuild, 'owner'>> {
+    const read = manifests.get(id) ?? manifestOf(id)
+    manifests.set(id, read)
+    return read
+  }
+
+  async function manifestOf(id: string): Promise<Omit<KnownBuild, 'owner'>> {
+    const manifest = await store.readBuild(id).catch(() => undefined)
+    return { version: manifest?.version ?? '', files: new Set(Object.keys(manifest?.assets ?? {})) }
+  }
+
+  async function read(release: string): Promise<KnownRelease> {
+    const { microFrontends } = await store.readRelease(release)
+    const builds = new Map<string, () => Promise<KnownBuild>>()
+    for (const [app, [entry]] of Object.entries(microFrontends)) {
+      if (entry === undefined) continue
+      const { metadata, extras } = entry
+      const { build, owner, assets, previous } = extras
+      const present: KnownBuild = { version: metadata.version, owner, files: new Set(Object.keys(assets)) }
+      if (previous !== undefined) {
+        present.fallback = previous.build
+        const id = `${app}@${previous.build}`
+        builds.set(id, async () => ({ ...(await readManifest(id)), owner }))
+      }
+      builds.set(`${app}@${build}`, async () => present)
+    }
+
+    async function isKnownPlace(place: string): Promise<boolean> {
+      const [, app, build, file = ''] = /^\/mf\/([^/]+)\/([^/]+)\/(.+?)(?::\d+){0,2}$/.exec(place) ?? []
+      const known = await builds.get(`${app}@${build}`)?.()
+      return known?.files.has(file) === true
+    }
+
+    async function knownPlaces(places: readonly string[]): Promise<string[]> {
+      const known = await Promise.all(places.map(isKnownPlace))
+      return places.filter((_, index) => known[index])
+    }
+
+    return {
+      async known(event) {
+        const build = await builds.get(`${event.remote}@${event.build}`)?.()
+        if (build === undefined) return undefined
+        const { version, owner, fallback } = build
+        const told: KnownEvent = { ...event, version, owner, ...(fallback !== undefined && { fallback }) }
+        if (told.kind === 'view') return told
+        const { place } = told
+        if (place !== undefined && !(await isKnownPlace(place))) delete told.place
+        if (told.kind === 'error' && told.stack !== undefined) told.stack = await knownPlaces(told.stack)
+        return told
+      },
+    }
+  }
+
+  return (release) => {
+    const known = releases.get(release) ?? read(release)
+    releases.set(release, known)
+    known.catch(() => releases.delete(release))
+    return known
+  }
+}
