@@ -7,18 +7,16 @@ import type { StackOptions } from '@kinora/local-stack'
 import { startTestStack } from './start-test-stack.ts'
 
 /**
- * Starts one product with fresh demo data for a whole suite, which finds it by `KINORA_URL`, `KINORA_SITE_ROOT` and `KINORA_OPERATOR_TOKEN`.
+ * Starts one product with fresh demo data for a whole suite, which finds it by `KINORA_URL`, `KINORA_SITE_ROOT` and `KINORA_OPERATOR_TOKEN`,
+ * and what the provider logs by `KINORA_PROVIDER_LOG`.
  *
- * @param apps those that are live; all of the workspace, if nothing is said.
- * @param providerEnv more settings for its provider.
+ * @param options what it has of its own; all apps of the workspace are live, if nothing is said.
  * @returns what ends it.
  */
-export async function startProduct(
-  apps?: string[],
-  providerEnv?: StackOptions['providerEnv'],
-): Promise<() => Promise<void>> {
+export async function startProduct(options: Partial<StackOptions> = {}): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-e2e-'))
-  const stack = await startTestStack(home, { ...(apps && { apps }), ...(providerEnv && { providerEnv }) })
+  const stack = await startTestStack(home, options)
+  process.env['KINORA_PROVIDER_LOG'] = join(home, 'logs/provider.log')
   process.env['KINORA_URL'] = stack.url
   process.env['KINORA_SITE_ROOT'] = stack.siteRoot
   process.env['KINORA_OPERATOR_TOKEN'] = stack.operatorToken

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test } from '../set-up/test.ts'
+
+// What the browser and the shell log about the failure.
+test.use({ expectedConsoleErrors: /.*/ })
+
+interface Report {
+  events: { kind: string; traceId?: string }[]
+}
+
+interface Told {
+  errors: { remote: string; phase: string; traceId: string | null }[]
+}
+
+test('what failed in a page leads to the lines of its calls in the provider’s log, by one id', async ({
+  page,
+  request,
+}) => {
+  const { data } = (await (await request.get('/api/v1/videos?limit=1')).json()) as {
+    data: { videos: { _id: string }[] }
+  }
+  const [video] = data.videos
+  await page.route(/\/mf\/watch\/.*remoteEntry\.js$/, (route) => route.fulfill({ status: 404, body: 'No' }))
+  const reported = page.waitForRequest(
+    (asked) => asked.url().endsWith('/telemetry') && (asked.postData() ?? '').includes('"error"'),
+  )
+  await page.goto(`/watch/${video?._id}`)
+  const { events } = JSON.parse((await reported).postData() ?? '{}') as Report
+  const traceId = events.find(({ kind }) => kind === 'error')?.traceId ?? 'none'
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/)
+
+  const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
+  const told = async () => ((await (await request.get('/telemetry/health', { headers })).json()) as Told).errors
+  await expect.poll(told).toContainEqual(expect.objectContaining({ remote: 'watch', phase: 'entry', traceId }))
+
+  const lines = (await readFile(process.env['KINORA_PROVIDER_LOG'] ?? '', 'utf8')).split('\n')
+  const ofTheTrace = lines.filter((line) => line.includes(`"trace_id":"${traceId}"`))
+  expect(ofTheTrace.join('\n')).toContain(`/api/v1/videos/${video?._id}`)
+})
