@@ -13,6 +13,7 @@ import { startLargeDatabase } from './scale/start-large-database.ts'
 import { startProducts } from './products/start-products.ts'
 import { writeReport } from './report/write-report.ts'
 import { measureResilience } from './resilience/measure-resilience.ts'
+import { measureTelemetry } from './telemetry/measure-telemetry.ts'
 import { writeResilienceReport } from './resilience/write-report.ts'
 
 interface BenchOptions {
@@ -57,6 +58,15 @@ tool
   .option('--callers <count>', 'at once', Number, 8)
   .option('--videos <count>', 'in the database', Number, 10_000)
   .action(async (plan: RequestsPlan) => console.log(requestsTables(await measureRequests(plan, console.log))))
+
+tool
+  .command('telemetry')
+  .description('a year of what pages report: what summing it up costs, and how long the console waits for it')
+  .option('--notes <count>', 'how many', Number, 10_000_000)
+  .option('--rounds <count>', 'how often each time is asked for', Number, 10)
+  .action(async ({ notes, rounds }: { notes: number; rounds: number }) =>
+    console.log(await measureTelemetry(notes, rounds, console.log)),
+  )
 
 async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
   const large = await startLargeDatabase(scale, home, console.log)

@@ -1,0 +1,65 @@
+import { createTelemetryStore, defaultReportLimits, generateNotes } from '@kinora/site/telemetry'
+import type { TelemetryStore } from '@kinora/site/telemetry'
+import type { Pool } from 'pg'
+
+const dayMs = 86_400_000
+const quarters = 4
+
+/**
+ * Lets a year pass, which ends now: quarter by quarter notes come, are summed up and forgotten, as a site does it all along.
+ *
+ * @returns in words what that took, and what is left.
+ */
+export async function liveThroughAYear(
+  databaseUrl: string,
+  pool: Pool,
+  notes: number,
+  onStep: (step: string) => void,
+): Promise<string> {
+  const end = Date.now()
+  const quarterMs = (365 * dayMs) / quarters
+  let now = new Date(end - 365 * dayMs)
+  const store = createTelemetryStore(databaseUrl, defaultReportLimits, () => now)
+  await store.rollUp()
+  await pool.query('update site.rolled_up set steps_until = $1, hours_until = $1', [now])
+  const took = { notes: 0, sums: 0, forgetting: 0 }
+  const timed = async (part: keyof typeof took, work: () => Promise<unknown>) => {
+    const at = performance.now()
+    await work()
+    took[part] += performance.now() - at
+  }
+  for (let quarter = 1; quarter <= quarters; quarter++) {
+    const from = now
+    now = new Date(from.getTime() + quarterMs)
+    onStep(`quarter ${quarter}: ${Math.round(notes / quarters)} notes`)
+    await timed('notes', () => pool.query(generateNotes, [from, now, Math.round(notes / quarters)]))
+    await pool.query('analyze site.telemetry')
+    onStep(`quarter ${quarter}: summing up`)
+    await timed('sums', () => sumUp(store, pool, now))
+    await timed('forgetting', () => store.forget({ violationDays: 30, rows: 1_000_000 }))
+  }
+  await store.close()
+  await pool.query('vacuum analyze')
+  const { rows } = await pool.query<{ name: string; rows: string; size: string }>(
+    `select relname as name, n_live_tup as rows, pg_size_pretty(pg_total_relation_size(relid)) as size
+     from pg_stat_user_tables where schemaname = 'site' order by relname`,
+  )
+  return (
+    `${notes} notes in a year: ${seconds(took.notes)} to make them, ${seconds(took.sums)} to sum them up, ${seconds(took.forgetting)} to forget. ` +
+    `What is left: ${rows.map((table) => `${table.name} ${table.rows} rows, ${table.size}`).join('; ')}.`
+  )
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`
+
+/** Sums up until there is nothing left, and says so if it does not get on. */
+async function sumUp(store: TelemetryStore, pool: Pool, now: Date): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries++) {
+    await store.rollUp()
+    const { rows } = await pool.query<{ until: Date }>(
+      'select least(steps_until, hours_until) as until from site.rolled_up',
+    )
+    if ((rows[0]?.until.getTime() ?? 0) >= now.getTime() - 2 * 3_600_000) return
+  }
+  throw new Error('The notes of a quarter are not summed up after a thousand tries.')
+}
