@@ -63,9 +63,10 @@ tool
   .command('telemetry')
   .description('a year of what pages report: what summing it up costs, and how long the console waits for it')
   .option('--notes <count>', 'how many', Number, 10_000_000)
+  .option('--days <count>', 'in so many days, which end now', Number, 365)
   .option('--rounds <count>', 'how often each time is asked for', Number, 10)
-  .action(async ({ notes, rounds }: { notes: number; rounds: number }) =>
-    console.log(await measureTelemetry(notes, rounds, console.log)),
+  .action(async ({ rounds, ...past }: { notes: number; days: number; rounds: number }) =>
+    console.log(await measureTelemetry(past, rounds, console.log)),
   )
 
 async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {

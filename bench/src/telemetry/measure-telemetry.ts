@@ -11,7 +11,7 @@ import { Pool } from 'pg'
 
 import { markdownTable } from '../report/markdown-table.ts'
 import { quantile } from '../statistics/summary.ts'
-import { liveThroughAYear } from './live-through-a-year.ts'
+import { liveThroughDays } from './live-through-days.ts'
 
 /** The times that the console offers, and the longest that is kept. */
 const times = [
@@ -22,8 +22,12 @@ const times = [
   { name: '90 days', minutes: 90 * 24 * 60 },
 ]
 
-/** Has a site's telemetry live through a year of that many notes, and reads it as the console does: over HTTP, each time so many rounds. Gives a table. */
-export async function measureTelemetry(notes: number, rounds: number, onStep: (step: string) => void): Promise<string> {
+/** Has a site's telemetry live through that many days and notes, and reads it as the console does: over HTTP, each time so many rounds. Gives a table. */
+export async function measureTelemetry(
+  past: { notes: number; days: number },
+  rounds: number,
+  onStep: (step: string) => void,
+): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-telemetry-'))
   // PostgreSQL may run as another user.
   await chmod(home, 0o755)
@@ -31,7 +35,7 @@ export async function measureTelemetry(notes: number, rounds: number, onStep: (s
   const postgres = await startPostgres(home, 'kinora', { backoff: undefined, say: onStep })
   const pool = new Pool({ connectionString: postgres.url, max: 1 })
   try {
-    const year = await liveThroughAYear(postgres.url, pool, notes, onStep)
+    const lived = await liveThroughDays(postgres.url, pool, past, onStep)
     const token = randomBytes(32).toString('hex')
     const site = await buildSite({
       siteStorage: openSiteStorage({ KINORA_HOME: home }),
@@ -65,7 +69,7 @@ export async function measureTelemetry(notes: number, rounds: number, onStep: (s
       ])
     }
     await site.close()
-    return `${year}\n\n${markdownTable(['time', 'p50 ms', 'slowest ms', 'builds', 'errors', 'KB', 'tables read'], rows)}`
+    return `${lived}\n\n${markdownTable(['time', 'p50 ms', 'slowest ms', 'builds', 'errors', 'KB', 'tables read'], rows)}`
   } finally {
     await pool.end()
     await postgres.stop()

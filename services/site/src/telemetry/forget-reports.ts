@@ -12,7 +12,7 @@ export interface KeptLimits extends Retention {
 }
 
 /** So many rows go at a time, so that no statement takes longer than one may, however much has to go. */
-const rowsAtATime = 20_000
+const rowsAtATime = 5_000
 /** Of errors that were seen in a build for the first time so many are remembered, and for so long after they were seen last. */
 const mostFirsts = 20_000
 const firstsDays = 400

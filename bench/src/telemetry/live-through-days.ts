@@ -3,22 +3,24 @@ import type { TelemetryStore } from '@kinora/site/telemetry'
 import type { Pool } from 'pg'
 
 const dayMs = 86_400_000
-const quarters = 4
+/** More at once would be many more reports than a site keeps. */
+const daysAtOnce = 92
 
 /**
- * Lets a year pass, which ends now: quarter by quarter notes come, are summed up and forgotten, as a site does it all along.
+ * Lets so many days pass, which end now: quarter by quarter notes come, are summed up and forgotten, as a site does it all along.
  *
  * @returns in words what that took, and what is left.
  */
-export async function liveThroughAYear(
+export async function liveThroughDays(
   databaseUrl: string,
   pool: Pool,
-  notes: number,
+  { notes, days }: { notes: number; days: number },
   onStep: (step: string) => void,
 ): Promise<string> {
   const end = Date.now()
-  const quarterMs = (365 * dayMs) / quarters
-  let now = new Date(end - 365 * dayMs)
+  const quarters = Math.ceil(days / daysAtOnce)
+  const quarterMs = (days * dayMs) / quarters
+  let now = new Date(end - days * dayMs)
   const store = createTelemetryStore(databaseUrl, defaultReportLimits, () => now)
   await store.rollUp()
   await pool.query('update site.rolled_up set steps_until = $1, hours_until = $1', [now])
@@ -45,7 +47,7 @@ export async function liveThroughAYear(
      from pg_stat_user_tables where schemaname = 'site' order by relname`,
   )
   return (
-    `${notes} notes in a year: ${seconds(took.notes)} to make them, ${seconds(took.sums)} to sum them up, ${seconds(took.forgetting)} to forget. ` +
+    `${notes} notes in ${days} days: ${seconds(took.notes)} to make them, ${seconds(took.sums)} to sum them up, ${seconds(took.forgetting)} to forget. ` +
     `What is left: ${rows.map((table) => `${table.name} ${table.rows} rows, ${table.size}`).join('; ')}.`
   )
 }
