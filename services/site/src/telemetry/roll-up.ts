@@ -19,6 +19,8 @@ export interface RollUpOptions extends Retention {
   now?: Date | undefined
   /** It ends after so long, and goes on where it was the next time. */
   workMs: number
+  /** Whether it is to end with the span that it is at. */
+  isStopped?: () => boolean
 }
 
 interface RolledUp {
@@ -42,9 +44,10 @@ const settleMs = minuteMs
  */
 export async function rollUp(database: Pool, options: RollUpOptions): Promise<void> {
   const until = performance.now() + options.workMs
+  const isOver = () => performance.now() >= until || options.isStopped?.() === true
   const client = await database.connect()
   try {
-    while ((await inTransaction(client, () => rollUpNext(client, options))) && performance.now() < until);
+    while ((await inTransaction(client, () => rollUpNext(client, options))) && !isOver());
   } catch (error) {
     // Nobody gets a connection of which nobody knows in what state it is.
     client.release(true)

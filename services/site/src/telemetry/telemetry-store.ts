@@ -180,6 +180,7 @@ export function createTelemetryStore(
 
   let underWay: Promise<void> | undefined
   let restsUntil = 0
+  let isClosed = false
 
   /** Whoever asks meanwhile waits for the same. */
   function rollUpOnce(): Promise<void> {
@@ -192,7 +193,7 @@ export function createTelemetryStore(
   async function rollUpNow(): Promise<void> {
     const database = await ready()
     const begun = performance.now()
-    await rollUp(database, { ...retention, now: clock?.(), workMs })
+    await rollUp(database, { ...retention, now: clock?.(), workMs, isStopped: () => isClosed })
     const now = performance.now()
     restsUntil = now + (now - begun) * retention.restAfterSums
   }
@@ -272,7 +273,10 @@ export function createTelemetryStore(
     async forget(limits) {
       await forgetReports(await ready(), { ...retention, ...limits }, clock?.())
     },
-    close: () => pool.end(),
+    close() {
+      isClosed = true
+      return pool.end()
+    },
   }
 }
 
