@@ -7,6 +7,7 @@ import { expect, test } from '../set-up/test.ts'
 // Encoding stands behind all else on its machine, so on a busy one it takes its time.
 const madeMs = 300_000
 test.setTimeout(2 * madeMs)
+test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
 const video = (page: Page) => page.locator('video')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
@@ -71,4 +72,11 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   await page.reload()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(quality).toHaveValue('360')
+
+  // A file that cannot be played gives way by itself.
+  await quality.selectOption('Auto')
+  await page.route('**/media/videos/*', (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(0)
+  expect(await video(page).evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 })

@@ -123,7 +123,7 @@ export const videos = pgTable(
     isHidden: isHidden(),
     /** What a worker has made of the file; null as long as there is only the file. */
     stream: jsonb('stream').$type<StoredStream>(),
-    /** How far a worker is that makes it, from 0 to 99; null while none does. */
+    /** How far a worker is that makes it, from 0, while it waits for one, to 99; null where it is not to be made. */
     streamPercent: integer('stream_percent'),
     createdAt: moment('created_at').notNull(),
     /**

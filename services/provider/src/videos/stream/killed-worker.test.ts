@@ -86,12 +86,19 @@ async function programsIn(folder: string): Promise<string[]> {
   return all.split('\n').filter((line) => line.includes(folder) && line.includes('ffmpeg'))
 }
 
+/** Returns the folder that its ffmpeg works in. */
+async function untilBegun({ pid }: ChildProcess): Promise<string> {
+  for (;;) {
+    const [folder] = await foldersOf(pid)
+    if (folder !== undefined && (await programsIn(folder)).length > 0) return folder
+    await pause(50)
+  }
+}
+
 test('what a killed worker was making is made by another, and nothing is left of its try', async () => {
   const id = await upload()
   const first = startWorker()
-  while (typeof (await rowOf(id))?.streamPercent !== 'number') await pause(50)
-  const [folder = ''] = await foldersOf(first.pid)
-  while ((await programsIn(folder)).length === 0) await pause(50)
+  const folder = await untilBegun(first)
   first.kill('SIGKILL')
   await once(first, 'exit')
   // ffmpeg goes with it.
@@ -111,10 +118,10 @@ test('what a killed worker was making is made by another, and nothing is left of
 test('a worker that is to stop does so at once, and leaves the video to another', async () => {
   const id = await upload()
   const first = startWorker()
-  while (typeof (await rowOf(id))?.streamPercent !== 'number') await pause(50)
+  await untilBegun(first)
   const stopped = once(first, 'exit')
   first.kill('SIGTERM')
   expect(await stopped).toEqual([0, null])
   expect(await foldersOf(first.pid)).toEqual([])
-  expect(await rowOf(id)).toMatchObject({ stream: null, streamPercent: null })
+  expect(await rowOf(id)).toMatchObject({ stream: null, streamPercent: 0 })
 })

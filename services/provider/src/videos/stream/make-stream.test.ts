@@ -80,9 +80,10 @@ async function probe(path: string): Promise<{ codec: string; frames: number; pic
 test('an uploaded video plays as it was sent at once, and is then offered in renditions that change at the same moments', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
-  expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null, videoFile: expect.any(String) })
+  expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: 0, videoFile: expect.any(String) })
   await finishJobs(provider, { ffmpeg })
 
+  expect((await read(id, owner)).streamPercent).toBeNull()
   const stream = await streamOf(id)
   expect(stream).toMatchObject({ kind: 'hls', heights: [360, 720] })
   const main = await get(stream.url)

@@ -50,8 +50,9 @@ export async function makeStream(context: StreamContext, videoId: string, signal
   try {
     await makeOf(context, video, folder, signal)
   } catch (error) {
-    await noteProgress(database, videoId, null)
-    if (!(error instanceof ProgramFailedError)) throw error
+    const isForGood = error instanceof ProgramFailedError
+    await noteProgress(database, videoId, isForGood ? null : 0)
+    if (!isForGood) throw error
     log.warn({ videoId, reason: error.message }, 'a video plays as it was sent: no stream could be made of it')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -72,8 +73,7 @@ async function unmade(database: Database, videoId: string): Promise<Video | unde
 async function makeOf(context: StreamContext, video: Video, folder: string, signal: AbortSignal): Promise<void> {
   const { database, storage, ffmpeg, bounds } = context
   const stored = await storage.stat(video.videoKey)
-  if (!stored) return
-  await noteProgress(database, video.id, 0)
+  if (!stored) throw new ProgramFailedError('Its file is gone.')
   const source = join(folder, `source${extname(video.videoKey)}`)
   await pipeline(storage.open(video.videoKey), createWriteStream(source), { signal })
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Executor } from '../../database/connect.ts'
+import { videos } from '../../database/schema.ts'
 import type { Queue } from '../../queue/queue.ts'
 
 /** Asks for streams of new videos. */
@@ -14,6 +16,10 @@ export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequ
   if (!areMade) return { open: async () => {}, send: async () => {} }
   return {
     open: () => queue.open(),
-    send: (transaction, videoId) => queue.send(transaction, 'make-stream', { videoId }, { onlyOneOf: videoId }),
+    async send(transaction, videoId) {
+      // Its owner sees that it is to come before anybody begins.
+      await transaction.update(videos).set({ streamPercent: 0 }).where(eq(videos.id, videoId))
+      await queue.send(transaction, 'make-stream', { videoId }, { onlyOneOf: videoId })
+    },
   }
 }

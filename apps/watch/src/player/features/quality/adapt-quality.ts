@@ -1,6 +1,7 @@
 import type { Feature, MediaStore } from '../../store/create-media-store.ts'
 import { play } from '../../store/playback.ts'
 import { doesBrowserPlayStreams, playByBrowser } from './play-by-browser.ts'
+import { playByScript } from './play-by-script.ts'
 import { onQualityRemembered, rememberedQuality } from './remembered-quality.ts'
 import type { Renditions, RenditionsOptions } from './renditions.ts'
 import { wantedHeight } from './wanted-height.ts'
@@ -98,14 +99,15 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
 
 /** The ways in which this browser may play a stream, the best first. A browser's own way knows no choice of renditions. */
 function waysFor(video: HTMLVideoElement, wanted: number | 'auto'): [name: string, load: () => Promise<Way>][] {
-  const byBrowser = ['browser', async () => playByBrowser] as [string, () => Promise<Way>]
-  const byScript = ['script', async () => (await import('./play-by-script.ts')).playByScript] as [
-    string,
-    () => Promise<Way>,
-  ]
-  const own = doesBrowserPlayStreams(video) ? [byBrowser] : []
-  const scripted = 'MediaSource' in window || 'ManagedMediaSource' in window ? [byScript] : []
+  const own: ReturnType<typeof waysFor> = doesBrowserPlayStreams(video) ? [['browser', async () => playByBrowser]] : []
+  const scripted: ReturnType<typeof waysFor> =
+    'MediaSource' in window || 'ManagedMediaSource' in window ? [['script', loadScript]] : []
   return wanted === 'auto' ? [...own, ...scripted] : [...scripted, ...own]
+}
+
+async function loadScript(): Promise<Way> {
+  const { default: Hls } = await import('hls.js')
+  return (...args) => playByScript(Hls, ...args)
 }
 
 /** A video that nobody has played yet shows its first picture, and keeps it; a file that has failed has none. */

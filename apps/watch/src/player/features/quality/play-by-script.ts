@@ -1,5 +1,4 @@
-// oxlint-disable import/no-named-as-default, import/no-named-as-default-member -- its types know the default export alone
-import Hls from 'hls.js'
+import type HlsPlayer from 'hls.js'
 import type { ErrorData } from 'hls.js'
 
 import type { Renditions, RenditionsOptions } from './renditions.ts'
@@ -22,8 +21,9 @@ const assumedBitRate = 600_000
 const ahead = 30
 const behind = 30
 
-/** Plays a stream by hls.js; undefined where the browser has nothing that a script can feed. */
+/** Plays a stream by hls.js, which is the one file that comes for it; undefined where the browser has nothing that a script can feed. */
 export function playByScript(
+  Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
   { url, height, startTime, onFailure }: RenditionsOptions,
 ): Renditions | undefined {
