@@ -3,6 +3,7 @@ import { commentsQuery, queryKeys, videoQuery, videosQuery } from '@kinora/api-c
 import { defineRemote } from '@kinora/shell-contract'
 
 import { initialSort } from './comments/comment-sort.ts'
+import { keepForPlayback } from './player/current-playback.ts'
 import { relatedVideosParams } from './related/related-videos-params.ts'
 import { WatchPage } from './watch-page.tsx'
 
@@ -12,8 +13,9 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/watch/:videoId',
-      loader: async ({ params, api, queryClient, hasPrerenderedSkeleton = false }) => {
+      loader: async ({ params, api, queryClient, hasPrerenderedSkeleton = false, takePrerenderedVideo }) => {
         const { videoId = '' } = params
+        keepForPlayback(takePrerenderedVideo?.())
         // Another video's page starts its comments from page 1 (spec 4), also when it was open before.
         queryClient.removeQueries({ queryKey: queryKeys.commentsOf(videoId), type: 'inactive' })
         const watched = queryClient.prefetchQuery(videoQuery(api, videoId, separateViews)).then(() =>

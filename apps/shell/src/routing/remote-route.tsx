@@ -3,7 +3,7 @@ import { loginStateFor } from '@kinora/shell-contract'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
-import { isSkeletonFilled } from '../startup/skeleton/remove-skeleton.ts'
+import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
 import { ContractError } from '../remotes/remote-failure.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
@@ -30,7 +30,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
       const hasPrerenderedSkeleton = isSkeletonFilled()
       // Remotes built before the rename read `isPainted`.
       const skeleton = { hasPrerenderedSkeleton, isPainted: hasPrerenderedSkeleton }
-      await route.loader?.({ params, request, api, queryClient, ...skeleton })
+      await route.loader?.({ params, request, api, queryClient, ...skeleton, takePrerenderedVideo })
       return route.Component
     },
     Component: function RemotePage() {

@@ -9,6 +9,7 @@ import { initialPage } from './initial-page.ts'
 import { fillSkeleton } from './skeleton/fill-skeleton.ts'
 import { preloadRemote } from '../remotes/preload-remote.ts'
 import { startInitialRequest } from './initial-request/start-initial-request.ts'
+import { wakeVideo } from './skeleton/wake-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
 // First, before anything can ask for a script.
@@ -41,6 +42,7 @@ function startPage() {
   // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
   if (remote?.url && !preloadRemote(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
+  if (outline === 'video') wakeVideo()
   const call = startInitialRequest(page)
   if (!call) return
   globalThis.kinoraInitialRequest = call

@@ -55,7 +55,11 @@ function LongText({ text }: { text: string }) {
   )
 }
 
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** The browser's own formats take longer to make than all else that this page renders. */
 function dateInWords(createdAt: string): string | undefined {
   const date = new Date(createdAt)
-  return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString('en', { dateStyle: 'long' })
+  const month = months[date.getMonth()]
+  return month && `${month} ${date.getDate()}, ${date.getFullYear()}`
 }

@@ -1,5 +1,6 @@
 import type { Video } from '@kinora/api-client'
 
+import { pickedPicture, showPoster } from './picked-picture.ts'
 import { remembered } from './remembered.ts'
 import { createMediaStore } from './store/create-media-store.ts'
 import type { MediaStore } from './store/create-media-store.ts'
@@ -23,14 +24,27 @@ export interface Playback {
 /** A tab plays one video at a time, and plays it on when its page goes. */
 let current: Playback | undefined
 
+/** The element that a page came with, until a playback starts. Its file has been asked for. */
+let prerendered: HTMLVideoElement | undefined
+
+/** Keeps the element that a page came with, for the playback of its file. */
+export function keepForPlayback(element: HTMLVideoElement | undefined): void {
+  if (element !== undefined) prerendered = element
+}
+
 /** The playback of a video: the one under way where it is of this video, else a new one, which `startPlayback` starts. */
 export function playbackOf(video: Video): Playback {
   return current?.video._id === video._id ? current : createPlayback(video)
 }
 
 function createPlayback(video: Video): Playback {
-  const element = document.createElement('video')
+  // A file that did not come is asked for once more.
+  const isOfPage = prerendered?.dataset['file'] === video.videoFile && !prerendered.error
+  const element = prerendered && isOfPage ? prerendered : document.createElement('video')
   element.playsInline = true
+  // While the card is still there to be asked.
+  const picked = pickedPicture(video.thumbnail)
+  if (picked) element.poster = picked
   let float: Float | undefined
   let end: ReturnType<Float>
   const playback: Playback = {
@@ -66,16 +80,25 @@ export function startPlayback(playback: Playback, { isPlaying, startTime }: Star
   current = playback
   const { videoFile, thumbnail } = playback.video
   const { video } = playback.store
+  if (video !== prerendered) letGo(prerendered)
+  const isLoading = video === prerendered
+  prerendered = undefined
   const { volume, isMuted, speed } = remembered()
-  if (thumbnail) video.poster = thumbnail
+  showPoster(video, thumbnail)
   if (!videoFile) return
   video.preload = isPlaying ? 'auto' : 'metadata'
-  video.src = videoFile
+  if (!isLoading) video.src = videoFile
   // The file begins at its default speed.
   Object.assign(video, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
   // Before the file is there, this is where it begins, and nothing of its beginning is loaded.
   if (startTime > 0) video.currentTime = startTime
   if (isPlaying) play(video)
+}
+
+/** A browser goes on loading a file until it is told otherwise. */
+function letGo(element: HTMLVideoElement | undefined) {
+  element?.removeAttribute('src')
+  element?.load()
 }
 
 /** Ends what the tab plays; or only this playback, where another may have taken its place. */

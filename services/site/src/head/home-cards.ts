@@ -1,6 +1,7 @@
 import { objectOf } from '../public-data/public-answer.ts'
 import type { PublicAnswer } from '../public-data/public-answer.ts'
 import type { SkeletonVideo } from '../pages/skeleton-places.ts'
+import { pictureWidths } from './picture-widths.ts'
 import { readPublicVideo } from './public-video.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 
@@ -16,6 +17,6 @@ export function homeCards(answer: PublicAnswer): SkeletonVideo[] | undefined {
   return videos.map((video, index) => {
     if (video === undefined) return { picture: '', title: '' }
     const { picture, title } = skeletonVideo(video)
-    return { picture: index < inView ? picture : '', title }
+    return { picture: index < inView ? picture : '', title, srcset: pictureWidths(video.thumbnail) }
   })
 }

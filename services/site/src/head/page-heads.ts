@@ -10,6 +10,7 @@ import { homeCards } from './home-cards.ts'
 import { missingHead } from './missing-head.ts'
 import { contentOfPage, readContent } from './page-content.ts'
 import type { PageContent } from './page-content.ts'
+import { prerenderedFile } from './prerendered-file.ts'
 import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
 import { videoHead } from './video-head.ts'
@@ -61,7 +62,8 @@ function markupOf(
   switch (known?.kind) {
     case 'video': {
       const embedUrl = urls && embedUrlOf(known.video, embeds, urls)
-      return { head: videoHead(known.video, urls, embedUrl), video: skeletonVideo(known.video) }
+      const video = { ...skeletonVideo(known.video), file: prerenderedFile(known.video) }
+      return { head: videoHead(known.video, urls, embedUrl), video }
     }
     case 'channel':
       return { head: channelHead(known.channel, urls) }

@@ -120,6 +120,29 @@ test('a video without a picture shows its title alone, and other pages show noth
   }
 })
 
+test('a video stands in its page, for the player to take over, whatever its file is called', async () => {
+  const file = '/media/videos/1a.mp4'
+  for (const [videoFile, thumbnail, written] of [
+    [
+      file,
+      '/media/a.webp',
+      { src: `${file}?paced`, 'data-file': file, poster: '/media/a.webp', preload: 'none', playsinline: '' },
+    ],
+    [file, '', { src: `${file}?paced`, 'data-file': file, preload: 'none', playsinline: '' }],
+    ['/media/a.mp4"><script>alert(1)</script>', '', undefined],
+    ['https://media.example/a.mp4', '', undefined],
+    ['', '', undefined],
+  ] as const) {
+    provider.behave(answering(({ url }) => ({ _id: lastPart(url), videoFile, thumbnail })))
+    await start()
+    const { body } = await open()
+    expect(readHtml(body).find(({ name }) => name === 'video')?.attributes).toEqual(written)
+    expect(body).not.toContain('<!-- video-file')
+    await running.stop()
+  }
+  await start()
+})
+
 test('the home page shows its first cards: titles, and the pictures that any screen has room for', async () => {
   const videos = ['<b>One</b>', 'Two', 'Three', 'Four'].map((title, index) => ({
     _id: `v-${index}`,
@@ -143,6 +166,22 @@ test('the home page shows its first cards: titles, and the pictures that any scr
   ])
   expect(titleOf(body)).toBe('Kinora')
   expect(askedFor('/videos?limit=8')).toHaveLength(1)
+})
+
+test('a card asks for its picture in the width in which it is shown, where the provider has such', async () => {
+  const videos = ['/media/a.webp?widths=320,640', '/media/b.webp'].map((thumbnail, index) => ({
+    _id: `v-${index}`,
+    thumbnail,
+  }))
+  provider.behave(answering(() => ({ videos })))
+  await start({ freshMs: long })
+  let { body } = await open('/')
+  while (!body.includes('<img')) ({ body } = await open('/'))
+  const pictures = readHtml(body).filter(({ name }) => name === 'img')
+  expect(pictures.map(({ attributes: { sizes, srcset } }) => [sizes, srcset])).toEqual([
+    ['(width < 560px) 62vw, 320px', '/media/a-320.webp 320w, /media/a.webp?widths=320,640 640w'],
+    [undefined, undefined],
+  ])
 })
 
 test.each([

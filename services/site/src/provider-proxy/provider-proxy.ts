@@ -1,10 +1,15 @@
+import { pipeline } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Metrics, Tracing } from '@kinora/observability'
+import { compressAnswer } from './compress-answer.ts'
 import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { createMediaTurns } from './media-turns.ts'
+import { pacedBody, restMs, unpacedUrl } from './paced-body.ts'
 import { createStalledReaders } from './stalled-readers.ts'
 import { takeUpTo } from './take-up-to.ts'
 import { createUpstream } from './upstream.ts'
@@ -74,19 +79,25 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
     // What the viewer still sends of it is drained by the site alone.
     if (kind === 'large' && Buffer.isBuffer(body)) endBody(asked)
     reply.code(response.status).headers(headersToViewer(response.headers))
-    return reply.send(hasBody(request, response.status) ? body : undefined)
+    if (!hasBody(request, response.status)) return reply.send()
+    return reply.send(Buffer.isBuffer(body) ? await compressAnswer(request, reply, body) : body)
   }
 
   async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {
     const asked = upstreamRequest(request, reply)
+    const unpaced = unpacedUrl(asked.path)
+    asked.path = unpaced ?? asked.path
     const response = await media.ask(asked)
+    // Where the file comes from elsewhere, it comes after the rest.
+    if (unpaced !== undefined && response.status === 302) await wait(restMs, undefined, { signal: asked.signal })
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) {
       response.body.resume()
       return reply.send()
     }
     const lane = { upstream: media, stalled, turns, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
-    return reply.send(mediaResponseBody(asked, response, lane))
+    const body = mediaResponseBody(asked, response, lane)
+    return reply.send(unpaced !== undefined && isBeginning(request) ? pipeline(body, pacedBody(), () => {}) : body)
   }
 
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
@@ -121,6 +132,11 @@ function endBody({ body }: UpstreamRequest): void {
 /** A request line may name a whole URL, which must not lead anywhere but to the provider. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
+}
+
+/** Whether a file is asked for from its beginning on, and not from where a viewer goes on. */
+function isBeginning({ headers: { range } }: FastifyRequest): boolean {
+  return range === undefined || range.startsWith('bytes=0-')
 }
 
 function hasBody({ method }: FastifyRequest, status: number): boolean {

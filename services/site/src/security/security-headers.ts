@@ -16,6 +16,9 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
   ', ',
 )
 
+/** A response that is no page can use none of it; what it might become by mistake cannot either. Most of them come by the dozen. */
+const permissionsOfOthers = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+
 /**
  * The headers that every response has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
  * name this one), everything else by the site's own alone.
@@ -30,7 +33,7 @@ export function securityHeaders(url: string, isHttps: boolean): Record<string, s
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
-    'permissions-policy': permissions,
+    'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
     'reporting-endpoints': reportingEndpoints(),
     // Says nothing of what a script or a picture may do, for their own policy is their page's; what is no page must not become one.
     'content-security-policy': withReports(

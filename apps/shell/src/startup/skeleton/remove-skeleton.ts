@@ -20,9 +20,26 @@ export function removeSkeletonFrame(): void {
   for (const part of skeletonElement()?.querySelectorAll('[data-skeleton-frame]') ?? []) part.remove()
 }
 
+let isVideoTaken = false
+
+/** The video whose file is on its way already, for a page's player to show; it stays in the skeleton until it is moved. Undefined where there is none, or no more. */
+export function takePrerenderedVideo(): HTMLVideoElement | undefined {
+  const video = skeletonElement()?.querySelector('video')
+  if (video) isVideoTaken = true
+  return video ?? undefined
+}
+
+/** A video that no page takes would go on loading. */
+function dropVideo(skeleton: HTMLElement | null) {
+  const video = isVideoTaken ? null : skeleton?.querySelector('video')
+  video?.removeAttribute('src')
+  video?.load()
+}
+
 /** The page is there: takes the rest away. */
 export function removeSkeleton(): void {
   const skeleton = skeletonElement()
+  dropVideo(skeleton)
   const picture = skeleton?.querySelector('.skeleton-video img')
   delete document.documentElement.dataset['skeleton']
   if (!picture) {

@@ -1,0 +1,20 @@
+import { removeSkeleton, takePrerenderedVideo } from './remove-skeleton.ts'
+
+const load = jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+beforeEach(() => {
+  document.body.innerHTML = '<div id="skeleton"><video src="/media/v-1.mp4?paced"></video></div>'
+})
+
+test('a video that no page takes loads no further', () => {
+  const video = document.querySelector('video')
+  removeSkeleton()
+  expect(video).not.toHaveAttribute('src')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('one that a page has taken goes on loading', () => {
+  const video = takePrerenderedVideo()
+  removeSkeleton()
+  expect(video).toHaveAttribute('src', '/media/v-1.mp4?paced')
+  expect(takePrerenderedVideo()).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { wakeVideo } from './wake-video.ts'
+
+/** The browser's first paint, when a test says so. */
+let paint: () => void
+
+beforeEach(() => {
+  globalThis.PerformanceObserver = class {
+    constructor(note: PerformanceObserverCallback) {
+      paint = () => note({} as never, this as never)
+    }
+    observe() {}
+    disconnect() {}
+  } as never
+})
+
+function show(picture: string): HTMLVideoElement {
+  document.body.innerHTML = `<div><video preload="none"></video>${picture}</div>`
+  wakeVideo()
+  paint()
+  return document.querySelector('video') as HTMLVideoElement
+}
+
+test.each(['load', 'error'])('the video is loaded after the picture beside it: %s', (type) => {
+  const video = show('<img src="/media/a.webp" alt="" />')
+  expect(video.preload).toBe('none')
+  document.querySelector('img')?.dispatchEvent(new Event(type))
+  expect(video.preload).toBe('metadata')
+})
+
+test('where there is no picture, with the first paint', () => {
+  expect(show('').preload).toBe('metadata')
+})

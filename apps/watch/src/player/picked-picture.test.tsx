@@ -1,0 +1,32 @@
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { endPlayback } from './current-playback.ts'
+import { renderPlayer } from './test/render-player.tsx'
+
+installFakePlayback()
+
+afterEach(() => {
+  endPlayback()
+  document.querySelector('[data-picked-video]')?.remove()
+})
+
+/** A card that was clicked, whose picture the browser has in a smaller width. */
+function pickCard(src: string, currentSrc: string) {
+  document.body.insertAdjacentHTML('beforeend', `<div data-picked-video><img src="${src}" alt="" /></div>`)
+  Object.defineProperty(document.querySelector('[data-picked-video] img'), 'currentSrc', { value: currentSrc })
+}
+
+test('the clicked card’s picture is the poster until the poster itself is there', async () => {
+  const decoded = Promise.withResolvers<void>()
+  HTMLImageElement.prototype.decode = () => decoded.promise
+  pickCard('/media/v-1.webp', 'http://localhost/media/v-1-320.webp')
+  const { video } = renderPlayer()
+  expect(video.poster).toBe('http://localhost/media/v-1-320.webp')
+  decoded.resolve()
+  await decoded.promise
+  expect(video).toHaveAttribute('poster', '/media/v-1.webp')
+})
+
+test('the picture of another card is not', () => {
+  pickCard('/media/v-2.webp', 'http://localhost/media/v-2-320.webp')
+  expect(renderPlayer().video).toHaveAttribute('poster', '/media/v-1.webp')
+})

@@ -1,0 +1,57 @@
+import { installFakePlayback } from '../test/fake-playback.ts'
+import { endPlayback, keepForPlayback } from './current-playback.ts'
+import { renderPlayer, videoOf } from './test/render-player.tsx'
+
+installFakePlayback({ duration: 100 })
+beforeEach(() => localStorage.clear())
+
+/** As the site writes it into a page, under the URL by which it is asked for beside the scripts. */
+function pageWith(file: string): HTMLVideoElement {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div id="skeleton"><video src="${file}?paced" data-file="${file}" poster="/media/v-1.webp" preload="metadata"></video></div>`,
+  )
+  const video = document.querySelector<HTMLVideoElement>('#skeleton video') as HTMLVideoElement
+  keepForPlayback(video)
+  return video
+}
+
+afterEach(() => {
+  endPlayback()
+  document.querySelector('#skeleton')?.remove()
+})
+
+test('the player shows the very video that the page came with, and asks for nothing again', () => {
+  const written = pageWith('/media/v-1.mp4')
+  const load = jest.spyOn(written, 'load')
+  const setSource = jest.spyOn(written, 'src', 'set')
+  const { player, video } = renderPlayer({ startTime: 12 })
+  expect(video).toBe(written)
+  expect(player).toContainElement(written)
+  expect(document.querySelector('#skeleton video')).not.toBeInTheDocument()
+  expect(written).toHaveProperty('currentTime', 12)
+  expect([load, setSource].map(({ mock }) => mock.calls)).toEqual([[], []])
+})
+
+test.each<[string, (written: HTMLVideoElement) => void]>([
+  ['of another file', (written) => (written.dataset['file'] = '/media/v-2.mp4')],
+  [
+    'that did not come',
+    (written) => Object.defineProperty(written, 'error', { value: { code: 2 }, configurable: true, writable: true }),
+  ],
+])('a video %s is let go, and the player makes its own', (_, change) => {
+  const written = pageWith('/media/v-1.mp4')
+  change(written)
+  const { video } = renderPlayer()
+  expect(video).not.toBe(written)
+  expect(video).toHaveAttribute('src', '/media/v-1.mp4')
+  expect(written).not.toHaveAttribute('src')
+  expect(written.load).toHaveBeenCalled()
+})
+
+test('it is the video of one page: the next one makes its own', () => {
+  const written = pageWith('/media/v-1.mp4')
+  renderPlayer().unmount()
+  const { video } = renderPlayer({ video: videoOf({ _id: 'v-2' }) })
+  expect(video).not.toBe(written)
+})

@@ -1,0 +1,121 @@
+import type { Page, Request } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+interface Wire {
+  data: { videos: { _id: string; title: string; videoFile: string }[] }
+}
+
+async function firstVideo(page: Page) {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
+  const [video] = data.videos
+  if (video === undefined) throw new Error('The demo data hold no video.')
+  // A page does without what the provider does not say in time; the next one has it.
+  await expect
+    .poll(async () => (await page.request.get(`/watch/${video._id}`)).text())
+    .toContain(`data-file="${video.videoFile}"`)
+  return video
+}
+
+/** Each time that a file was asked for from its beginning, and how often the page's video began to load, from its start. */
+async function watchLoading(page: Page) {
+  const beginnings: Request[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const { range = 'bytes=0-' } = request.headers()
+    if (pathname.startsWith('/media/videos/') && range.startsWith('bytes=0-')) beginnings.push(request)
+  })
+  await page.addInitScript(() => {
+    const events: string[] = []
+    Object.assign(globalThis, { mediaEvents: events })
+    // They do not bubble, and are seen on their way down.
+    for (const type of ['loadstart', 'loadeddata', 'emptied'])
+      document.addEventListener(type, () => events.push(type), { capture: true })
+  })
+  return {
+    beginnings,
+    events: () => page.evaluate(() => (globalThis as unknown as { mediaEvents: string[] }).mediaEvents),
+  }
+}
+
+/** Keeps the shell's script back. Returns how to let it come. */
+async function holdShell(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/mf\/shell\/[^/]+\/main\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+const markWritten = (page: Page) =>
+  page.locator('#skeleton video').evaluate((video) => Object.assign(video, { isWritten: true }))
+const isWritten = (page: Page) =>
+  page.locator('main video').evaluate((video) => (video as unknown as { isWritten?: true }).isWritten === true)
+const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
+const picture = (page: Page) => page.locator('main video')
+
+test('the first picture is there before the shell is, and the player takes its video over as it is', async ({
+  page,
+}) => {
+  const { _id, title } = await firstVideo(page)
+  const { beginnings, events } = await watchLoading(page)
+  const letShellCome = await holdShell(page)
+  await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+  await expect.poll(events).toContain('loadeddata')
+  await markWritten(page)
+  letShellCome()
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await isWritten(page)).toBe(true)
+  await expect(page.locator('#skeleton')).toHaveCount(0)
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  expect(await events()).toEqual(['loadstart', 'loadeddata'])
+  expect(beginnings).toHaveLength(1)
+})
+
+test('it begins where the URL says, and goes on in the mini player', async ({ page }) => {
+  const { _id } = await firstVideo(page)
+  const { beginnings } = await watchLoading(page)
+  await page.goto(`/watch/${_id}?t=4`)
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(4)
+  await player(page).getByRole('button', { name: 'Settings' }).waitFor()
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4.2)
+  await page.getByRole('link', { name: 'Kinora', exact: false }).first().click()
+  const mini = page.getByRole('region', { name: 'Mini player' })
+  await expect(mini).toBeVisible()
+  expect(await mini.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  expect(beginnings).toHaveLength(1)
+})
+
+test('a page whose own answer is late keeps the video for when it has come', async ({ page }) => {
+  const { _id, title } = await firstVideo(page)
+  const { beginnings } = await watchLoading(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/videos/${_id}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
+  await markWritten(page)
+  await expect(page.locator('#skeleton')).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await isWritten(page)).toBe(true)
+  expect(beginnings).toHaveLength(1)
+})
+
+test.describe('a file that does not come', () => {
+  test.use({ expectedConsoleErrors: /404/ })
+
+  test('is asked for once more by the player, which then says so', async ({ page }) => {
+    const { _id, videoFile } = await firstVideo(page)
+    const { beginnings } = await watchLoading(page)
+    await page.route(`**${videoFile}*`, (route) => route.fulfill({ status: 404 }))
+    await page.goto(`/watch/${_id}`)
+    await expect(page.getByText('This video cannot be played right now.')).toBeVisible()
+    expect(beginnings.filter((request) => request.method() === 'GET')).toHaveLength(2)
+  })
+})
