@@ -2855,7 +2855,7 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
             avatar: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
@@ -2878,7 +2878,7 @@ export interface components {
             _id: string;
             username: string;
             fullName: string;
-            /** @description A path from the site's root. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
             avatar: string;
             isVerified: boolean;
             /** @description Whether the caller is subscribed. */
@@ -2921,7 +2921,7 @@ export interface components {
             _id: string;
             title: string;
             description: string;
-            /** @description A path from the site's root. */
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
             thumbnail: string;
             /** @description A path from the site's root. */
             videoFile: string;
@@ -2962,7 +2962,7 @@ export interface components {
             description: string;
             videos: {
                 _id: string;
-                /** @description A path from the site's root. */
+                /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
                 thumbnail: string;
             }[];
         };
@@ -2973,7 +2973,7 @@ export interface components {
                 _id: string;
                 username: string;
                 fullName: string;
-                /** @description A path from the site's root. */
+                /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
                 avatar: string;
                 isVerified: boolean;
                 /** @description A path from the site's root; empty when there is none. */

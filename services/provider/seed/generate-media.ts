@@ -5,8 +5,10 @@ import { drawChannelAvatars } from './generator/channel-avatars.ts'
 import { covers } from './generator/covers.ts'
 import { renderClip } from './generator/render-clip.ts'
 import { renderStill } from './generator/render-still.ts'
+import { shrinkPicture } from './generator/shrink-picture.ts'
 import { saveSvg } from './generator/svg.ts'
 import { thumbnails } from './generator/thumbnails.ts'
+import { avatarSizes, thumbnailSizes } from '../src/media/upload-rules.ts'
 import { drawViewerAvatars } from './generator/viewer-avatars.ts'
 
 const folder = import.meta.dirname
@@ -15,7 +17,11 @@ const folder = import.meta.dirname
 const jobs: { readonly file: string; readonly make: () => Promise<void> }[] = [
   ...[...drawChannelAvatars(), ...drawViewerAvatars()].map(([name, svg]) => {
     const file = `avatars/${name}.webp`
-    return { file, make: () => saveSvg(svg, join(folder, file)) }
+    const make = async () => {
+      await saveSvg(svg, join(folder, file))
+      await shrinkPicture(folder, file, avatarSizes)
+    }
+    return { file, make }
   }),
   ...Object.entries(covers).map(([name, still]) => {
     const file = `covers/${name}.webp`
@@ -23,7 +29,11 @@ const jobs: { readonly file: string; readonly make: () => Promise<void> }[] = [
   }),
   ...Object.entries(thumbnails).map(([name, still]) => {
     const file = `thumbnails/${name}.webp`
-    return { file, make: () => renderStill(still, 640, 360, join(folder, file)) }
+    const make = async () => {
+      await renderStill(still, 640, 360, join(folder, file))
+      await shrinkPicture(folder, file, thumbnailSizes)
+    }
+    return { file, make }
   }),
   ...(Object.keys(clips) as ClipName[]).map((name) => ({
     file: clips[name].file,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { srcSetOf } from '../pictures.ts'
 import { placeholderPicture } from './placeholder-picture.ts'
 import styles from './avatar.module.css'
 
@@ -28,6 +29,8 @@ export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: Avatar
   return (
     <img
       className={styles.avatar}
+      sizes={`${size}px`}
+      srcSet={isMissing ? undefined : srcSetOf(src)}
       src={isMissing ? placeholderPicture(name) : src}
       alt={alt}
       width={size}

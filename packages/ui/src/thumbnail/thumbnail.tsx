@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LogoMark } from '../logo/logo-mark.tsx'
+import { cardPictureSizes, srcSetOf } from '../pictures.ts'
 import styles from './thumbnail.module.css'
 
 export interface ThumbnailProps {
@@ -21,6 +22,9 @@ export function Thumbnail({ src, priority = false }: ThumbnailProps) {
       ) : (
         <img
           className={styles.picture}
+          // Before the URL, or a browser asks for that one first.
+          sizes={cardPictureSizes}
+          srcSet={srcSetOf(src)}
           src={src}
           alt=""
           width={640}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
 import { headBytes, imageKinds, kindOfBytes, videoKinds } from './file-kinds.ts'
+import { sizedKey } from './storage.ts'
 import type { MediaStorage } from './storage.ts'
 
 /** The storage folder for each folder of demo files. */
@@ -23,12 +24,36 @@ export async function storeDemoFiles(
   paths: string[],
 ): Promise<(path: string) => string> {
   const keys = new Map<string, string>()
-  for (const path of new Set(paths)) keys.set(path, await storeDemoFile(storage, folder, path))
+  const smaller = await smallerPictures(folder)
+  for (const path of new Set(paths)) {
+    const key = await storeDemoFile(storage, folder, path)
+    for (const [width, file] of smaller.get(path) ?? []) await put(storage, sizedKey(key, width), file)
+    keys.set(path, key)
+  }
   return (path) => {
     const key = keys.get(path)
     if (!key) throw new Error(`The demo file ${path} was not stored.`)
     return key
   }
+}
+
+/** The smaller widths in which pictures are there already: of `avatars/ada.webp`, `smaller/avatars/ada-48.webp` and more, by the picture's path. */
+async function smallerPictures(folder: string): Promise<Map<string, [width: number, file: string][]>> {
+  const found = new Map<string, [number, string][]>()
+  const root = join(folder, 'smaller')
+  // A folder of demo data need not have any.
+  for (const file of await readdir(root, { recursive: true }).catch(() => [])) {
+    const { dir, name, ext } = parse(file)
+    const [, picture, width] = /^(.+)-(\d+)$/.exec(name) ?? []
+    if (width === undefined) continue
+    const path = `${dir}/${picture}${ext}`
+    found.set(path, [...(found.get(path) ?? []), [Number(width), join(root, file)]])
+  }
+  return found
+}
+
+async function put(storage: MediaStorage, key: string, file: string): Promise<void> {
+  if (!(await storage.stat(key))) await storage.put(key, createReadStream(file))
 }
 
 async function storeDemoFile(storage: MediaStorage, folder: string, path: string): Promise<string> {
@@ -40,6 +65,6 @@ async function storeDemoFile(storage: MediaStorage, folder: string, path: string
   if (!storageFolder) throw new Error(`The demo file ${path} must lie in ${Object.keys(storageFolders).join(', ')}.`)
 
   const key = `${storageFolder}/${createHash('sha256').update(content).digest('hex').slice(0, 24)}.${kind.extension}`
-  if (!(await storage.stat(key))) await storage.put(key, createReadStream(file))
+  await put(storage, key, file)
   return key
 }

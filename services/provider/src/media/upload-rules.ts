@@ -55,6 +55,6 @@ export const coverImageRule = imageRule('Cover image', 5)
 // The widths that the screens show, once and twice as dense: a thumbnail is 300 to 616 px wide in a grid and up to twice
 // that as a poster; an avatar is a circle of 24 to 128 px; a cover spans the page, 2160 px at most.
 
-export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 640, 1280], shape: 'full' }
+export const thumbnailSizes: PictureSizes = { folder: 'thumbnails', widths: [320, 480, 640, 1280], shape: 'full' }
 export const avatarSizes: PictureSizes = { folder: 'avatars', widths: [48, 96, 256], shape: 'square' }
 export const coverImageSizes: PictureSizes = { folder: 'covers', widths: [640, 1280, 2160], shape: 'full' }

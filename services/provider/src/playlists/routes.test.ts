@@ -26,8 +26,8 @@ describe('GET /playlists/user/{userId}', () => {
         name: 'To learn',
         description: 'Slowly.',
         videos: [
-          { _id: other.id, thumbnail: `/media/thumbnails/${other.id}.webp` },
-          { _id: one.id, thumbnail: `/media/thumbnails/${one.id}.webp` },
+          { _id: other.id, thumbnail: `/media/thumbnails/${other.id}.webp?widths=320,480,640,1280` },
+          { _id: one.id, thumbnail: `/media/thumbnails/${one.id}.webp?widths=320,480,640,1280` },
         ],
       },
     ])

@@ -91,7 +91,7 @@ describe('GET /subscriptions/u/{userId}', () => {
             _id: first.id,
             username: first.username,
             fullName: `User ${first.id}`,
-            avatar: `/media/avatars/${first.id}.webp`,
+            avatar: `/media/avatars/${first.id}.webp?widths=48,96,256`,
             coverImage: '/media/covers/1a.webp',
             isVerified: true,
             subscriberCount: 1,

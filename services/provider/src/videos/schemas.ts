@@ -4,6 +4,7 @@ import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { fileField } from '../media/file-field.ts'
+import { pictureDescription } from '../media/media-url.ts'
 import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
 import { ChannelSchema } from '../users/channel/schemas.ts'
 import { StreamSchema } from './stream/schemas.ts'
@@ -13,7 +14,7 @@ export const VideoSchema = Type.Object(
     _id: Type.String(),
     title: Type.String(),
     description: Type.String(),
-    thumbnail: Type.String({ description: "A path from the site's root." }),
+    thumbnail: Type.String({ description: pictureDescription }),
     videoFile: Type.String({ description: "A path from the site's root." }),
     duration: Type.Number({ description: 'In seconds; may be fractional.' }),
     views: Type.Integer(),

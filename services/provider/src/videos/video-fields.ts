@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { videoLikes, videos, watchHistory } from '../database/schema.ts'
 import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
-import { mediaUrl } from '../media/media-url.ts'
+import { mediaUrl, pictureUrl } from '../media/media-url.ts'
+import { thumbnailSizes } from '../media/upload-rules.ts'
 import { channelFields } from '../users/channel/channel-fields.ts'
 import type { Video } from './schemas.ts'
 import type { streamFields } from './stream/stream-fields.ts'
@@ -12,7 +13,7 @@ export function videoFields(viewerId: ViewerId) {
     _id: videos.id,
     title: videos.title,
     description: videos.description,
-    thumbnail: mediaUrl(videos.thumbnailKey),
+    thumbnail: pictureUrl(videos.thumbnailKey, thumbnailSizes),
     videoFile: mediaUrl(videos.videoKey),
     duration: videos.durationSeconds,
     views: videos.views,

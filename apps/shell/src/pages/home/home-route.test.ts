@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { cardPictureSizes } from '@kinora/ui/pictures'
+
 import { homeRoute } from './home-route.ts'
 
+const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+
 test("index.html has its cards filled by the home page's own first call", () => {
-  const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
   expect(html).toContain(`<!-- cards of ${homeRoute.firstCall} -->`)
+})
+
+test('index.html has the pictures of its cards in the width in which the page shows them', () => {
+  const sizes = [...html.matchAll(/<!-- card-picture (.*?) -->/g)].map(([, each]) => each)
+  expect(sizes).toEqual(Array(8).fill(cardPictureSizes))
 })

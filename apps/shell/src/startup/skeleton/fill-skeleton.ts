@@ -1,3 +1,5 @@
+import { cardPictureSizes, srcSetOf } from '@kinora/ui/pictures'
+
 import type { InitialPage } from '../initial-page.ts'
 
 /** What the answers to first calls hold that a skeleton shows. Nothing is certain: they come as they are. */
@@ -31,28 +33,31 @@ function fillCards(skeleton: HTMLElement, videos: Preview[]) {
   for (const [i, card] of cards.entries()) {
     const video = videos[i]
     // Pictures that are not seen would only hold up the shell.
-    if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth)
+    if (video) fillPlace(card, video, card.getBoundingClientRect().left < innerWidth, cardPictureSizes)
     else card.remove()
   }
 }
 
-function fillPlace(place: Element | null, video: Preview, isSeen: boolean) {
+/** @param sizes of a picture that is shown smaller than it is. */
+function fillPlace(place: Element | null, video: Preview, isSeen: boolean, sizes = '') {
   const words = place?.querySelector('p')
   if (words) words.textContent = String(video.title || 'Untitled video')
   // The site may have written it into the page already (index.html).
   const written = place?.querySelector('img')
   if (written?.getAttribute('src') === video.thumbnail) return
   written?.remove()
-  const picture = isSeen && pictureOf(video)
+  const picture = isSeen && pictureOf(video, sizes)
   if (picture) place?.querySelector('.skeleton-picture')?.append(picture)
 }
 
 /** As the page asks for it, so that it is fetched once. */
-function pictureOf({ thumbnail }: Preview): HTMLImageElement | undefined {
+function pictureOf({ thumbnail }: Preview, sizes: string): HTMLImageElement | undefined {
   if (typeof thumbnail !== 'string' || thumbnail === '') return undefined
   const picture = document.createElement('img')
   Object.assign(picture, { alt: '', decoding: 'sync', fetchPriority: 'high' })
   picture.addEventListener('error', () => picture.remove())
+  const srcset = sizes && srcSetOf(thumbnail)
+  if (srcset) Object.assign(picture, { sizes, srcset })
   picture.src = thumbnail
   return picture
 }

@@ -46,6 +46,7 @@ test('a picture comes in all widths, as WebP', async () => {
   const pictures = await encoded(await twoColours(2000, 1000).jpeg().toBuffer())
   expect(await dimensions(pictures)).toEqual([
     [320, 160],
+    [480, 240],
     [640, 320],
     [1280, 640],
   ])

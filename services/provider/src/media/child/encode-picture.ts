@@ -5,6 +5,8 @@ import type { MediaFile } from './media-file.ts'
 /** Above a phone's 48 megapixels. A picture of this size takes 200 MB of memory once it is decoded. */
 const maxPixels = 50_000_000
 const webpQuality = 80
+/** Of the smaller ones, of which a page shows dozens. */
+const smallerQuality = 70
 
 // What a picture leaves behind is of no use to the next one, and each child has one picture at a time.
 sharp.cache(false)
@@ -37,12 +39,12 @@ export async function encodePicture(file: MediaFile, { widths, shape }: PictureJ
   const largest = await encode(decoded())
   const smaller: EncodedPicture['smaller'] = []
   for (const width of widths.filter((each) => each < info.width)) {
-    smaller.push({ width, bytes: await encode(fit(decoded(), info, width, shape)) })
+    smaller.push({ width, bytes: await encode(fit(decoded(), info, width, shape), smallerQuality) })
   }
   return { largest, smaller }
 }
 
-const encode = (picture: Sharp) => picture.webp({ quality: webpQuality }).toBuffer()
+const encode = (picture: Sharp, quality = webpQuality) => picture.webp({ quality }).toBuffer()
 
 /** A square is cut out of the middle. Any other picture keeps its shape, however high it is, within reason. */
 function fit(

@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { subscriptions, users } from '../../database/schema.ts'
 import { hasRow, type ViewerId, type WireFields } from '../../database/wire-fields.ts'
-import { mediaUrl } from '../../media/media-url.ts'
+import { mediaUrl, pictureUrl } from '../../media/media-url.ts'
+import { avatarSizes } from '../../media/upload-rules.ts'
 import type { User } from '../account/schemas.ts'
 import type { Channel, ChannelProfile } from './schemas.ts'
 
@@ -10,7 +11,7 @@ export const profileFields = {
   _id: users.id,
   username: users.username,
   fullName: users.fullName,
-  avatar: mediaUrl(users.avatarKey),
+  avatar: pictureUrl(users.avatarKey, avatarSizes),
   isVerified: users.isVerified,
 } satisfies WireFields<ChannelProfile>
 

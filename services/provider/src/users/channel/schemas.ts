@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
+import { pictureDescription } from '../../media/media-url.ts'
 
 /** By what a channel is recognised, wherever it is shown. */
 export const profileProperties = {
   _id: Type.String(),
   username: Type.String(),
   fullName: Type.String(),
-  avatar: Type.String({ description: "A path from the site's root." }),
+  avatar: Type.String({ description: pictureDescription }),
   isVerified: Type.Boolean(),
 }
 

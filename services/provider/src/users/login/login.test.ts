@@ -31,7 +31,7 @@ describe('POST /users/login', () => {
         username: 'ada',
         fullName: 'Ada Lovelace',
         email: 'ada@kinora.test',
-        avatar: `/media/avatars/${ada.id}.webp`,
+        avatar: `/media/avatars/${ada.id}.webp?widths=48,96,256`,
         coverImage: '',
         about: 'Counts.',
         canDeleteAccount: true,
