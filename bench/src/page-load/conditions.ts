@@ -7,6 +7,8 @@ export interface Conditions {
   cpuSlowdown: number
   /** Whether the page has been visited before, in the same browser. */
   isWarm: boolean
+  /** On the screen of a phone, and not of a desktop. */
+  isPhone?: boolean
 }
 
 const slow = { network: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }, cpuSlowdown: 4 }
@@ -14,4 +16,5 @@ const slow = { network: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }, cpuSl
 /** What a phone on a poor network meets on its first visit. */
 export const throttledCold: Conditions = { name: 'slow, first visit', ...slow, isWarm: false }
 export const throttledWarm: Conditions = { name: 'slow, repeat visit', ...slow, isWarm: true }
+export const throttledPhone: Conditions = { ...throttledCold, name: 'slow, first visit, on a phone', isPhone: true }
 export const unthrottled: Conditions = { name: 'unthrottled, first visit', cpuSlowdown: 1, isWarm: false }

@@ -18,15 +18,16 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-const viewport = { width: 1280, height: 800 }
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** Opens an empty tab. Its profile is new, so nothing is cached. */
 export async function openPage(
   browser: Browser,
-  { network, cpuSlowdown }: Pick<Conditions, 'network' | 'cpuSlowdown'>,
+  { network, cpuSlowdown, isPhone = false }: Pick<Conditions, 'network' | 'cpuSlowdown' | 'isPhone'>,
   tokens?: Tokens,
 ): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport })
+  const context = await browser.newContext(isPhone ? phone : desktop)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

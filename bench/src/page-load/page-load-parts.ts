@@ -1,7 +1,7 @@
 import type { Bench, Part } from '../part.ts'
 import type { Product } from '../products/start-products.ts'
 import type { LoadFigures } from '../results.ts'
-import { throttledCold, throttledWarm, unthrottled } from './conditions.ts'
+import { throttledCold, throttledPhone, throttledWarm, unthrottled } from './conditions.ts'
 import type { Conditions } from './conditions.ts'
 import { measurePageLoad } from './measure-page-load.ts'
 import type { PageLoad } from './measure-page-load.ts'
@@ -14,6 +14,7 @@ export function pageLoadParts(bench: Bench): Part[] {
   const others = [throttledWarm, unthrottled]
   return [
     ...bench.pages.map((page) => firstVisit(bench, page)),
+    ...bench.pages.filter(({ path }) => path === '/').map((page) => phoneVisit(bench, page)),
     ...watchPages(bench).map((page) => control(bench, page)),
     ...others.flatMap((conditions) => bench.pages.map((page) => otherVisit(bench, page, conditions))),
   ]
@@ -50,6 +51,18 @@ function firstVisit(bench: Bench, page: MeasuredPage): Part {
         const weight = await weighPage(product, page.path, load)
         results.weights.push({ page: page.name, product: product.name, weight })
       }
+    },
+  }
+}
+
+/** What a page weighs on a phone, whose screen has room for other pictures. */
+function phoneVisit({ browser, products: { federated }, results }: Bench, page: MeasuredPage): Part {
+  return {
+    name: `${page.name}, on a phone`,
+    measure: async () => {
+      const load = await measurePageLoad(browser, federated.url, page, throttledPhone)
+      const weight = await weighPage(federated, page.path, load)
+      results.weights.push({ page: `${page.name}, on a phone`, product: federated.name, weight })
     },
   }
 }

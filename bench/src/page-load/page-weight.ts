@@ -21,6 +21,8 @@ export interface PageWeight {
   /** Of the scripts, those that were there before the page's own control answered. */
   scriptUntilAnswer: Bytes
   style: Bytes
+  /** Bytes of all pictures, as they came over the network. */
+  pictures: number
   requests: number
   /** Characters of modules of shared packages, before minimising, that more than one of the page's scripts holds. */
   duplicateShared: number
@@ -46,6 +48,7 @@ export async function weighPage(
     script: await filesBytes(root, scripts),
     scriptUntilAnswer: await filesBytes(root, filesOf(early, '.js')),
     style: await filesBytes(root, filesOf(requests, '.css')),
+    pictures: requests.filter(({ type }) => type === 'Image').reduce((sum, { bytes }) => sum + bytes, 0),
     requests: requests.length,
     duplicateShared: await duplicateShared(root, scripts),
     fetchedTwice: [...new Set(network.filter((file, index) => network.indexOf(file) !== index))].filter((file) =>

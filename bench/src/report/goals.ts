@@ -11,7 +11,7 @@ export interface Goal {
   reached: number | undefined
   /** The middle half of the pairs, where the figure is a ratio of pairs. */
   spread?: { low: number; high: number }
-  unit: '' | ' KB gz' | ' B' | ' ms'
+  unit: '' | ' KB gz' | ' KB' | ' B' | ' ms'
   /** Where the figure comes from, or what to know of it. */
   note: string
 }
@@ -60,14 +60,16 @@ export function goalsOf(results: Results): Goal[] {
       bundle,
       ({ controlAnswers }) => controlAnswers,
     ),
-    scriptGoal(results, 'JavaScript on /watch/:id', 190, 'script', 'all scripts of /watch/:id, player included'),
+    scriptGoal(results, 'JavaScript on /watch/:id', 145, 'script', 'all scripts of /watch/:id, player included'),
     scriptGoal(
       results,
       'JavaScript on /watch/:id before it is interactive',
-      155,
+      125,
       'scriptUntilAnswer',
       'what was there before its own control answered',
     ),
+    pictureGoal(results, 'pictures of /, on a phone', 120, '/, on a phone'),
+    pictureGoal(results, 'pictures of /, on a desktop', 220, '/'),
     worst(
       results,
       'chain depth after the HTML, until the page is rendered',
@@ -123,6 +125,17 @@ function scriptGoal(
 ): Goal {
   const weight = weights.find(({ page, product }) => page === '/watch/:id' && product === 'federated')?.weight
   return { figure, goal, reached: weight && weight[part].gz / 1000, unit: ' KB gz', note }
+}
+
+function pictureGoal({ weights }: Results, figure: string, goal: number, of: string): Goal {
+  const weight = weights.find(({ page, product }) => page === of && product === 'federated')?.weight
+  return {
+    figure,
+    goal,
+    reached: weight && weight.pictures / 1000,
+    unit: ' KB',
+    note: 'bytes on the wire, first visit',
+  }
 }
 
 function worst(

@@ -67,6 +67,7 @@ export function weightsTable({ weights }: Results): string {
       'HTML br / gz',
       'JS br / gz',
       'CSS br / gz',
+      'pictures',
       'script files',
       'requests',
       'duplicate shared',
@@ -75,6 +76,7 @@ export function weightsTable({ weights }: Results): string {
     weights.map(({ page, product, weight }) => [
       `${page}, ${product}`,
       ...[weight.document, weight.script, weight.style].map(({ br, gz }) => `${kb(br)} / ${kb(gz)}`),
+      kb(weight.pictures),
       String(weight.script.files),
       String(weight.requests),
       `${weight.duplicateShared} B`,
