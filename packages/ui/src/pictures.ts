@@ -1,5 +1,5 @@
 /** How wide the picture of a video's card is shown, for `sizes`. On a phone less than it is: a picture half as dense again as CSS pixels is sharp enough there. */
-export const cardPictureSizes = '(width < 560px) 62vw, 320px'
+export const cardPictureSizes = '(width < 560px) 58vw, 320px'
 
 /**
  * For `srcset`, the widths that a picture can be had in; undefined where its URL names none. `/media/a.webp?widths=320,640` is had 320 px wide as

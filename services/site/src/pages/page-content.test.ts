@@ -179,7 +179,7 @@ test('a card asks for its picture in the width in which it is shown, where the p
   while (!body.includes('<img')) ({ body } = await open('/'))
   const pictures = readHtml(body).filter(({ name }) => name === 'img')
   expect(pictures.map(({ attributes: { sizes, srcset } }) => [sizes, srcset])).toEqual([
-    ['(width < 560px) 62vw, 320px', '/media/a-320.webp 320w, /media/a.webp?widths=320,640 640w'],
+    ['(width < 560px) 58vw, 320px', '/media/a-320.webp 320w, /media/a.webp?widths=320,640 640w'],
     [undefined, undefined],
   ])
 })

@@ -14,7 +14,8 @@ import {
   watchHistory,
 } from '../../database/schema.ts'
 import { isoTime } from '../../database/wire-fields.ts'
-import { mediaUrl } from '../../media/media-url.ts'
+import { mediaUrl, pictureUrl } from '../../media/media-url.ts'
+import { thumbnailSizes } from '../../media/upload-rules.ts'
 import type { OwnAccount } from './queries.ts'
 
 // What an operator has hidden of the account is its owner's all the same, so it is read from the tables and says that it is hidden. Of others, what is hidden is told to nobody.
@@ -66,7 +67,7 @@ function listsOf(userId: string): Record<string, ExportedList> {
       key: sql`${videos.id}`,
       item: sql`json_build_object('_id', ${videos.id}, 'title', ${videos.title}, 'description', ${videos.description},
         'createdAt', ${isoTime(videos.createdAt)}, 'duration', ${videos.durationSeconds}, 'views', ${videos.views}, 'likes', ${videos.likesCount},
-        'videoFile', ${mediaUrl(videos.videoKey)}, 'thumbnail', ${mediaUrl(videos.thumbnailKey)}, 'captions', ${captionsOfVideo}, 'isHidden', ${videos.isHidden})`,
+        'videoFile', ${mediaUrl(videos.videoKey)}, 'thumbnail', ${pictureUrl(videos.thumbnailKey, thumbnailSizes)}, 'captions', ${captionsOfVideo}, 'isHidden', ${videos.isHidden})`,
       from: sql`public.videos where ${videos.ownerId} = ${userId}`,
     },
     comments: {

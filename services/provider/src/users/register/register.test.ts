@@ -34,7 +34,7 @@ describe('POST /users/register', () => {
       username: 'grace_h',
       fullName: 'Grace Hopper',
       email: 'grace@kinora.test',
-      avatar: expect.stringMatching(/^\/media\/avatars\/[0-9a-f]{24}\.webp$/),
+      avatar: expect.stringMatching(/^\/media\/avatars\/[0-9a-f]{24}\.webp\?widths=48,96,256$/),
       coverImage: expect.stringMatching(/^\/media\/covers\/[0-9a-f]{24}\.webp$/),
     })
     expect(JSON.stringify(answer.body)).not.toContain('assword')
