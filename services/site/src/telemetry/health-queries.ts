@@ -14,20 +14,20 @@ const mostBuilds = 400
 const inTime = `((span = 60 and at >= $1 and at < $2) or (span = 5 and at >= $2))`
 
 /**
- * How many different ones there are, by keys. Where hashes were left out somewhere, those below the smallest limit stand for all: they are a sample, for hashes are
+ * How many different ones there are, by keys; each kind of them is a `series`, for a number is compared sooner than four texts. Where hashes were left out somewhere, those below the smallest limit stand for all: they are a sample, for hashes are
  * spread evenly.
  *
  * @param rows names what has the keys, `hashes` and `most`.
  */
 const distinctOf = (rows: string, keys: string) => `
-  limits as (select ${keys}, min(most) as most from ${rows} group by ${keys}),
-  kept as (
-    select distinct ${keys}, hash, limits.most
+  limits as (select ${keys}, min(most) as most, row_number() over () as series from ${rows} group by ${keys}),
+  kept as materialized (
+    select distinct limits.series, hash
     from ${rows} join limits using (${keys}) cross join lateral unnest(hashes) as hash
     where limits.most is null or hash <= limits.most),
   numbers as (
-    select ${keys}, case when most is null then count(*) else round((count(*) - 1) * ${hashesUpTo}::double precision / most) end::int as number
-    from kept group by ${keys}, most)`
+    select ${keys}, series, most, case when most is null then count else round((count - 1) * ${hashesUpTo}::double precision / most) end::int as number
+    from (select series, count(*) as count from kept group by series) as counted join limits using (series))`
 
 /** The smallest hashes, and the largest of them where there are more. */
 const sketch = `(array_agg(hash order by hash))[1:${hashesInAnswer}] as hashes,
@@ -38,9 +38,10 @@ export const healthOfBuilds = `
     select release, remote, build, measure, hashes, health_distinct.most from site.health_distinct where remote <> '' and ${inTime}),
   ${distinctOf('rows', 'release, remote, build, measure')},
   measures as (select release, remote, build, jsonb_object_agg(measure, number) as measures from numbers group by release, remote, build),
-  viewers as (
-    select release, remote, build, ${sketch}
-    from kept where measure = 'viewers' group by release, remote, build),
+  viewers as materialized (
+    select series, ${sketch}
+    from kept join numbers using (series) where measure = 'viewers' group by series),
+  sketches as (select release, remote, build, viewers.hashes, viewers.most from numbers join viewers using (series)),
   counts as (
     select release, remote, build, max(version) as version, max(owner) as owner, sum(errors)::int as errors, max(at) as last
     from site.health_counts where ${inTime} group by release, remote, build)
@@ -48,8 +49,8 @@ export const healthOfBuilds = `
     coalesce((measures->>'viewers')::int, 0) as viewers, coalesce((measures->>'failed viewers')::int, 0) as "failedViewers",
     coalesce((measures->>'visits')::int, 0) as visits, coalesce((measures->>'failed loads')::int, 0) as "failedLoads",
     coalesce((measures->>'failed before drawn')::int, 0) as "failedBeforeDrawn", coalesce((measures->>'fallbacks')::int, 0) as fallbacks,
-    to_jsonb(viewers.hashes) as hashes, viewers.most::double precision as most
-  from counts join measures using (release, remote, build) join viewers using (release, remote, build)
+    to_jsonb(sketches.hashes) as hashes, sketches.most::double precision as most
+  from counts join measures using (release, remote, build) join sketches using (release, remote, build)
   order by last desc, viewers desc limit ${mostBuilds}`
 
 /** What lies in the middle of a bucket, by ratio; its ends where `part` is 0 or 1. */
@@ -93,9 +94,9 @@ export const errorGroups = `
     from groups join numbers using (key) join of_networks using (key)),
   shown as (
     select * from ranked where rank <= ${mostErrorsOfBuild} order by networks desc, number desc, times desc, key limit ${mostErrors}),
-  viewers as (
+  viewers as materialized (
     select key, ${sketch}
-    from kept join shown using (key) group by key)
+    from shown join kept using (series) group by key)
   select shown.release, shown.remote, shown.build, owner, phase, shown.fault, nullif(shown.message, '') as message, nullif(shown.place, '') as place,
     stack, path, code, trace_id as "traceId", times, number as viewers, shown.networks,
     least(shown.first_at, known.first_at) as "firstAt", shown.last_at as "lastAt", to_jsonb(viewers.hashes) as hashes, viewers.most::double precision as most

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { PoolClient } from 'pg'
 
 import { earlierErrors, errorGroups, healthByTime, healthOfBuilds, vitalsOfBuilds } from './health-queries.ts'
 import { floorTo } from './roll-up.ts'
@@ -120,7 +120,7 @@ export function windowOf(minutes: number, until: Date, hoursUntil: Date, rawDays
 
 /** Reads how viewers fared in a time, from what has been summed up. */
 export async function readHealth(
-  database: Pick<Pool, 'query'>,
+  database: Pick<PoolClient, 'query'>,
   { since, until, hoursUntil, stepSeconds }: HealthWindow,
 ): Promise<TelemetryHealth> {
   const time = [since, hoursUntil]

@@ -146,6 +146,9 @@ const workMs = 20_000
 /** Whoever reads waits for it for so long. */
 const waitMs = 2_000
 
+/** What is read of a month is some hundred thousand hashes, which are compared in memory; compiling the statements would take longer than they do. */
+const beginReading = `begin read only; set local work_mem = '64MB'; set local jit = off`
+
 /**
  * @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used.
  * @param retention how long what is kept, and how many times as long as it took summing up rests then: whoever reads again and again does not keep the database busy with it.
@@ -240,7 +243,18 @@ export function createTelemetryStore(
         'select now() as now, hours_until as "hoursUntil" from site.rolled_up',
       )
       const { now, hoursUntil } = rows[0] ?? { now: new Date(), hoursUntil: new Date(0) }
-      return readHealth(database, windowOf(minutes, clock?.() ?? now, hoursUntil, retention.rawDays))
+      const client = await database.connect()
+      try {
+        await client.query(beginReading)
+        const health = await readHealth(client, windowOf(minutes, clock?.() ?? now, hoursUntil, retention.rawDays))
+        await client.query('commit')
+        client.release()
+        return health
+      } catch (error) {
+        // Nobody gets a connection of which nobody knows in what state it is.
+        client.release(true)
+        throw error
+      }
     },
     rollUp: rollUpOnce,
     async countsByMeasure({ canary, stable }, since, { viewersPerNetwork, discountedNetworks, maxSlowdown }) {

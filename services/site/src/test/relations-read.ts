@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 import { readHealth, windowOf } from '../telemetry/read-health.ts'
 
@@ -13,7 +13,7 @@ export async function relationsRead(pool: Pool, minutes: number, now: Date, rawD
       return pool.query(statement, values)
     },
   }
-  await readHealth(explaining as Pick<Pool, 'query'>, windowOf(minutes, now, rows[0]?.until ?? now, rawDays))
+  await readHealth(explaining as Pick<PoolClient, 'query'>, windowOf(minutes, now, rows[0]?.until ?? now, rawDays))
   return [...read].toSorted()
 }
 
