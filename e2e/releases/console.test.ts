@@ -126,6 +126,9 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await expect(dialog(page)).toContainText('50 % of viewers get')
   await dialog(page).getByRole('button', { name: 'Start the canary' }).click()
   await expect(dialog(page)).toContainText('is live for 50 % of viewers')
+  await expect(dialog(page)).toContainText(
+    /The site serves it: .* Of \d+ new viewers \d+ were shown it, \d+ were shown /,
+  )
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Canary' })).toBeVisible()
   const canary = (await store.readPointer())?.canary?.release ?? ''
@@ -143,7 +146,11 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await context.close()
   expect(report.events).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ fault: 'TypeError', message: "Cannot read properties of undefined (reading 'name')" }),
+      expect.objectContaining({
+        fault: 'TypeError',
+        code: 'KIN-PAGE-002',
+        message: "Cannot read properties of undefined (reading 'name')",
+      }),
     ]),
   )
   for (let i = 0; i < 25; i++) {
@@ -166,6 +173,7 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await expect(error).toContainText(/tune\.ts:7:\d+/)
   await expect(error).toContainText('document.title = (station as Station).name')
   await expect(error).toContainText('team radio')
+  await expect(error).toContainText('KIN-PAGE-002 An error on a page that stood.')
   await expect(error).toContainText(`First seen in ${builds.bad}`)
 })
 

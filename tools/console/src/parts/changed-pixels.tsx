@@ -4,15 +4,22 @@ import { formatShare } from '../format/format-share.ts'
 import { markChanges } from './mark-changes.ts'
 import styles from './screenshot-comparison.module.css'
 
+export interface ChangedPixelsProps {
+  /** URLs of this page. */
+  before: string
+  after: string
+  isOfOneCheck: boolean
+}
+
 /** What differs between two pictures, in red over the later one. */
-export function ChangedPixels({ before, after }: { before: string; after: string }) {
+export function ChangedPixels({ before, after, isOfOneCheck }: ChangedPixelsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [result, setResult] = useState<{ share: number } | { problem: string }>()
   useEffect(() => {
     const element = canvas.current
     if (element === null) return undefined
     let isOver = false
-    markChanges(element, before, after)
+    markChanges(element, before, after, isOfOneCheck)
       .then((share) => !isOver && setResult({ share }))
       .catch(
         (error: unknown) => !isOver && setResult({ problem: error instanceof Error ? error.message : String(error) }),
@@ -20,7 +27,7 @@ export function ChangedPixels({ before, after }: { before: string; after: string
     return () => {
       isOver = true
     }
-  }, [before, after])
+  }, [before, after, isOfOneCheck])
   const words =
     result === undefined
       ? 'Comparing'

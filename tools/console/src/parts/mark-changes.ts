@@ -1,15 +1,21 @@
 import pixelmatch from 'pixelmatch'
 
-/** By how much the colours of a pixel may differ, a part of 1; what smoothes edges counts for nothing. */
+/** By how much the colours of a pixel may differ, a part of 1. */
 const threshold = 0.1
 
 /**
  * Draws what differs between two pictures, each a URL of this page, on a canvas.
  *
+ * @param isOfOneBrowser whether one browser drew both; of two, edges are smoothed in two ways, which counts for nothing.
  * @returns the share of the pixels that differ, a part of 1. Of pictures of two sizes what one alone has differs.
  * @throws {Error} when one of them cannot be read.
  */
-export async function markChanges(canvas: HTMLCanvasElement, before: string, after: string): Promise<number> {
+export async function markChanges(
+  canvas: HTMLCanvasElement,
+  before: string,
+  after: string,
+  isOfOneBrowser: boolean,
+): Promise<number> {
   const pictures = await Promise.all([readImage(before), readImage(after)])
   const width = Math.max(...pictures.map((picture) => picture.naturalWidth))
   const height = Math.max(...pictures.map((picture) => picture.naturalHeight))
@@ -24,7 +30,10 @@ export async function markChanges(canvas: HTMLCanvasElement, before: string, aft
   })
   if (old === undefined || now === undefined) throw new Error('There are two pictures to compare.')
   const changes = context.createImageData(width, height)
-  const different = pixelmatch(old.data, now.data, changes.data, width, height, { threshold })
+  const different = pixelmatch(old.data, now.data, changes.data, width, height, {
+    threshold,
+    includeAA: isOfOneBrowser,
+  })
   context.putImageData(changes, 0, 0)
   return different / (width * height)
 }

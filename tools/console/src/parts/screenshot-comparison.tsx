@@ -61,7 +61,9 @@ function Pair({ pair: { path, width, before, after, isOfOneCheck } }: { pair: Pi
       <div className={styles.sides}>
         <Side title="Before" picture={before} url={old} />
         <Side title="After" picture={after} url={now} />
-        {old !== undefined && now !== undefined && <ChangedPixels before={old} after={now} />}
+        {old !== undefined && now !== undefined && (
+          <ChangedPixels before={old} after={now} isOfOneCheck={isOfOneCheck} />
+        )}
       </div>
     </figure>
   )
@@ -79,7 +81,11 @@ function Side({ title, picture, url }: { title: string; picture: KeptPicture | u
       <p className={styles.title}>
         {title}: <bdi>{picture.conditions}</bdi>, <Moment at={picture.at} />
       </p>
-      {url !== undefined && <img className={styles.picture} src={url} alt={`${title}: the page at ${picture.url}`} />}
+      {url !== undefined && (
+        <a href={url} target="_blank" rel="noreferrer">
+          <img className={styles.picture} src={url} alt={`${title}: the page at ${picture.url}`} />
+        </a>
+      )}
     </div>
   )
 }

@@ -33,8 +33,8 @@ export function UsagePage() {
           return (
             <div className={styles.found}>
               <p role="status">
-                {new Set(rows.map(({ build }) => build)).size} live builds,{' '}
-                {new Set(rows.map(({ from, name }) => `${from}#${name}`)).size} exports
+                {counted(new Set(rows.map(({ build }) => build)).size, 'live build')},{' '}
+                {counted(new Set(rows.map(({ from, name }) => `${from}#${name}`)).size, 'export')}
               </p>
               {unknown.length > 0 && <p>Published without a list of what they import: {unknown.join(', ')}.</p>}
               <DataTable
@@ -60,3 +60,7 @@ export function UsagePage() {
 }
 
 const mostRows = 300
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

@@ -9,6 +9,7 @@ import { buildErrors } from '../check/static-errors.ts'
 import { integrityOf } from '../test/fixture-builds.ts'
 import { publishPrebuilt } from './publish-prebuilt.ts'
 import type { Prebuilt } from './publish-prebuilt.ts'
+import { readPublisher } from './publish-record.ts'
 
 // Most of the time goes into files, which a busy disk takes its time for.
 jest.setTimeout(60_000)
@@ -23,11 +24,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const storage = () => createFolderStorage(join(folder, 'site'))
-const publish = (over: Partial<Prebuilt> = {}) =>
+const publish = (over: Partial<Prebuilt> = {}, by?: string, into = storage()) =>
   publishPrebuilt(
     { directory: join(folder, 'app'), output: join(folder, 'app/dist'), ...over },
-    storage(),
+    into,
     join(folder, 'scratch'),
+    by,
   )
 
 async function write(path: string, content: string | object): Promise<void> {
@@ -81,6 +83,27 @@ test('what its sources import of shared packages is kept with it, where they are
   const { id } = await publish()
   const file = join(folder, 'site', buildFolder(id), 'build.json')
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ imports: { '@kinora/ui': ['Avatar'] } })
+})
+
+test('who publishes a build is kept beside it, on one line, and in nothing that a site serves', async () => {
+  await writeOutput()
+  const { id } = await publish({}, 'Ada\u202E\n<ada@kinora.example>')
+  expect(await readPublisher(id, storage())).toBe('Ada <ada@kinora.example>')
+  for (const name of await storage().files(buildFolder(id)))
+    expect(await storage().read(`${buildFolder(id)}/${name}`)).not.toContain('ada@kinora')
+  expect(await readPublisher('music@1.2.0-unknown', storage())).toBeUndefined()
+})
+
+test('a build is published all the same where nobody may keep who it was', async () => {
+  await writeOutput()
+  const { compareAndSwap, ...others } = storage()
+  const refusing = async (path: string, ...rest: [string | undefined, string]) => {
+    if (path.startsWith('private/')) throw new Error('403')
+    return compareAndSwap(path, ...rest)
+  }
+  const { id, isNew } = await publish({}, 'Ada', { ...others, compareAndSwap: refusing })
+  expect(isNew).toBe(true)
+  expect(await readPublisher(id, storage())).toBeUndefined()
 })
 
 test('what a bundler has built as classic scripts becomes a build: described, hashed and compressed', async () => {
