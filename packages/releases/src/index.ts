@@ -21,6 +21,7 @@ export {
   onOneLine,
   promoteCanary,
   promoteRelease,
+  releasesOfCanary,
   rollbackRelease,
   startCanary,
   stepCanary,

@@ -2,10 +2,12 @@ import {
   haltCanary,
   promoteCanary,
   promoteRelease,
+  releasesOfCanary,
   rollbackRelease,
   startCanary,
   stepCanary,
 } from './pointer-changes.ts'
+import { parseReleasePointer } from './release-pointer.ts'
 import type { ReleasePointer } from './release-pointer.ts'
 
 const stable: ReleasePointer = { sequence: 4, stable: 'b', previous: 'a' }
@@ -21,8 +23,31 @@ test('a promotion carries the canary on, with the viewers it had', () => {
   expect(promoteRelease(withCanary, 'd', 'd-canary')).toEqual({
     stable: 'd',
     previous: 'b',
-    canary: { ...canary, release: 'd-canary' },
+    canary: { ...canary, release: 'd-canary', past: { canary: ['c'], stable: ['b'] } },
   })
+})
+
+test('what viewers had since the canary began is known after any number of promotions by others', () => {
+  const first = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
+  const second = { ...stable, ...promoteRelease(first, 'e', 'e-canary') }
+  expect(releasesOfCanary(withCanary)).toEqual({ canary: ['c'], stable: ['b'] })
+  expect(releasesOfCanary(second)).toEqual({ canary: ['c', 'd-canary', 'e-canary'], stable: ['b', 'd', 'e'] })
+  const grown = { ...second, ...startCanary(second, 'e-canary', 50, { steps: [75, 100], everySeconds: 1 }) }
+  expect(releasesOfCanary(grown)).toEqual(releasesOfCanary(second))
+  expect(releasesOfCanary({ ...grown, ...stepCanary(grown) })).toEqual(releasesOfCanary(second))
+})
+
+test('of builds that join a canary nobody has reported anything yet', () => {
+  const promoted = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
+  const joined = { ...promoted, ...startCanary(promoted, 'joined', 10) }
+  expect(releasesOfCanary(joined)).toEqual({ canary: ['joined'], stable: ['b', 'd'] })
+})
+
+test('a canary remembers no more than the last hundred promotions beside it', () => {
+  let pointer = withCanary
+  for (let i = 0; i < 150; i++) pointer = { ...stable, ...promoteRelease(pointer, `s-${i}`, `c-${i}`) }
+  expect(releasesOfCanary(pointer).canary).toHaveLength(101)
+  expect(() => parseReleasePointer(JSON.stringify(pointer), 'the pointer')).not.toThrow()
 })
 
 test('a canary leaves the stable release as it is', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { mostPastReleases } from './release-pointer.ts'
 import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release-pointer.ts'
 
 /** What a pointer says apart from when it was written, by whom and why; the store adds that. */
@@ -42,7 +43,7 @@ export function onOneLine(text: string, longest: number): string {
 
 /**
  * A new stable release. A canary that runs goes on, as `canaryRelease`: the release that has the same builds besides, so that neither
- * loses what the other brings.
+ * loses what the other brings, and what viewers of both have reported so far goes on counting.
  */
 export function promoteRelease(
   pointer: ReleasePointer | undefined,
@@ -53,13 +54,29 @@ export function promoteRelease(
   return {
     stable: release,
     previous: pointer?.stable ?? null,
-    ...(canary === undefined || canaryRelease === undefined ? {} : { canary: { ...canary, release: canaryRelease } }),
+    ...(pointer === undefined || canary === undefined || canaryRelease === undefined
+      ? {}
+      : { canary: { ...canary, release: canaryRelease, past: pastOf(pointer, canary) } }),
   }
+}
+
+/** Reads of which releases the viewers of the canary and everybody else are, the present one last. @throws {Error} when no canary runs. */
+export function releasesOfCanary(pointer: Pick<ReleasePointer, 'stable' | 'canary'>): {
+  canary: string[]
+  stable: string[]
+} {
+  const { release, past } = runningCanary(pointer)
+  return { canary: [...(past?.canary ?? []), release], stable: [...(past?.stable ?? []), pointer.stable] }
+}
+
+function pastOf(pointer: ReleasePointer, canary: Canary): NonNullable<Canary['past']> {
+  const releases = releasesOfCanary({ ...pointer, canary })
+  return { canary: releases.canary.slice(-mostPastReleases), stable: releases.stable.slice(-mostPastReleases) }
 }
 
 /**
  * A canary for `percent` of the viewers, and the larger shares that are to follow. While one runs, the viewers who see it go on seeing the canary, as the new `release`
- * and at the new share; what was planned for it before is replaced.
+ * and at the new share; what was planned for it before is replaced. With other builds than before its evidence begins anew: nobody has reported anything of those.
  *
  * @throws {Error} when `percent` is not above 0 and at most 100, or the planned shares do not grow from it.
  */
@@ -77,7 +94,12 @@ export function startCanary(
       `The shares of a canary grow from step to step, to 100 percent at most; ${shares.join(', ')} do not.`,
     )
   const now = new Date().toISOString()
-  const { salt, startedAt } = canary ?? { salt: randomBytes(9).toString('base64url'), startedAt: now }
+  const { salt, startedAt, past } = canary ?? {
+    salt: randomBytes(9).toString('base64url'),
+    startedAt: now,
+    past: undefined,
+  }
+  const kept = past && { canary: canary?.release === release ? past.canary : [], stable: past.stable }
   return {
     stable,
     previous,
@@ -86,6 +108,7 @@ export function startCanary(
       percent,
       salt,
       startedAt,
+      ...(kept === undefined ? {} : { past: kept }),
       ...(plan === undefined ? {} : { plan: { ...plan, steppedAt: now } }),
     },
   }
@@ -128,7 +151,7 @@ export function rollbackRelease({ stable, previous }: Pick<ReleasePointer, 'stab
   return { stable, previous }
 }
 
-function runningCanary({ canary }: ReleasePointer): Canary {
+function runningCanary({ canary }: Pick<ReleasePointer, 'canary'>): Canary {
   if (canary === undefined) throw new Error('No canary is running.')
   return canary
 }

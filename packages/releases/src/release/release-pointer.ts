@@ -5,6 +5,9 @@ import { Value } from 'typebox/value'
 import { parseJson } from '../parse-json.ts'
 import { ReleaseId } from '../names/released-names.ts'
 
+/** A canary that outlives more promotions forgets the first of them. */
+export const mostPastReleases = 100
+
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
 
 const CanaryPlan = Type.Object({
@@ -13,11 +16,17 @@ const CanaryPlan = Type.Object({
   steppedAt: Type.String(),
 })
 
+const PastReleases = Type.Object({
+  canary: Type.Array(ReleaseId, { maxItems: mostPastReleases }),
+  stable: Type.Array(ReleaseId, { maxItems: mostPastReleases }),
+})
+
 const Canary = Type.Object({
   release: ReleaseId,
   percent: Percent,
   salt: Type.String({ minLength: 1 }),
   startedAt: Type.String(),
+  past: Type.Optional(PastReleases),
   plan: Type.Optional(CanaryPlan),
 })
 
@@ -50,7 +59,10 @@ const ReleasePointerSchema = Type.Object({
   canary: Type.Optional(Canary),
 })
 
-/** A release that a share of the viewers sees. `salt` says who they are: it stays while the share grows, so that nobody is moved back. */
+/**
+ * A release that a share of the viewers sees. `salt` says who they are: it stays while the share grows, so that nobody is moved back. `past` names the releases that those
+ * viewers and everybody else had before, since the canary has the builds that it is about: promotions of others make both anew. `releasesOfCanary` reads it.
+ */
 export type Canary = Static<typeof Canary>
 
 /**

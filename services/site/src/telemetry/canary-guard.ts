@@ -1,4 +1,4 @@
-import { haltCanary, stepCanary } from '@kinora/releases'
+import { haltCanary, releasesOfCanary, stepCanary } from '@kinora/releases'
 import type { Canary, CanaryEvidence, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
@@ -62,8 +62,7 @@ export async function guardCanary(
     onJudged(undefined)
     return undefined
   }
-  const releases = { canary: canary.release, stable: pointer.stable }
-  const counts = await telemetry.countsByMeasure(releases, canary.startedAt, limits)
+  const counts = await telemetry.countsByMeasure(releasesOfCanary(pointer), canary.startedAt, limits)
   const { isBad, isEnough, because, evidence: seen, measures } = judgeCanary(counts, limits)
   const { minViewers, maxErrorRate } = limits
   const { release, startedAt: since } = canary

@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
+import { promoteRelease } from '@kinora/releases'
 import type { Canary, ReleasePointer } from '@kinora/releases'
-import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
+import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
 import { defaultCanaryLimits, guardCanary } from './canary-guard.ts'
+import type { CanaryJudgement } from './canary-guard.ts'
 import { defaultReportLimits } from './report-limits.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
 import { errorOf, tellSite, viewOf, vitalOf } from '../test/tell-site.ts'
-import { startTestSite } from '../test/test-site.ts'
+import { cookieOfViewer, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
 jest.setTimeout(60_000)
@@ -19,6 +21,7 @@ jest.setTimeout(60_000)
 let database: TestDatabase
 let sites: TestSite[]
 let live: Pick<ReleasePointer, 'stable' | 'canary'>
+let judged: CanaryJudgement | undefined
 
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -62,17 +65,22 @@ async function viewers(site: TestSite, count: number, release: string, events: o
   for (let i = 0; i < count; i++) expect(await tellSite(site, live, events, { release })).toBe(204)
 }
 
+/** So many viewers of the canary and of the stable release, who fare well. */
+async function bothSides(site: TestSite, count: number) {
+  for (const release of ['r-1', 'r-2']) await viewers(site, count, release, [viewOf()])
+}
+
 /** What so many sites do that look at the canary at once. */
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
-  const changes = Array.from({ length: count }, () => guardCanary(store, telemetry, limits))
+  const changes = Array.from({ length: count }, () => guardCanary(store, telemetry, limits, (seen) => (judged = seen)))
   return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)
 }
 
 test('a canary that does no worse goes to its next share when that is due', async () => {
   const site = await start({ plan: plan([75, 100], ago(11 * minute)) })
-  await viewers(site, 12, 'r-2', [viewOf()])
+  await bothSides(site, 12)
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-2' }])
   const pointer = await pointerOf(site)
   expect(pointer).toMatchObject({
@@ -80,7 +88,8 @@ test('a canary that does no worse goes to its next share when that is due', asyn
     stable: 'r-1',
     canary: { release: 'r-2', percent: 75, salt: 'a salt', plan: { steps: [100], everySeconds: 600 } },
     changedBy: 'site',
-    because: 'No more viewers than of the stable release fared badly: 0 of 12 met an error, against 0 of 0.',
+    because:
+      'No more viewers than of the stable release fared badly: 0 of 12 met an error, against 0 of 12. Not compared, for want of 10 measured viewers on both sides: LCP 0 and 0, INP 0 and 0.',
     evidence: { viewers: 12, failedViewers: 0 },
   })
   expect(Date.parse(pointer.canary?.plan?.steppedAt ?? '')).toBeGreaterThan(Date.now() - minute)
@@ -89,7 +98,7 @@ test('a canary that does no worse goes to its next share when that is due', asyn
 
 test('the last step promotes it', async () => {
   const site = await start({ plan: plan([100], ago(11 * minute)) })
-  await viewers(site, 12, 'r-2', [viewOf()])
+  await bothSides(site, 12)
   expect(await look(site)).toMatchObject([{ kind: 'promoted', release: 'r-2' }])
   const pointer = await pointerOf(site)
   expect(pointer).toMatchObject({ stable: 'r-2', previous: 'r-1', changedBy: 'site' })
@@ -98,23 +107,58 @@ test('the last step promotes it', async () => {
 
 test('no site has to be told, and no error has to occur', async () => {
   const site = await start({ plan: plan([75], ago(11 * minute)) }, 20)
-  await viewers(site, 12, 'r-2', [viewOf()])
+  await bothSides(site, 12)
   while ((await pointerOf(site)).sequence === 1) await setTimeout(10)
   expect((await pointerOf(site)).canary).toMatchObject({ percent: 75 })
 })
 
 test.each([
-  ['before it is due', 9 * minute, 12],
-  ['before enough viewers have had it', 11 * minute, 9],
-])('no step is taken %s', async (_, steppedBefore, count) => {
+  ['before it is due', 9 * minute, 12, 12, /^No more viewers/],
+  [
+    'before enough viewers have had it',
+    11 * minute,
+    9,
+    12,
+    /^A step waits for reports of 10 viewers on both sides: so far there are 9 of the canary \(0 met an error\) and 12 of the stable release \(0\)\.$/,
+  ],
+  [
+    'while there are too few others to hold it against',
+    11 * minute,
+    60,
+    9,
+    /are 60 of the canary .* and 9 of the stable/,
+  ],
+])('no step is taken %s, and the site says what it waits for', async (_, steppedBefore, count, others, because) => {
   const site = await start({ plan: plan([75], ago(steppedBefore)) })
   await viewers(site, count, 'r-2', [viewOf()])
+  await viewers(site, others, 'r-1', [viewOf()])
   expect([await look(site), (await pointerOf(site)).sequence]).toEqual([[], 1])
+  expect(judged?.because).toMatch(because)
+})
+
+test('what was reported before somebody else promoted beside it goes on counting, and only of its own viewers', async () => {
+  const site = await start({ plan: plan([75], ago(11 * minute)) })
+  await viewers(site, 9, 'r-2', [viewOf()])
+  await viewers(site, 12, 'r-1', [viewOf()])
+  for (const release of ['r-3', 'r-4']) await site.release(release)
+  await site.point(live)
+  const store = createReleaseStore(createFolderStorage(site.root))
+  await changePointer(store, (now) => promoteRelease(now, 'r-3', 'r-4'))
+  const now = await pointerOf(site)
+
+  // A page of the canary that was opened before; and somebody who never saw it and says so.
+  const stranger = cookieOfViewer(now, 'r-3')
+  expect(await tellSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
+  expect(await look(site)).toEqual([])
+  expect(judged?.because).toContain('9 of the canary (0 met an error) and 12 of the stable')
+  await tellSite(site, live, [viewOf()], { release: 'r-2', cookie: cookieOfViewer(now, 'r-4') })
+  expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-4' }])
+  expect((await pointerOf(site)).evidence).toMatchObject({ viewers: 10, stable: { viewers: 12 } })
 })
 
 test('several sites take a step once', async () => {
   const site = await start({ plan: plan([75, 90, 100], ago(11 * minute)) })
-  await viewers(site, 12, 'r-2', [viewOf()])
+  await bothSides(site, 12)
   expect(await look(site, 5)).toHaveLength(1)
   expect((await pointerOf(site)).canary).toMatchObject({ percent: 75 })
 })

@@ -13,7 +13,7 @@ export interface JudgementLimits extends CountLimits {
   minViewers: number
 }
 
-/** What is to be thought of a canary: whether it has to be halted, whether enough viewers have had it to show it to more, and of what evidence. */
+/** What is to be thought of a canary: whether it has to be halted, whether enough viewers have had it, and the stable release, to show it to more, and of what evidence. */
 export interface Judgement {
   isBad: boolean
   isEnough: boolean
@@ -56,13 +56,19 @@ function judgeMeasure(measure: Measure, counts: MeasuredCounts, { minViewers }: 
 function decide(counts: MeasuredCounts, limits: JudgementLimits): Omit<Judgement, 'measures'> {
   const { canary, stable } = counts.errors
   const share = believedShare(canary)
-  const isEnough = canary.viewers >= limits.minViewers
+  const isEnough = areEnough(counts.errors, limits.minViewers)
   const evidence = { ...bare(canary), share, limit: limits.maxErrorRate, measure: 'errors', stable: plain(stable) }
-  if (isEnough && share > limits.maxErrorRate)
+  if (canary.viewers >= limits.minViewers && share > limits.maxErrorRate)
     return { isBad: true, isEnough, because: tooManyErrors(canary, share, limits), evidence }
 
   const worse = measures.find((measure) => isWorse(counts[measure], limits.minViewers))
-  if (worse === undefined) return { isBad: false, isEnough, because: soundInWords(canary, stable), evidence }
+  if (worse === undefined)
+    return {
+      isBad: false,
+      isEnough,
+      because: isEnough ? soundInWords(counts, limits) : waitingInWords(canary, stable, limits),
+      evidence,
+    }
   const measured = counts[worse]
   return {
     isBad: true,
@@ -123,8 +129,25 @@ function worseInWords(
   )
 }
 
-function soundInWords(canary: NetworkedCounts, stable: NetworkedCounts) {
-  return `No more viewers than of the stable release fared badly: ${ofViewers(canary)} met an error, against ${ofViewers(stable)}.`
+/** What could not be compared is said, so that nobody takes a step for proof that a canary is as fast. */
+function soundInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
+  const { canary, stable } = counts.errors
+  const left = measures.filter((measure) => !areEnough(counts[measure], minViewers))
+  const measured = left.map(
+    (measure) => `${measure} ${counts[measure].canary.viewers} and ${counts[measure].stable.viewers}`,
+  )
+  const notCompared =
+    left.length === 0
+      ? ''
+      : ` Not compared, for want of ${minViewers} measured viewers on both sides: ${measured.join(', ')}.`
+  return `No more viewers than of the stable release fared badly: ${ofViewers(canary)} met an error, against ${ofViewers(stable)}.${notCompared}`
+}
+
+function waitingInWords(canary: NetworkedCounts, stable: NetworkedCounts, { minViewers }: JudgementLimits) {
+  return (
+    `A step waits for reports of ${minViewers} viewers on both sides: so far there are ${canary.viewers} of the canary ` +
+    `(${canary.failedViewers} met an error) and ${stable.viewers} of the stable release (${stable.failedViewers}).`
+  )
 }
 
 const ofViewers = ({ failedViewers, viewers }: NetworkedCounts) => `${failedViewers} of ${viewers}`

@@ -1,5 +1,5 @@
-import { releaseForViewer } from '@kinora/releases'
-import type { TelemetryReport } from '@kinora/releases'
+import { releaseForViewer, releasesOfCanary } from '@kinora/releases'
+import type { ReleasePointer, TelemetryReport } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -87,8 +87,8 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   ): Reporter | undefined {
     const id = viewerIds.read(request)
     const salt = pointer.canary?.salt ?? new Date().toISOString().slice(0, 10)
-    if (release === pointer.canary?.release && (id === undefined || releaseForViewer(pointer, id) !== release))
-      return undefined
+    const isOutside = () => id === undefined || releaseForViewer(pointer, id) !== pointer.canary?.release
+    if (isOfCanary(release, pointer) && isOutside()) return undefined
     return {
       viewer: id === undefined ? undefined : pseudonyms.viewer(id, salt),
       address: pseudonyms.network(request.ip, salt),
@@ -130,8 +130,8 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
         const events = await knownEvents(report)
         if (events.length === 0) return 0
         await telemetry.record({ ...report, events }, reporter)
-        const isOfCanary = report.release === live.pointer.canary?.release
-        if (isOfCanary && events.some(({ kind }) => kind === 'error')) await watch.noteError()
+        if (isOfCanary(report.release, live.pointer) && events.some(({ kind }) => kind === 'error'))
+          await watch.noteError()
         return events.length
       }),
 
@@ -147,4 +147,9 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
       })
     },
   }
+}
+
+/** Whether the canary that runs is this release, or was. */
+function isOfCanary(release: string, pointer: ReleasePointer): boolean {
+  return pointer.canary !== undefined && releasesOfCanary(pointer).canary.includes(release)
 }

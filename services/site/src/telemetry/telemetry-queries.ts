@@ -28,39 +28,39 @@ const countedViewers = (where: string, perAddress: string) => `
  * their first LCP and INP were past what three of four viewers of the stable release did not exceed, and a tolerance on top. Who counts is as above, and of the canary and of
  * the stable release alike the networks whose viewers fared worst are counted apart.
  *
- * $1: since when; $2: the canary; $3: the stable release; $4: viewers of one network; $5: networks that are counted apart; $6: the tolerance, a part of 1.
+ * $1: since when; $2: the canary's releases; $3: the stable ones; $4: viewers of one network; $5: networks that are counted apart; $6: the tolerance, a part of 1.
  */
 export const countsByMeasure = `
   with events as (
-    select id, release, viewer, address, kind, phase, name, value from site.telemetry
-    where received_at >= $1 and viewer is not null and release in ($2, $3)),
+    select id, release = any($2::text[]) as is_canary, viewer, address, kind, phase, name, value from site.telemetry
+    where received_at >= $1 and viewer is not null and (release = any($2::text[]) or release = any($3::text[]))),
   reports as (
-    select 'errors' as measure, release, viewer, min(id) as first, (array_agg(address order by id))[1] as address,
+    select 'errors' as measure, is_canary, viewer, min(id) as first, (array_agg(address order by id))[1] as address,
       (bool_or(kind = 'error'))::int::double precision as value
-    from events group by release, viewer
+    from events group by is_canary, viewer
     union all
-    select 'failed views', release, viewer, min(id), (array_agg(address order by id))[1],
+    select 'failed views', is_canary, viewer, min(id), (array_agg(address order by id))[1],
       (bool_or(kind = 'error' and phase <> 'run'))::int::double precision
-    from events group by release, viewer
+    from events group by is_canary, viewer
     union all
-    select name, release, viewer, min(id), (array_agg(address order by id))[1], (array_agg(value order by id))[1]
-    from events where kind = 'vital' and name in ('LCP', 'INP') group by name, release, viewer),
-  ranked as (select *, row_number() over (partition by measure, release, address order by first) as rank from reports),
+    select name, is_canary, viewer, min(id), (array_agg(address order by id))[1], (array_agg(value order by id))[1]
+    from events where kind = 'vital' and name in ('LCP', 'INP') group by name, is_canary, viewer),
+  ranked as (select *, row_number() over (partition by measure, is_canary, address order by first) as rank from reports),
   counted as (select * from ranked where rank <= $4),
   limits as (
     select measure, percentile_cont(0.75) within group (order by value) * (1 + $6::double precision) as most
-    from counted where release = $3 and measure in ('LCP', 'INP') group by measure
+    from counted where not is_canary and measure in ('LCP', 'INP') group by measure
     union all select unnest(array['errors', 'failed views']), 0),
   networks as (
-    select measure, release, address, most, count(*)::int as viewers, (count(*) filter (where value > most))::int as failed
-    from counted join limits using (measure) group by measure, release, address, most),
+    select measure, is_canary, address, most, count(*)::int as viewers, (count(*) filter (where value > most))::int as failed
+    from counted join limits using (measure) group by measure, is_canary, address, most),
   worst as (
-    select *, row_number() over (partition by measure, release order by failed desc, viewers, address) as place from networks)
-  select measure, release = $2 as "isCanary", max(most) as "most", sum(viewers)::int as viewers, sum(failed)::int as "failedViewers",
+    select *, row_number() over (partition by measure, is_canary order by failed desc, viewers, address) as place from networks)
+  select measure, is_canary as "isCanary", max(most) as "most", sum(viewers)::int as viewers, sum(failed)::int as "failedViewers",
     count(*)::int as addresses,
     coalesce(sum(viewers) filter (where failed > 0 and place <= $5), 0)::int as "discountedViewers",
     coalesce(sum(failed) filter (where place <= $5), 0)::int as "discountedFailed"
-  from worst group by measure, release`
+  from worst group by measure, is_canary`
 
 /** $1: since when; $2: viewers of one network. A release of which only violations were reported stands here too. */
 export const healthByRelease = `

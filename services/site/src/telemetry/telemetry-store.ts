@@ -39,9 +39,9 @@ export interface TelemetryStore {
   summary(minutes: number, viewersPerNetwork: number): Promise<TelemetrySummary>
   /** How viewers fared in the last `minutes`, build by build, and the errors that they met: what has been summed up, which it has done before unless much is new. */
   health(minutes: number): Promise<TelemetryHealth>
-  /** How the viewers of a canary and of the stable release have fared since a moment. */
+  /** How the viewers of a canary and of the stable release have fared since a moment; either may have been several releases since. */
   countsByMeasure(
-    releases: { canary: string; stable: string },
+    releases: { canary: readonly string[]; stable: readonly string[] },
     since: string,
     limits: CountLimits,
   ): Promise<MeasuredCounts>

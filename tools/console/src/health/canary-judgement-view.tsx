@@ -32,10 +32,10 @@ export function CanaryJudgementView({ judgement }: { judgement: CanaryJudgement 
     <>
       <Banner tone={isBad ? 'error' : 'info'}>{because}</Banner>
       <p>
-        <Code>{release}</Code>, its viewers since <Moment at={since} />. It takes {minViewers} of them to judge it
-        {isEnough ? '' : ', and they are not there yet'}; more than {formatShare(maxErrorRate)} who met an error halt
-        it, and so does a difference that is above 0 as a whole. The intervals hold however often one looks (99 %). Of
-        each network some viewers count, and the networks that fared worst do not.
+        <Code>{release}</Code>, its viewers since <Moment at={since} />. It takes {minViewers} on both sides to compare
+        them{isEnough ? '' : ', and they are not there yet'}; more than {formatShare(maxErrorRate)} who met an error
+        halt it, and so does a difference that is above 0 as a whole. The intervals hold however often one looks (99 %).
+        Of each network some viewers count, and the networks that fared worst do not.
       </p>
       <DataTable caption="The canary’s measures" rows={measures} keyOf={({ measure }) => measure} columns={columns} />
     </>

@@ -2,7 +2,7 @@ import { promoteRunningCanary } from '../releases/canary.ts'
 import { promote } from '../releases/promote.ts'
 import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
-import { checkBuilds, checkOptions } from './check-builds.ts'
+import { checkBuilds, checkCanary, checkOptions } from './check-builds.ts'
 import type { CheckFlags } from './check-builds.ts'
 import type { AddCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
@@ -15,7 +15,7 @@ export const addPromote: AddCommand = (tool, run) => {
   const command = tool
     .command('promote')
     .description(
-      'check builds and put them before viewers, with everything else that is live; or the canary, before everybody',
+      'check builds and put them before viewers, with everything else that is live; or check the canary as it is now, and put it before everybody',
     )
     .argument('[build...]', 'a build, as "publish" prints it')
     .option('--canary', 'promote the canary that runs, in place of builds')
@@ -26,7 +26,12 @@ export const addPromote: AddCommand = (tool, run) => {
         throw new UsageError('Name a build, as "publish" prints it, or --canary.')
       return run(async (site) => {
         const note = readNote(options)
-        if (options.canary) return `The release ${await promoteRunningCanary(site.store, note)} is live for everybody.`
+        if (options.canary) {
+          const found = await checkCanary(site, options, note.by)
+          return [...found, `The release ${await promoteRunningCanary(site.store, note)} is live for everybody.`].join(
+            '\n',
+          )
+        }
         const findings = await checkBuilds(builds, site, options, 'everybody', note.by)
         return `${findings}\nThe release ${await promote(builds, site.store, { note })} is live.`
       })

@@ -1,3 +1,4 @@
+import { readJudgement } from '../console/health/ask-telemetry.ts'
 import { formatStatus, readStatus } from '../releases/release-status.ts'
 import { readErrorCounts } from '../site/error-counts.ts'
 import type { AddCommand } from './run-command.ts'
@@ -9,7 +10,9 @@ export const addStatus: AddCommand = (tool, run) =>
     .option('--json', 'as JSON')
     .action(({ json }: { json?: true }) =>
       run(async (site) => {
-        const status = await readStatus(site.storage, site.store, await readErrorCounts(site))
+        const hasCanary = (await site.store.readPointer())?.canary !== undefined
+        const [errors, judged] = await Promise.all([readErrorCounts(site), hasCanary ? readJudgement(site) : undefined])
+        const status = await readStatus(site.storage, site.store, errors, judged)
         return json ? JSON.stringify(status, null, 2) : formatStatus(status)
       }),
     )

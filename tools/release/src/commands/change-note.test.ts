@@ -48,7 +48,7 @@ test.each<[string, string[]]>([
 
 test('the end of a canary says so too, as a halt and as a promotion', async () => {
   await publishFixture(site(), 'watch', '3.0.0-c')
-  for (const end of [['halt'], ['promote', '--canary']]) {
+  for (const end of [['halt'], ['promote', '--canary', '--no-render']]) {
     await tool('canary', 'watch@3.0.0-c', '--percent', '10', '--no-render', '--as', 'Ada')
     await tool(...end, '--as', 'Grace', '--because', 'seen enough')
     expect(await history(2)).toMatchObject([{ changedBy: 'Grace', because: 'seen enough' }, { changedBy: 'Ada' }])

@@ -1,10 +1,12 @@
 import { Option } from 'commander'
 
-import { ReleaseRefusedError } from '@kinora/releases'
+import { buildIdsByApp, ReleaseRefusedError } from '@kinora/releases'
+import type { ReleaseDocument } from '@kinora/releases'
 import { check } from '../check/check.ts'
 import { saveCheckRecord } from '../check/check-records.ts'
 import { readTeamChecks } from '../check/team-checks.ts'
 import type { Audience } from '../check/static-errors.ts'
+import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
 /** What every command that checks builds may be told of it. */
@@ -21,13 +23,56 @@ export const checkOptions = () => [
   new Option('--checks <file>', "the team's URLs and journeys; by default kinora.check.ts here or in apps/<app>"),
 ]
 
-/** Checks builds, keeps what came of it for the time line, and says what was looked at. @param by who checks them, as they claim. @throws {ReleaseRefusedError} with every error. */
+/**
+ * Checks builds, keeps what came of it for the time line, and says what was looked at. Builds for everybody join a canary that runs, so then they are checked in both releases that
+ * a promotion makes.
+ *
+ * @param by who checks them, as they claim.
+ * @throws {ReleaseRefusedError} with every error.
+ */
 export async function checkBuilds(
+  builds: string[],
+  site: ReleaseContext,
+  flags: CheckFlags,
+  audience: Audience,
+  by: string,
+): Promise<string> {
+  const found = await checkOnce(builds, site, flags, audience, by)
+  if (audience === 'canary' || !(await leavesCanary(builds, site))) return found
+  return `${found}\n${besideCanary}${await checkOnce(builds, site, flags, 'canary', by, besideCanary)}`
+}
+
+/** Checks what the canary that runs has of its own, in its release as it is now; nothing where none runs. @throws {ReleaseRefusedError} with every error. */
+export async function checkCanary(site: ReleaseContext, flags: CheckFlags, by: string): Promise<string[]> {
+  const { stable, canary } = await readLiveReleases(site.store, await site.store.readPointer())
+  if (canary === undefined) return []
+  const builds = Object.entries(ownBuilds(canary, stable)).map(([id, build]) => `${id}@${build}`)
+  return builds.length === 0 ? [] : [await checkOnce(builds, site, flags, 'canary', by)]
+}
+
+const besideCanary = "Beside the canary's builds: "
+
+/** Whether a canary runs that has something of its own once everybody sees these builds. */
+async function leavesCanary(builds: readonly string[], { store }: ReleaseContext): Promise<boolean> {
+  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
+  if (canary === undefined) return false
+  const own = ownBuilds(canary, stable)
+  return Object.keys(own).some((id) => builds.every((build) => !build.startsWith(`${id}@`)))
+}
+
+/** Of a canary, the builds that everybody else does not see. */
+function ownBuilds(canary: ReleaseDocument, stable: ReleaseDocument | undefined): Record<string, string> {
+  const others = stable === undefined ? {} : buildIdsByApp(stable)
+  return Object.fromEntries(Object.entries(buildIdsByApp(canary)).filter(([id, build]) => others[id] !== build))
+}
+
+async function checkOnce(
   builds: string[],
   site: ReleaseContext,
   { render, acceptSize = false, checks }: CheckFlags,
   audience: Audience,
   by: string,
+  where = '',
 ): Promise<string> {
   const apps = builds.map((id) => id.split('@')[0] ?? '')
   const team = render ? await readTeamChecks(apps, checks, process.cwd()) : {}
@@ -36,7 +81,7 @@ export async function checkBuilds(
   const findings = await check(builds, site, options)
   await saveCheckRecord(findings, builds, by, site)
   const { errors, warnings, rendered, renders, skipped } = findings
-  if (errors.length > 0) throw new ReleaseRefusedError(errors)
+  if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
   if (!render)
     return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')
   const left = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`

@@ -112,7 +112,7 @@ test('a release goes live, to a share, back and away, and each step says so', as
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 3, canary: { percent: 50 } })
   expect(await type('halt')).toMatch(/is live for everybody\.$/)
   await type(`canary ${next} --percent 10 --no-render`)
-  expect(await type('promote --canary')).toMatch(/is live for everybody\.$/)
+  expect(await type('promote --canary --no-render')).toMatch(/is live for everybody\.$/)
   expect(await type('status')).toMatch(/ watch +2\.0\.0 +2\.0\.0-b +watch team /)
   expect(await type('rollback')).toMatch(/is live again\.$/)
   expect(await type('status')).toMatch(/ watch +1\.0\.0 +1\.0\.0-a +watch team /)
@@ -122,6 +122,25 @@ test('a release goes live, to a share, back and away, and each step says so', as
   )
   expect(JSON.parse(await type('history --json'))).toHaveLength(8)
   expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
+})
+
+test('a build for everybody is checked beside the canary as well, and the canary once more before everybody sees it', async () => {
+  const needs = { requires: { '@kinora/ui': '^1.0.0' } }
+  const shell = (build: string, ui: string) => published('shell', build, { provides: { '@kinora/ui': ui } })
+  await type(`promote ${await shell('1.0.0-a', '1.0.0')} ${await published('watch')} --no-render`)
+  await type(`canary ${await shell('2.0.0-b', '2.0.0')} --percent 10 --no-render`)
+  const build = await published('watch', '1.1.0-b', needs)
+  for (const command of ['check', 'promote'])
+    await expect(type(`${command} ${build} --no-render`)).rejects.toThrow(
+      /^Beside the canary's builds: watch@1\.1\.0-b needs @kinora\/ui \^1\.0\.0; the shell 2\.0\.0-b has 2\.0\.0/,
+    )
+  const other = await published('watch', '1.2.0-c')
+  expect(await type(`promote ${other} --no-render`)).toMatch(
+    /^watch@1\.2\.0-c: no error found; .*\nBeside the canary's builds: watch@1\.2\.0-c: no error found; .*\nThe release /,
+  )
+  expect(await type('promote --canary --no-render')).toMatch(
+    /^shell@2\.0\.0-b: no error found; [^]*is live for everybody\.$/,
+  )
 })
 
 test('what the check finds is said, one line an error, and nothing goes live', async () => {

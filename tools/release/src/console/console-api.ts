@@ -263,7 +263,7 @@ export interface CanaryJudgement {
   release: string
   /** Since when its viewers are counted, as an ISO date. */
   since: string
-  /** Of fewer viewers nothing is said. */
+  /** Of fewer viewers, on either side, nothing is said. */
   minViewers: number
   /** The share of viewers who may meet an error, whatever the stable release's viewers meet; a part of 1. */
   maxErrorRate: number

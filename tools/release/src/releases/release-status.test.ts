@@ -72,6 +72,12 @@ test('while a canary runs, the builds that only it has stand beside those of eve
     [shown, 'channel', '1.1.0-b', undefined],
   ])
   expect(formatStatus(found)).toContain(`canary  ${shown}, 10 % of viewers, for 0 s`)
+  const because = 'A step waits for reports of 50 viewers on both sides.'
+  const judged = (release: string) =>
+    readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
+  expect(await judged(shown)).toContain(`for 0 s\n        ${because}\n`)
+  // Of the canary before.
+  expect(await judged('another')).not.toContain(because)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })
   expect(formatStatus(await readStatus(storage(), createReleaseStore(storage())))).toContain(

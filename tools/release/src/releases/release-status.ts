@@ -3,6 +3,7 @@ import type { Canary, ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
+import type { CanaryJudgement } from '../console/console-api.ts'
 import type { ErrorCounts } from '../site/error-counts.ts'
 import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'
@@ -35,7 +36,10 @@ export interface ReleaseStatus {
   /** Who made the last change, and why, as far as somebody said so. */
   changedBy: string | undefined
   because: string | undefined
-  canary?: Pick<Canary, 'release' | 'percent' | 'startedAt' | 'plan'>
+  canary?: Pick<Canary, 'release' | 'percent' | 'startedAt' | 'plan'> & {
+    /** What the site thinks of it, or what it waits for, in a sentence; as far as a site that answers has looked. */
+    judgement?: string
+  }
   /** The apps of the stable release, and those of which the canary has another build. */
   apps: LiveApp[]
 }
@@ -44,12 +48,14 @@ export interface ReleaseStatus {
  * Reads what is live, and compares every remote's ranges with what the shell beside it provides.
  *
  * @param errors what pages reported, by release.
+ * @param judged what the site thinks of a canary.
  * @throws {Error} before the first release.
  */
 export async function readStatus(
   storage: SiteStorage,
   store: ReleaseStore,
   errors?: Record<string, ErrorCounts>,
+  judged?: Pick<CanaryJudgement, 'release' | 'because'>,
 ): Promise<ReleaseStatus> {
   const pointer = await store.readPointer()
   if (pointer === undefined)
@@ -92,7 +98,13 @@ export async function readStatus(
     changedAt,
     changedBy,
     because,
-    canary: { release, percent, startedAt, ...(plan && { plan }) },
+    canary: {
+      release,
+      percent,
+      startedAt,
+      ...(plan && { plan }),
+      ...(judged?.release === release && { judgement: judged.because }),
+    },
     apps: [...apps, ...canaryApps.filter(({ id, build }) => stableBuilds[id] !== build)],
   }
 }
@@ -126,6 +138,7 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
       : [
           `canary  ${canary.release}, ${canary.percent} % of viewers, for ${formatAge(canary.startedAt, now)}`,
           ...(canary.plan === undefined ? [] : [`        ${planInWords(canary.plan)}`]),
+          ...(canary.judgement === undefined ? [] : [`        ${onOneLine(canary.judgement, 500)}`]),
         ]),
     ...(changedBy === undefined
       ? []

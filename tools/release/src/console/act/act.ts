@@ -1,7 +1,7 @@
 import type { ChangeNote } from '@kinora/releases'
 
 import { collectGarbage } from '../../builds/collect-garbage.ts'
-import { checkBuilds } from '../../commands/check-builds.ts'
+import { checkBuilds, checkCanary } from '../../commands/check-builds.ts'
 import { createPreviewLink } from '../../preview/create-preview-link.ts'
 import { readHistory } from '../../releases/release-history.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
@@ -44,6 +44,8 @@ async function perform(action: Action, site: ReleaseContext, note: ChangeNote): 
   }
   if ((action.kind === 'promote' || action.kind === 'canary') && action.builds.length > 0)
     await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', note.by)
+  // Its pages were rendered when it was made; what has joined it was looked at then.
+  if (action.kind === 'promote-canary') await checkCanary(site, { render: false }, note.by)
   const release = await changeLive(action, site.store, note)
   const percent = action.kind === 'canary' ? action.percent : undefined
   return done(inWords(action, release), await confirmServed(site, { release, percent }))

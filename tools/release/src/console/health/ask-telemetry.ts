@@ -56,6 +56,18 @@ export type EarlierError = Pick<AlikeErrors, 'remote' | 'build' | 'fault' | 'mes
 
 /** Longer than the site takes at most for all that it reads. */
 const answersWithinMs = 25_000
+/** Where it is not what was asked for. */
+const judgementWithinMs = 3_000
+
+/** What the site thinks of the canary that runs; undefined where it does not say. */
+export async function readJudgement(
+  site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
+): Promise<CanaryJudgement | undefined> {
+  return askTelemetry(site, 1, judgementWithinMs).then(
+    ({ canary }) => canary,
+    () => undefined,
+  )
+}
 
 /**
  * Asks the site how viewers fared in the last `minutes`.
@@ -65,6 +77,7 @@ const answersWithinMs = 25_000
 export async function askTelemetry(
   site: Pick<ReleaseContext, 'url' | 'operatorToken'>,
   minutes: number,
+  withinMs = answersWithinMs,
 ): Promise<TelemetryHealth> {
   if (site.operatorToken === undefined)
     throw new CodedError(
@@ -76,7 +89,7 @@ export async function askTelemetry(
     headers,
     // The token is for that site alone.
     redirect: 'error',
-    signal: AbortSignal.timeout(answersWithinMs),
+    signal: AbortSignal.timeout(withinMs),
   }).catch((error: unknown) => {
     throw new CodedError(
       'KIN-SITE-001',
