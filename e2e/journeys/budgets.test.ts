@@ -7,7 +7,7 @@ import { expect, test } from '../set-up/test.ts'
 /** Of each page: how many scripts it has in the end, those that come when it stands among them, and their kilobytes as gzip leaves them; and the region that comes last. */
 const budgets = {
   '/': { scripts: 3, kilobytes: 150, lastRegion: 'Recommended for You' },
-  '/watch': { scripts: 7, kilobytes: 176, lastRegion: 'Related Videos' },
+  '/watch': { scripts: 7, kilobytes: 179, lastRegion: 'Related Videos' },
   '/channel': { scripts: 5, kilobytes: 158, lastRegion: 'Videos' },
 }
 
