@@ -13,7 +13,10 @@ export interface DeprecatedImport {
   text: string
 }
 
-/** What a build imports of that which the shell beside it will no longer provide. Of a build that does not say what it imports, nobody knows. */
+/**
+ * What a build imports of that which the shell beside it will no longer provide. Of a build that does not say what it imports, nobody knows;
+ * one that imports a whole (`import * as`, `import()`) imports all of it.
+ */
 export function deprecatedImports(
   { imports = {} }: Pick<BuildManifest, 'imports'>,
   deprecated: Deprecated,
@@ -22,7 +25,9 @@ export function deprecatedImports(
   const today = now.toISOString().slice(0, 10)
   return Object.entries(imports).flatMap(([from, names]) => {
     const going = deprecated[packageOf(from)] ?? {}
-    return names.flatMap((name) => {
+    // Whoever imports the whole may use any of it.
+    const isWhole = names.includes('*')
+    return (isWhole ? Object.keys(going) : names).flatMap((name) => {
       const { until, instead } = going[name] ?? {}
       if (until === undefined || instead === undefined) return []
       const isOver = today > until
@@ -32,7 +37,7 @@ export function deprecatedImports(
           export: `${name} of ${from}`,
           until,
           isOver,
-          text: `imports ${name} of ${from}, which ${when}: take ${instead}`,
+          text: `imports ${isWhole ? `the whole of ${from}, with ${name}` : `${name} of ${from}`}, which ${when}: take ${instead}`,
         },
       ]
     })

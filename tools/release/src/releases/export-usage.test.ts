@@ -48,11 +48,19 @@ test.each([
   ['@kinora/ui#Avatar', ['watch@1.0.0-a: Avatar of @kinora/ui', 'channel@1.0.0-a: * of @kinora/ui']],
   ['@kinora/api-client', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
   ['@kinora/api-client/queries', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
-  ['Nothing', []],
+  ['@kinora/ui#Nothing', ['channel@1.0.0-a: * of @kinora/ui']],
+  ['@kinora/shell-contract', []],
 ])('who uses %s is found, and who does not say it is named', async (asked, users) => {
   await live()
   expect((await usersOf(asked)).toSorted()).toEqual(users.toSorted())
   expect((await readUsage(store, asked)).unknown).toEqual(['music@1.0.0-a'])
+})
+
+test('whoever imports the whole is told of as such', async () => {
+  await live()
+  expect(formatUsage(await readUsage(store, '@kinora/ui#Chip'))).toMatch(
+    /@kinora\/ui +\* \(imports the whole\) +channel@1\.0\.0-a /,
+  )
 })
 
 test('a canary counts as far as its builds are others', async () => {

@@ -87,7 +87,14 @@ function isAsked({ name, from }: ExportUser, asked: string | undefined): boolean
 export function formatUsage({ users, unknown }: ExportUsage): string {
   const rows = users
     .toSorted((a, b) => `${a.from} ${a.name} ${a.build}`.localeCompare(`${b.from} ${b.name} ${b.build}`))
-    .map(({ name, from, build, owner, release, until }) => [from, name, build, owner, release, until ?? ''])
+    .map(({ name, from, build, owner, release, until }) => [
+      from,
+      name === '*' ? '* (imports the whole)' : name,
+      build,
+      owner,
+      release,
+      until ?? '',
+    ])
   const table =
     rows.length === 0
       ? ['No live build says that it imports that.']

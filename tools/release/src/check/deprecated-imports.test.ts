@@ -1,0 +1,26 @@
+import { deprecatedImports } from './deprecated-imports.ts'
+
+const deprecated = {
+  '@kinora/ui': {
+    Chip: { until: '2027-03-01', instead: 'Tag' },
+    Avatar: { until: '2026-01-01', instead: 'Picture' },
+  },
+}
+const today = new Date('2026-11-22T12:00:00Z')
+
+test('one name is told of, with until when it stays', () => {
+  const [found, ...more] = deprecatedImports({ imports: { '@kinora/ui': ['Chip', 'Button'] } }, deprecated, today)
+  expect(found).toMatchObject({
+    isOver: false,
+    text: expect.stringMatching(/^imports Chip of @kinora\/ui, which stays/),
+  })
+  expect(more).toEqual([])
+})
+
+test('whoever imports the whole imports every name that goes', () => {
+  const found = deprecatedImports({ imports: { '@kinora/ui': ['*'], react: ['*'] } }, deprecated, today)
+  expect(found.map(({ text, isOver }) => [text, isOver])).toEqual([
+    ['imports the whole of @kinora/ui, with Chip, which stays until 2027-03-01: take Tag', false],
+    ['imports the whole of @kinora/ui, with Avatar, which was to be taken until 2026-01-01: take Picture', true],
+  ])
+})
