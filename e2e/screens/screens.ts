@@ -333,6 +333,42 @@ export const screens: Screen[] = [
     act: fillInUpload,
   },
   {
+    name: 'upload-elsewhere',
+    path: '/upload',
+    viewer: 'demo user',
+    before: never('**/api/v1/videos'),
+    act: async (page) => {
+      await fillInUpload(page)
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await page.getByRole('link', { name: 'Kinora home' }).click()
+      await page.getByRole('region', { name: 'Upload' }).getByRole('progressbar').waitFor()
+    },
+  },
+  {
+    name: 'upload-captions-unsaved',
+    path: '/upload',
+    viewer: 'demo user',
+    before: async (page) => {
+      await page.route('**/api/v1/videos', (route) =>
+        route.fulfill({ status: 201, json: { statusCode: 201, success: true, message: 'OK', data: { _id: 'new' } } }),
+      )
+      await fail('**/api/v1/videos/new/captions')(page)
+    },
+    act: async (page) => {
+      await fillInUpload(page)
+      await page.getByText('More options').click()
+      const captions = {
+        name: 'talk.vtt',
+        mimeType: 'text/vtt',
+        buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello'),
+      }
+      await page.getByLabel('Captions (WebVTT)').setInputFiles(captions)
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await page.getByRole('link', { name: 'Kinora home' }).click()
+      await page.getByRole('button', { name: 'Save captions again' }).waitFor()
+    },
+  },
+  {
     name: 'edit',
     path: '/',
     viewer: 'demo user',

@@ -2,7 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 
 import { apiPath, failure, mockNetwork, renderRemote, success, wireUser, wireVideo } from '@kinora/test-kit'
 import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
 import { remote } from '../../routes.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => {
   saved.splice(0)
 })
 
-mockNetwork(
+const network = mockNetwork(
   http.get(apiPath('/videos/v-1'), () => success(wireVideo({ _id: 'v-1', ownerDetails: viewer, captions }))),
   http.post(apiPath('/videos'), () => success(wireVideo({ _id: 'v-new' }), 201)),
   http.post(apiPath('/videos/:id/captions'), async ({ params, request }) => {
@@ -94,7 +94,7 @@ describe('the owner of a video', () => {
 })
 
 describe('with the upload', () => {
-  holdRedirects()
+  beforeEach(() => void holdRedirects())
 
   test('captions are saved once the video is there', async () => {
     const { user, fillIn, submit } = await renderUpload({ viewer })
@@ -110,7 +110,33 @@ describe('with the upload', () => {
     expect(screen.queryByText(/captions were not saved/)).not.toBeInTheDocument()
   })
 
-  test('a video whose captions are refused is published all the same, and that is said', async () => {
+  test('captions that could not be saved outlive their form and can be saved again, and why not is said', async () => {
+    const redirects = holdRedirects()
+    const { user, fillIn, submit } = await renderUpload({ viewer })
+    await user.click(await screen.findByText('More options'))
+    await user.selectOptions(await languageSelect(), 'français')
+    await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
+    await fillIn()
+    network.use(http.post(apiPath('/videos/:id/captions'), () => failure(503, 'Too busy right now.')))
+    await submit()
+    expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
+    await redirects.end()
+
+    // The page is another one by now, and the form is empty.
+    const notice = await screen.findByRole('region', { name: 'Upload' })
+    expect(notice).toHaveTextContent(
+      'The captions in français of “Nanoseconds” were not saved. This browser keeps them.',
+    )
+    const again = () => within(notice).getByRole('button', { name: 'Save captions again' })
+    await user.click(again())
+    expect(await within(notice).findByRole('alert')).toHaveTextContent('Too busy right now.')
+    network.resetHandlers()
+    await user.click(again())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument())
+    expect(saved).toEqual([{ id: 'v-new', language: 'fr', label: 'français', text }])
+  })
+
+  test('captions that nobody takes can be let go, on the page of the upload too', async () => {
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')
@@ -118,7 +144,8 @@ describe('with the upload', () => {
     await fillIn()
     await submit()
     expect(await screen.findByText(/Video uploaded successfully!/)).toBeVisible()
-    expect(screen.getByText(/Its captions were not saved/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Discard captions' }))
+    expect(screen.queryByText(/were not saved/)).not.toBeInTheDocument()
   })
 
   test('a provider of the specification alone is asked for none', async () => {

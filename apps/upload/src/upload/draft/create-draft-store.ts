@@ -1,6 +1,6 @@
 import { draftDatabase } from './draft-database.ts'
 import { emptyDraft } from './upload-draft.ts'
-import type { KeptDraft } from './upload-draft.ts'
+import type { CaptionsOfVideo, KeptDraft } from './upload-draft.ts'
 
 /** The draft of the signed-in user: at hand in this tab, and kept by the browser. */
 export interface DraftStore {
@@ -9,11 +9,18 @@ export interface DraftStore {
   change(changes: Partial<KeptDraft>): void
   /** Says whose draft it is, and brings what the browser has kept of it: into fields that are still empty. Another user's is put away. */
   open(userId: string): void
-  /** Has the browser keep nothing of it any more. The fields stay. */
+  /** Has the browser keep nothing of it any more but captions that are not saved. The fields stay. */
   forget(): void
   /** Empties the fields too. */
   clear(): void
+  /** Keeps captions that are not saved yet. */
+  keepCaptions(captions: CaptionsOfVideo): void
+  /** Keeps them no longer. */
+  forgetCaptions(captions: CaptionsOfVideo): void
 }
+
+/** What an upload leaves empty behind. */
+const { unsavedCaptions: _, ...emptyFields } = emptyDraft
 
 export function createDraftStore(database = draftDatabase): DraftStore {
   let draft = emptyDraft
@@ -39,16 +46,21 @@ export function createDraftStore(database = draftDatabase): DraftStore {
     if (untouched.length > 0) set({ ...draft, ...(Object.fromEntries(untouched) as Partial<KeptDraft>) })
   }
 
+  function change(changes: Partial<KeptDraft>): void {
+    set({ ...draft, ...changes })
+    keep(changes)
+  }
+
+  const otherCaptions = ({ videoId, language }: CaptionsOfVideo) =>
+    (draft.unsavedCaptions ?? []).filter((other) => other.videoId !== videoId || other.language !== language)
+
   return {
     getDraft: () => draft,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change(changes) {
-      set({ ...draft, ...changes })
-      keep(changes)
-    },
+    change,
     open(userId) {
       if (userId === user) return
       const entered = user === null ? draft : emptyDraft
@@ -56,10 +68,12 @@ export function createDraftStore(database = draftDatabase): DraftStore {
       if (draft !== entered) set(entered)
       void restore(userId)
     },
-    forget: () => keep(emptyDraft),
-    clear() {
-      set(emptyDraft)
-      keep(emptyDraft)
+    forget: () => keep(emptyFields),
+    clear: () => change(emptyFields),
+    keepCaptions: (captions) => change({ unsavedCaptions: [...otherCaptions(captions), captions] }),
+    forgetCaptions(captions) {
+      const others = otherCaptions(captions)
+      change({ unsavedCaptions: others.length > 0 ? others : null })
     },
   }
 }

@@ -10,11 +10,20 @@ export interface UploadDraft {
   description: string
 }
 
+/** Captions of a video that is there. */
+export interface CaptionsOfVideo extends NewCaption {
+  videoId: string
+  /** Of the video, for whoever is told of them. */
+  title: string
+}
+
 /** A draft with what has become of it: it outlives its page, its tab and its session. */
 export interface KeptDraft extends UploadDraft {
   unfinished: UnfinishedUpload | null
   /** To be saved with the video, and the name of the file that they came in. */
   captions: (NewCaption & { fileName: string }) | null
+  /** Those that could not be saved with their videos. They are of no draft any more, and outlive it. */
+  unsavedCaptions: readonly CaptionsOfVideo[] | null
 }
 
 export const emptyDraft: KeptDraft = {
@@ -24,4 +33,5 @@ export const emptyDraft: KeptDraft = {
   description: '',
   unfinished: null,
   captions: null,
+  unsavedCaptions: null,
 }

@@ -5,6 +5,7 @@ import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { MoreOptions } from '../captions/more-options.tsx'
+import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
 import { useUploadNotice } from '../notice/use-upload-notice.tsx'
 import { FrameChooser } from '../thumbnail/frame-chooser.tsx'
 import { useFrames } from '../thumbnail/use-frames.ts'
@@ -25,7 +26,7 @@ const unplayable = 'Your browser cannot play this video, so others may not eithe
 export function UploadForm() {
   const navigate = useNavigate()
   const form = useDraft()
-  const { uploads } = useUploadServices()
+  const { uploads, drafts } = useUploadServices()
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
   const { userData } = useSession()
   const canResume = userData?.canResumeUploads ?? false
@@ -79,6 +80,7 @@ export function UploadForm() {
       )}
       <div className={styles.footer}>
         <UploadStatus state={state} unfinished={form.draft.unfinished} videoFile={form.draft.videoFile} />
+        <UnsavedCaptions uploads={uploads} drafts={drafts} />
         <div className={styles.actions}>
           <Button variant="ghost" disabled={isLocked} onClick={() => void navigate('/')}>
             Cancel

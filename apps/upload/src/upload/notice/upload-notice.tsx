@@ -1,26 +1,37 @@
 import { CloseIcon, IconButton, ProgressBar } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 
-import type { Uploads } from '../sending/create-uploads.ts'
+import type { UploadServices } from '../../upload-services.ts'
+import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
 import { captionsMissing } from '../form/upload-status.tsx'
 import { describeProgress } from '../sending/describe-progress.ts'
 import type { UploadState } from '../sending/upload-state.ts'
 import styles from './upload-notice.module.css'
 
 /** How an upload stands, for who has left its page. On the page itself the form says so. */
-export function UploadNotice({ uploads }: { uploads: Uploads }) {
+export function UploadNotice({ uploads, drafts }: UploadServices) {
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
+  const { unsavedCaptions } = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
+  const [isClosed, setClosed] = useState(false)
   const isOnItsPage = useMatch('/upload') !== null
-  if (isOnItsPage || state.status === 'idle' || state.status === 'logged-out') return null
+  const isOver = state.status === 'idle' || state.status === 'logged-out'
+  if (isOnItsPage || (isOver && (isClosed || unsavedCaptions === null))) return null
+
+  function close() {
+    setClosed(true)
+    uploads.dismiss()
+  }
+
   return (
     <section className={styles.notice} aria-label="Upload">
-      <p className={styles.title}>{state.title}</p>
-      <Content state={state} onSeen={uploads.dismiss} />
+      <p className={styles.title}>{isOver ? 'Captions' : state.title}</p>
+      {!isOver && <Content state={state} onSeen={uploads.dismiss} />}
+      <UnsavedCaptions uploads={uploads} drafts={drafts} />
       {state.status !== 'uploading' && (
         <div className={styles.close}>
-          <IconButton icon={<CloseIcon />} label="Close" onClick={uploads.dismiss} />
+          <IconButton icon={<CloseIcon />} label="Close" onClick={close} />
         </div>
       )}
     </section>

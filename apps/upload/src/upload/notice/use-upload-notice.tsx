@@ -6,13 +6,15 @@ import { UploadNotice } from './upload-notice.tsx'
 /** Gives what shows the upload in the frame, from now until its viewer knows what came of it. */
 export function useUploadNotice(): () => void {
   const { show } = useFrameSlot()
-  const { uploads } = useUploadServices()
+  const { uploads, drafts } = useUploadServices()
   return () => {
-    const hide = show('upload', <UploadNotice uploads={uploads} />)
-    const stop = uploads.subscribe(() => {
-      if (uploads.getState().status !== 'idle') return
-      stop()
-      hide()
-    })
+    const hide = show('upload', <UploadNotice uploads={uploads} drafts={drafts} />)
+    const stops = [uploads, drafts].map(({ subscribe }) =>
+      subscribe(() => {
+        if (uploads.getState().status !== 'idle' || drafts.getDraft().unsavedCaptions !== null) return
+        for (const stop of stops) stop()
+        hide()
+      }),
+    )
   }
 }

@@ -1,11 +1,11 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { ApiClient, ApiError, VideoUpload } from '@kinora/api-client'
 import { putCaptions } from '@kinora/api-client/extensions'
-import type { NewCaption } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { DraftStore } from '../draft/create-draft-store.ts'
+import type { CaptionsOfVideo } from '../draft/upload-draft.ts'
 import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 import { measureSpeed } from './measure-speed.ts'
 import { sendUpload } from './send-upload.ts'
@@ -18,6 +18,8 @@ export interface Uploads {
   subscribe(listener: () => void): () => void
   /** Uploads a video. One at a time: while one is under way, nothing happens. */
   start(upload: VideoUpload, options: { canResume: boolean }): void
+  /** Saves captions that could not be saved with their video. Resolves to why not, in words; to '' once they are. */
+  saveCaptions(captions: CaptionsOfVideo): Promise<string>
   /** Forgets what came of the last upload, once its viewer knows. */
   dismiss(): void
 }
@@ -92,8 +94,15 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
           }),
         onInterrupted: (error) => update({ interruption: interruptionBy(error) }),
       })
-      const areCaptionsMissing = captions !== null && !(await areSaved(videoId, captions))
+      if (captions !== null && videoId !== '') {
+        const { language, label, text } = captions
+        const unsaved = { videoId, title, language, label, text }
+        // Whatever happens from here on, they are not lost with the draft.
+        drafts.keepCaptions(unsaved)
+        await saveCaptions(unsaved)
+      }
       if (signal.aborted) return
+      const areCaptionsMissing = captions !== null && videoId === ''
       drafts.forget()
       set({ status: 'published', title, videoId, areCaptionsMissing })
       void queryClient.invalidateQueries({ queryKey: queryKeys.videoLists() })
@@ -102,14 +111,15 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
   }
 
   /** The video is there by then, whatever becomes of its captions. */
-  async function areSaved(videoId: string, { language, label, text }: NewCaption): Promise<boolean> {
-    if (videoId === '') return false
+  async function saveCaptions(unsaved: CaptionsOfVideo): Promise<string> {
+    const { videoId, language, label, text } = unsaved
     try {
       await putCaptions(api, videoId, { language, label, text })
-      return true
-    } catch {
-      return false
+    } catch (error) {
+      return messageFor('upload', error)
     }
+    drafts.forgetCaptions(unsaved)
+    return ''
   }
 
   return {
@@ -127,6 +137,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
         if (run === current) run = null
       })
     },
+    saveCaptions,
     dismiss() {
       if (state.status === 'published') drafts.clear()
       if (state.status !== 'uploading') set({ status: 'idle' })

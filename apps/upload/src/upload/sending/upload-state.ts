@@ -2,7 +2,7 @@
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
-  /** `videoId` is '' when the provider did not name the new video. `areCaptionsMissing` when those that were given with it could not be saved. */
+  /** `videoId` is '' when the provider did not name the new video. `areCaptionsMissing` when those that were given with it cannot be saved, for want of its id. */
   | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
   | { status: 'failed'; title: string; message: string }
