@@ -80,10 +80,12 @@ export default {
         '<rootDir>/packages/build',
         '<rootDir>/packages/settings',
         '<rootDir>/packages/observability',
+        '<rootDir>/packages/test-kit',
         '<rootDir>/tools',
         '<rootDir>/bench',
       ],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/tools/remote-template/'],
+      // Playwright's test is none of Jest's.
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/tools/remote-template/', '/playwright/test\\.ts$'],
       testEnvironment: 'node',
     },
     {

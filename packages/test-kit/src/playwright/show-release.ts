@@ -21,9 +21,26 @@ export interface ShownRelease {
   remoteBuild: string | undefined
 }
 
-/** Has every page of a context be that of a named release, of the live one if none is named, and with a remote's build in it that lies on this machine. Nobody else sees anything of it. */
-export async function showRelease(context: BrowserContext, { siteUrl, release, remoteBuild }: ShownRelease) {
-  if (release === undefined && remoteBuild === undefined) return
+/** What went wrong while pages were shown. */
+interface Showing {
+  /** @throws {Error} when a page was asked for that cannot show the remote's build. */
+  end(): void
+}
+
+/**
+ * Has every page of a context be that of a named release, of the live one if none is named, and with a remote's build in it that lies on this machine. Nobody else sees anything
+ * of it. A page that carries no release does not come: it would be shown without the build, as if that were in it.
+ */
+export async function showRelease(
+  context: BrowserContext,
+  { siteUrl, release, remoteBuild }: ShownRelease,
+): Promise<Showing> {
+  const errors: Error[] = []
+  const end = () => {
+    const [error] = errors
+    if (error !== undefined) throw error
+  }
+  if (release === undefined && remoteBuild === undefined) return { end }
   const manifest = remoteBuild === undefined ? undefined : await readManifest(remoteBuild)
   const { origin } = new URL(siteUrl)
 
@@ -34,12 +51,19 @@ export async function showRelease(context: BrowserContext, { siteUrl, release, r
       if (request.resourceType() !== 'document') return route.fallback()
       const named = release && { 'x-kinora-release': release.id, 'x-kinora-operator': release.operatorToken }
       const response = await route.fetch({ headers: { ...request.headers(), ...named }, maxRedirects: 0 })
-      if (manifest === undefined) return route.fulfill({ response })
-      return route.fulfill({ response, body: await withRemote(response, manifest) })
+      // What is no page, such as a health check, and what a page frames has nothing to show of a remote.
+      const isPage =
+        response.headers()['content-type']?.startsWith('text/html') && request.frame().parentFrame() === null
+      if (manifest === undefined || !isPage) return route.fulfill({ response })
+      const body = withRemote(await response.text(), manifest)
+      if (body !== undefined) return route.fulfill({ response, body })
+      errors.push(withoutRelease(request.url(), response, manifest))
+      return route.abort()
     },
   )
   if (manifest !== undefined && remoteBuild !== undefined)
     await context.route(`${origin}${baseOf(manifest)}**`, (route) => sendFile(route, manifest, remoteBuild))
+  return { end }
 }
 
 async function readManifest(folder: string): Promise<BuildManifest> {
@@ -55,16 +79,22 @@ async function readManifest(folder: string): Promise<BuildManifest> {
 
 const baseOf = ({ id, build }: BuildManifest) => `/mf/${id}/${build}/`
 
-/** The page, whose release document has the remote's build. */
-async function withRemote(response: APIResponse, manifest: BuildManifest): Promise<string> {
-  const page = await response.text()
-  return page.replace(
-    /(<script type="application\/json" id="release"[^>]*>)(.*?)(<\/script>)/,
-    (_, start: string, json: string, end: string) => {
-      const release = JSON.parse(json) as ReleaseDocument
-      release.microFrontends[manifest.id] = [entryOf(manifest)]
-      return `${start}${JSON.stringify(release).replaceAll('<', String.raw`\u003c`)}${end}`
-    },
+const releaseElement = /(<script type="application\/json" id="release"[^>]*>)(.*?)(<\/script>)/
+
+/** The page, whose release document has the remote's build; undefined for one that carries none. */
+function withRemote(page: string, manifest: BuildManifest): string | undefined {
+  if (!releaseElement.test(page)) return undefined
+  return page.replace(releaseElement, (_, start: string, json: string, end: string) => {
+    const release = JSON.parse(json) as ReleaseDocument
+    release.microFrontends[manifest.id] = [entryOf(manifest)]
+    return `${start}${JSON.stringify(release).replaceAll('<', String.raw`\u003c`)}${end}`
+  })
+}
+
+function withoutRelease(url: string, response: APIResponse, { id, build }: BuildManifest): Error {
+  return new Error(
+    `${url} (${response.status()}) carries no release, so it cannot show ${id}@${build}, which "remoteBuild" names. Open a page of the product there; for any other, such as one that ` +
+      'other sites embed, publish the build and test it without "remoteBuild".',
   )
 }
 

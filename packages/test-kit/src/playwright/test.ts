@@ -40,8 +40,9 @@ export const test = base.extend<KinoraFixtures & KinoraOptions>({
   baseURL: ({ siteUrl }, provide) => provide(siteUrl),
 
   context: async ({ context, siteUrl, release, remoteBuild }, provide) => {
-    await showRelease(context, { siteUrl, release, remoteBuild })
+    const showing = await showRelease(context, { siteUrl, release, remoteBuild })
     await provide(context)
+    showing.end()
   },
 
   account: async ({ request, baseURL }, provide) => {
