@@ -112,6 +112,20 @@ export const brokenBuilds: Seed[] = [
     ),
   },
   {
+    id: 'framed-waits',
+    what: 'has a page for other sites that goes on loading when its content has come',
+    rule: 'loading',
+    ...embedding('framed-waits', `document.body.append('Just a moment'); fetch(${video})`),
+  },
+  {
+    id: 'framed-styles',
+    what: 'has more styles for pages of other sites than they should have to load',
+    rule: 'size',
+    ...embedding('framed-styles', `document.body.append('A player')`, {
+      'embed.css': `/*${incompressible(90_000)}*/`,
+    }),
+  },
+  {
     id: 'framed-huge',
     what: 'has more scripts for pages of other sites than they should have to load',
     rule: 'size',

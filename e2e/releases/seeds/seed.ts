@@ -46,10 +46,10 @@ export const inFrameSlot = (place: string) =>
     document.body.append(slot)
     return () => slot.remove()`)
 /** A page that other sites may put into theirs, beside the remote's own. */
-export const embedding = (id: string, script: string) => ({
+export const embedding = (id: string, script: string, styles: Record<string, string> = {}) => ({
   component: heading('A page'),
-  files: { 'embed.js': script },
-  manifest: { embed: { path: `/${id}-framed/:videoId`, script: 'embed.js', styles: [] } },
+  files: { 'embed.js': script, ...styles },
+  manifest: { embed: { path: `/${id}-framed/:videoId`, script: 'embed.js', styles: Object.keys(styles) } },
 })
 /** A page that asks the API, and draws what comes by `draw`, an expression of `data`. */
 export const withData = (path: string, draw: string) => `

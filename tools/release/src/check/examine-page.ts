@@ -14,7 +14,7 @@ import type { Visit } from './plan-visits.ts'
 import type { Problem, Refusal } from './refusal.ts'
 import { renderPage } from './render-page.ts'
 import type { Expectation, Rendering, ShellReference } from './render-page.ts'
-import { gzippedBytes, sizeProblems } from './size-errors.ts'
+import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
 /** A release as it is kept for a check. */
 export interface KeptRelease {
@@ -193,7 +193,7 @@ export async function createExaminer(
 
   async function bytesOf(app: string, { files }: Rendering, { microFrontends }: ReleaseDocument): Promise<number> {
     const base = microFrontends[app]?.[0]?.extras.base ?? ''
-    const names = files.flatMap((file) => (file.startsWith(base) ? file.slice(base.length) : []))
+    const names = files.flatMap((file) => (file.startsWith(base) && isCode(file) ? file.slice(base.length) : []))
     return gzippedBytes({ folder: base.replaceAll(/^\/|\/$/g, ''), files: names }, storage)
   }
 

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { releaseEmbeds } from '@kinora/releases'
 import type { ReleaseDocument, ReleaseEmbed } from '@kinora/releases'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { SiteStorage } from '@kinora/releases/storage'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 import type { Evidence } from './evidence.ts'
 import { firstLine } from './first-line.ts'
@@ -17,14 +18,18 @@ import type { Problem, Refusal } from './refusal.ts'
 import { collectErrors } from './render-page.ts'
 import { exampleUrls } from './site-content.ts'
 import type { ExampleUrl } from './site-content.ts'
+import { embedSizeProblems, gzippedBytes } from './size-errors.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
 const size = { width: 640, height: 360 }
 const quietWithinMs = 5_000
+/** What has been answered is shown by then, however busy the machine. */
+const answeredWithinMs = 8_000
 
 /** What pages that others embed are rendered with. */
 export interface EmbedOptions {
   evidence: Evidence
+  storage: SiteStorage
   /** The origins that a page may talk to. */
   origins: ReadonlySet<string>
 }
@@ -55,6 +60,7 @@ export async function renderEmbeds(
       const refusals = await renderEmbed(browser, pixels, preview, embed, url, document, options)
       found.refusals.push(...refusals)
       found.rendered.push(url.url)
+      if (refusals.length > 0) break
     }
   }
   return found
@@ -67,7 +73,7 @@ async function renderEmbed(
   embed: ReleaseEmbed,
   { url, subject, isGone }: ExampleUrl,
   { microFrontends }: ReleaseDocument,
-  { evidence, origins }: EmbedOptions,
+  { evidence, storage, origins }: EmbedOptions,
 ): Promise<Refusal[]> {
   const context = await browser.newContext({
     viewport: size,
@@ -77,12 +83,15 @@ async function renderEmbed(
   })
   try {
     await interceptRequests(context, preview, { viewer: 'visitor', answers: 'full' })
-    const { problems, screenshot } = await lookAtEmbed(context, pixels, { url, isGone, origins }).catch(
-      (error: unknown) => ({
-        problems: [{ rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` } as const],
-        screenshot: undefined,
-      }),
-    )
+    const looked: Looked = await lookAtEmbed(context, pixels, { url, isGone, origins }).catch((error: unknown) => ({
+      problems: [{ rule: 'errors', text: `cannot be shown: ${firstLine((error as Error).message)}` }],
+      files: [],
+      screenshot: undefined,
+    }))
+    const { problems, files, screenshot } = looked
+    const folder = embed.base.replaceAll(/^\/|\/$/g, '')
+    const own = files.flatMap((file) => (file.startsWith(`/${folder}/`) ? file.slice(folder.length + 2) : []))
+    problems.push(...embedSizeProblems(await gzippedBytes({ folder, files: own }, storage)))
     if (problems.length === 0) return []
     const { build, owner } = microFrontends[embed.remoteId]?.[0]?.extras ?? { build: '', owner: '' }
     const path = await evidence.save(screenshot, `${embed.remoteId} embedded`)
@@ -93,7 +102,16 @@ async function renderEmbed(
   }
 }
 
+/** What was seen of a page. */
 interface Looked {
+  problems: Problem[]
+  /** The paths of the released files that it asked for. */
+  files: string[]
+  /** None of a page that cannot be shown. */
+  screenshot: Buffer | undefined
+}
+
+interface LookOptions {
   url: string
   isGone: boolean
   origins: ReadonlySet<string>
@@ -102,15 +120,17 @@ interface Looked {
 async function lookAtEmbed(
   context: BrowserContext,
   pixels: PixelReader,
-  { url, isGone, origins }: Looked,
-): Promise<{ problems: Problem[]; screenshot: Buffer }> {
+  { url, isGone, origins }: LookOptions,
+): Promise<Looked> {
   const page = await context.newPage()
   const errors = collectErrors(page, isGone)
   const foreign = await collectForeignRequests(page, origins)
   const traffic = watchTraffic(page)
+  const unanswered = await holdFirstCall(page)
   await page.goto(url, { timeout: shownWithinMs })
   await traffic.quiet(quietWithinMs)
-  const problems = await foreign()
+  const files = traffic.files()
+  const problems = [...(await foreign()), ...(await waitingProblems(page, unanswered))]
   const take = () => page.screenshot({ animations: 'disabled', timeout: shownWithinMs })
   let screenshot = await take()
   const isPainted = () => pixels.isPainted(screenshot, { x: 0, y: 0, ...size })
@@ -120,5 +140,51 @@ async function lookAtEmbed(
   problems.push(...accessibilityProblems(await readViolations(page), []))
   const stored = Object.keys(await readStored(page, context))
   problems.push(...stored.map((name): Problem => ({ rule: 'storage', text: `stores ${name} in pages of other sites` })))
-  return { problems: [...problems, ...errors(problems)], screenshot }
+  return { problems: [...problems, ...errors(problems)], files, screenshot }
+}
+
+/** What a page shows: its words, and how many pictures, videos and the like. */
+interface Shown {
+  text: string
+  media: number
+  isBusy: boolean
+}
+
+function readShown(): Shown {
+  const { body } = document
+  return {
+    text: body.innerText.trim(),
+    media: body.querySelectorAll('video, audio, img, canvas, svg, iframe').length,
+    isBusy: body.matches('[aria-busy="true"]') || body.querySelector('[aria-busy="true"], [data-placeholder]') !== null,
+  }
+}
+
+/** @returns what the page shows at its first call of the API, before that is answered; undefined as long as it has made none. */
+async function holdFirstCall(page: Page): Promise<() => Shown | undefined> {
+  let shown: Promise<Shown | undefined> | undefined
+  let found: Shown | undefined
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      found = await (shown ??= page.evaluate(readShown).catch(() => undefined))
+      await route.fallback()
+    },
+  )
+  return () => found
+}
+
+/** Words with which pages ask for patience, where they are all that there is. */
+const waitingWords = /^(?:loading|please wait)\b.{0,20}$/i
+
+/** Whether a page still waits for what it is about, when it has been answered: it says so, or shows what it showed before. */
+async function waitingProblems(page: Page, unanswered: () => Shown | undefined): Promise<Problem[]> {
+  for (const start = Date.now(); ; await page.waitForTimeout(50)) {
+    const shown = await page.evaluate(readShown)
+    const before = unanswered()
+    const isSame = before !== undefined && before.text === shown.text && before.media === shown.media
+    if (!shown.isBusy && !isSame && !waitingWords.test(shown.text)) return []
+    if (Date.now() - start < answeredWithinMs) continue
+    const said = JSON.stringify(firstLine(shown.text))
+    return [{ rule: 'loading', text: `still shows ${said} when its content has come` }]
+  }
 }

@@ -8,7 +8,7 @@ import type { Problem } from './refusal.ts'
 /** How large the scripts and styles of a first page may be, where the app's package.json says nothing else as `kinora.budgetKb`: in kilobytes (1,000), as gzip leaves them. */
 export const defaultBudgetKb = 200
 
-/** How large the script of a page may be that others embed. It comes on top of all that the page around it has. */
+/** How much a page may load of its build that others embed. It comes on top of all that the page around it has. */
 const embedBudgetKb = 60
 
 const mostGrowth = 0.1
@@ -20,11 +20,15 @@ export interface CountedFiles {
   files: readonly string[]
 }
 
-/** The scripts and styles among these files as gzip leaves them, in bytes. What is missing is another rule's matter. */
+/** Whether a file is a script or a stylesheet, by its name. */
+export function isCode(name: string): boolean {
+  return /\.(m?js|css)$/.test(name)
+}
+
+/** These files as gzip leaves them, in bytes. What is missing is another rule's matter. */
 export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
-  const counted = [...new Set(files)].filter((name) => /\.(m?js|css)$/.test(name))
   const sizes = await Promise.all(
-    counted.map(async (name) => {
+    [...new Set(files)].map(async (name) => {
       const bytes = await storage.readBytes(`${folder}/${name}`)
       return bytes === undefined ? 0 : (await promisify(gzip)(bytes, { level: 9 })).length
     }),
@@ -55,10 +59,10 @@ export function sizeProblems(
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }
 
-/** Whether the script of a page that others embed is too large for them. */
+/** Whether a page that others embed is too large for them, with all that it loads of its build before it can be used. */
 export function embedSizeProblems(bytes: number): Problem[] {
   if (bytes <= embedBudgetKb * 1000) return []
-  const text = `has a script of ${kb(bytes)} (gzip) for pages of other sites, and its budget is ${embedBudgetKb} KB`
+  const text = `loads ${kb(bytes)} (gzip) in pages of other sites before it can be used, and its budget is ${embedBudgetKb} KB`
   return [{ rule: 'size', text }]
 }
 

@@ -14,7 +14,7 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Refusal, Rule } from './refusal.ts'
-import { embedSizeProblems, gzippedBytes, sizeProblems } from './size-errors.ts'
+import { embedSizeProblems, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
 /** Who is to see builds: that says what they are put together with. */
@@ -165,15 +165,16 @@ async function sizeErrors(
   acceptsSize: boolean | undefined,
 ): Promise<Refusal[]> {
   const folder = `mf/${id}/${build}`
-  const bytes = await gzippedBytes({ folder, files: [entry, ...preload] }, storage)
-  const embedBytes = await gzippedBytes({ folder, files: embed ? [embed.script] : [] }, storage)
+  const bytes = await gzippedBytes({ folder, files: [entry, ...preload].filter(isCode) }, storage)
+  const ofEmbed = embed === undefined ? [] : [embed.script, ...embed.styles]
+  const embedBytes = await gzippedBytes({ folder, files: ofEmbed }, storage)
   const [before] = live?.microFrontends[id] ?? []
   const liveBytes =
     before &&
     (await gzippedBytes(
       {
         folder: before.extras.base.replaceAll(/^\/|\/$/g, ''),
-        files: [before.url.slice(before.extras.base.length), ...before.extras.preload],
+        files: [before.url.slice(before.extras.base.length), ...before.extras.preload].filter(isCode),
       },
       storage,
     ))
