@@ -14,17 +14,19 @@ interface Listed {
   views: number
 }
 
-/** A page of another site, with the markup that it was given. It tells what its browser's policy forbade in it. */
-const test = base.extend<{ otherSite: (markup: string) => Promise<string> }>({
+/** A page of another site, with the markup and headers that it was given. */
+const test = base.extend<{ otherSite: (markup: string, headers?: Record<string, string>) => Promise<string> }>({
   otherSite: async ({}, use) => {
     let markup = ''
+    let headers: Record<string, string> = {}
     const server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' })
+      response.writeHead(200, { 'content-type': 'text/html', ...headers })
       response.end(`<!doctype html><title>A blog</title><h1>A blog</h1>${markup}`)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    await use(async (given) => {
+    await use(async (given, givenHeaders = {}) => {
       markup = given
+      headers = givenHeaders
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     })
     server.closeAllConnections()
@@ -104,6 +106,42 @@ test('another site shows a video in its page, and plays it by keys and buttons, 
   await expect(await leads).toHaveURL(new RegExp(`/watch/${_id}\\?t=\\d+$`))
   expect(seen).toEqual({ violations: [], withCookies: [] })
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('a page that is isolated from others may show it too, and letters are left to who does not want them as keys', async ({
+  page,
+  request,
+  baseURL,
+  otherSite,
+}) => {
+  const { _id } = await ownVideo(request, baseURL ?? '')
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url() === `${baseURL}/telemetry`) reports.push(request.postData() ?? '')
+  })
+  const markup = `<iframe src="${baseURL}/embed/${_id}" width="640" height="360" allow="autoplay; fullscreen; screen-wake-lock"></iframe>`
+  const isolating = { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }
+  await page.goto(await otherSite(markup, isolating))
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const help = frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByRole('checkbox').uncheck()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('k')
+  expect(await videoIn(frame)).toMatchObject({ paused: true })
+  await frame.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(async () => (await videoIn(frame)).currentTime).toBeGreaterThan(0)
+  await page.reload()
+  await frame.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(help.getByRole('checkbox')).not.toBeChecked()
+
+  // Its team hears that it was opened: of which build it is, and not of which video.
+  await expect.poll(() => reports.length).toBeGreaterThan(0)
+  expect(JSON.parse(reports[0] ?? '')).toMatchObject({
+    events: [{ kind: 'view', remote: 'watch', path: '/embed/:videoId' }],
+  })
+  expect(reports.join('')).not.toContain(_id)
 })
 
 test.describe('what cannot be shown', () => {

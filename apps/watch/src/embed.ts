@@ -1,4 +1,7 @@
+import { reportEmbed } from './player/embed/report-embed.ts'
 import { startEmbed } from './player/embed/start-embed.ts'
 
+const reportStanding = reportEmbed(document.documentElement.dataset['reportedAs'])
+
 /** The page that other sites put into theirs: `/embed/:videoId`. */
-void startEmbed(document.body, location)
+void startEmbed(document.body, location).then(reportStanding)

@@ -9,11 +9,13 @@ import { initialPage } from './initial-page.ts'
 import { fillSkeleton } from './skeleton/fill-skeleton.ts'
 import { preloadRemote } from '../remotes/preload-remote.ts'
 import { startInitialRequest } from './initial-request/start-initial-request.ts'
+import { keepEarlyKeys } from './keep-early-keys.ts'
 import { wakeVideo } from './skeleton/wake-video.ts'
 import { watchShellStart } from './watch-shell-start.ts'
 
 // First, before anything can ask for a script.
 guardScripts(document)
+keepEarlyKeys()
 applyStoredChoices()
 startPage()
 

@@ -1,7 +1,6 @@
+import { placeInFile } from '@kinora/releases/browser'
 import type { TelemetryEvent } from '@kinora/releases/browser'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution'
-
-import { placeInFile } from './place-in-file.ts'
 
 /** A web vital as it is reported: its name, its value, and where the time went. */
 export type MeasuredVital = Pick<Extract<TelemetryEvent, { kind: 'vital' }>, 'name' | 'value' | 'parts' | 'place'>

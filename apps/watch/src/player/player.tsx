@@ -44,6 +44,7 @@ const PlayerFeatures = lazy(() =>
 /** The browser's own video with the product's own controls: they hide while nobody needs them, and a tap or the keyboard shows them again. */
 export function Player({ video, autoPlay, startTime = 0, next, onTimedText }: PlayerProps) {
   const [playback] = useState(() => playbackOf(video))
+  const [openedAt] = useState(() => performance.now())
   const { store } = playback
   const [player, setPlayer] = useState<HTMLDivElement | null>(null)
   const [tools, setTools] = useState<HTMLDivElement | null>(null)
@@ -87,6 +88,7 @@ export function Player({ video, autoPlay, startTime = 0, next, onTimedText }: Pl
         <Suspense fallback={hasFailed && failed}>
           <PlayerFeatures
             playback={playback}
+            openedAt={openedAt}
             video={video}
             next={next}
             player={player}

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** What the player remembers of its viewer from one video, and one visit, to the next. */
 const defaults = {
   volume: 1,
@@ -41,12 +39,8 @@ export function remember(change: Partial<Remembered>): void {
   for (const listener of listeners) listener()
 }
 
-/** What is remembered, rendered anew after every change. */
-export function useRemembered(): Remembered {
-  return useSyncExternalStore(subscribe, remembered)
-}
-
-function subscribe(listener: () => void) {
+/** Calls `listener` after every change. Returns how to stop. */
+export function onRemembered(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

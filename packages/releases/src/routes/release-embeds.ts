@@ -2,13 +2,16 @@ import type { MicroFrontend, ReleaseDocument } from '../release/release-document
 import type { BuiltEmbed } from './declared-embed.ts'
 
 /** A page of a release that others may embed, with the remote that owns it. */
-export type ReleaseEmbed = BuiltEmbed & { remoteId: string } & Pick<MicroFrontend['extras'], 'base' | 'assets'>
+export type ReleaseEmbed = BuiltEmbed & { remoteId: string; version: string } & Pick<
+    MicroFrontend['extras'],
+    'base' | 'assets' | 'build' | 'owner'
+  >
 
 /** The pages of a release that others may embed. */
 export function releaseEmbeds({ microFrontends }: Pick<ReleaseDocument, 'microFrontends'>): ReleaseEmbed[] {
   return Object.entries(microFrontends).flatMap(([remoteId, [remote]]) => {
     if (remote?.extras.embed === undefined) return []
-    const { base, assets, embed } = remote.extras
-    return [{ ...embed, remoteId, base, assets }]
+    const { base, assets, build, owner, embed } = remote.extras
+    return [{ ...embed, remoteId, version: remote.metadata.version, base, assets, build, owner }]
   })
 }

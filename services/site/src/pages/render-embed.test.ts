@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 const get = (url: string, headers: Record<string, string> = {}) => running.site.inject({ url, headers })
+const reportedAs = ({ body }: { body: string }) =>
+  JSON.parse(readHtml(body).find(({ name }) => name === 'html')?.attributes['data-reported-as'] ?? '')
 
 test("is a document with the remote's script and styles, held to their hashes, and nothing of the shell", async () => {
   const { statusCode, headers, body } = await get('/embed/v-1?t=5')
@@ -32,7 +34,7 @@ test("is a document with the remote's script and styles, held to their hashes, a
     { rel: 'stylesheet', href: '/mf/watch/1/main.css', integrity: hash, crossorigin: '' },
   ])
   expect(elements.find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content']).toBe('noindex')
-  expect(body).not.toMatch(/boot|Frame|release/)
+  expect(body).not.toMatch(/boot|Frame|application\/json/)
 })
 
 test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/embed/..%2F..%2Fwatch'])(
@@ -62,6 +64,23 @@ test.each(['/', '/embed', '/embed/v-1/more', '/watch/v-1', '/embed%2Fv-1'])(
   },
 )
 
+test('says what its reports are of', async () => {
+  expect(reportedAs(await get('/embed/v-1'))).toEqual({
+    release: 'first',
+    remote: 'watch',
+    version: '1.0.0',
+    build: '1',
+    owner: 'platform',
+    path: '/embed/:videoId',
+  })
+})
+
+test('an isolated page may frame it, and media may still lie anywhere', async () => {
+  const { headers } = await get('/embed/v-1')
+  expect(headers['cross-origin-embedder-policy']).toBe('credentialless')
+  expect((await get('/watch/v-1')).headers['cross-origin-embedder-policy']).toBeUndefined()
+})
+
 test('a browser that has it is told so', async () => {
   const { headers } = await get('/embed/v-1')
   const again = await get('/embed/v-2', { 'if-none-match': String(headers.etag) })
@@ -69,7 +88,7 @@ test('a browser that has it is told so', async () => {
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
 })
 
-test('a canary sets no cookie by it', async () => {
+test('a canary sets no cookie by it; the page itself knows whom it was served to', async () => {
   await running.release('next', { embed: { ...embed, styles: [] } })
   await running.point({
     stable: 'first',
@@ -78,6 +97,13 @@ test('a canary sets no cookie by it', async () => {
   const { headers } = await get('/embed/v-1')
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers.etag).toBeUndefined()
+  const first = reportedAs(await get('/embed/v-1')).viewer
+  expect(first).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
+  expect(reportedAs(await get('/embed/v-1')).viewer).not.toBe(first)
+  // That of the browser stays out of reach of scripts.
+  const cookie = `kinora-viewer=${first}`
+  expect(reportedAs(await get('/embed/v-1', { cookie }))).not.toHaveProperty('viewer')
   await running.point({ stable: 'first' })
 })
 

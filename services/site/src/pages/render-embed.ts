@@ -4,6 +4,7 @@ import { releaseEmbeds } from '@kinora/releases'
 import type { ReleaseDocument, ReleaseEmbed } from '@kinora/releases'
 
 import { framedByAnybody } from '../security/security-headers.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** A page that any site may put into its own. It is the same for every path that it answers; its script reads the rest there. */
 export interface EmbedPage {
@@ -12,6 +13,12 @@ export interface EmbedPage {
   firstCall?: string | undefined
   html: string
   etag: string
+  /**
+   * The same for one viewer of a canary, whom no cookie names in a page of another site: it says them in its reports.
+   *
+   * @param viewer as `ViewerIds.sign` gives it.
+   */
+  htmlFor(viewer: string): string
   /** Its Content-Security-Policy: the one of the product that lets other sites frame it. */
   policy: string
 }
@@ -27,17 +34,23 @@ export function renderEmbeds(
   remoteOrigins: readonly string[] = [],
   mediaOrigins: readonly string[] = [],
 ): EmbedPage[] {
+  const { id = '' } = release.microFrontends.shell[0]?.extras.release ?? {}
   return releaseEmbeds(release).map((embed) => {
-    const html = documentOf(embed)
+    const html = documentOf(embed, id)
     const etag = `"${hash('sha256', html, 'base64url').slice(0, 22)}"`
-    return { path: embed.path, firstCall: embed.firstCall, html, etag, policy: policyOf(remoteOrigins, mediaOrigins) }
+    const policy = policyOf(remoteOrigins, mediaOrigins)
+    const htmlFor = (viewer: string) => documentOf(embed, id, viewer)
+    return { path: embed.path, firstCall: embed.firstCall, html, htmlFor, etag, policy }
   })
 }
 
-function documentOf({ base, assets, script, styles }: ReleaseEmbed): string {
+function documentOf(embed: ReleaseEmbed, release: string, viewer?: string): string {
+  const { base, assets, script, styles, remoteId, version, build, owner, path } = embed
+  // What its reports are of, as `TelemetryReport` says it.
+  const reported = { release, remote: remoteId, version, build, owner, path, ...(viewer !== undefined && { viewer }) }
   const attributes = (file: string) => `"${base}${file}" integrity="${assets[file]}" crossorigin`
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="en" data-reported-as="${escapeHtml(JSON.stringify(reported))}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">',
     // What is to be found is the page that it leads to.
     '<meta name="robots" content="noindex"><title>Kinora</title>',

@@ -17,15 +17,27 @@ export function startPage(reply: FastifyReply): void {
   reply.code(200).type('text/html; charset=utf-8').header('integrity-policy', integrityPolicy)
 }
 
-/**
- * Sends a page that others may embed. No cookie goes with it: it is the same whoever asks.
- *
- * @param policy its own, or that and where violations of it are reported.
- */
-export function sendEmbed({ headers }: FastifyRequest, reply: FastifyReply, page: EmbedPage, policy = page.policy) {
+/** What a page that others may embed is sent with, where that is not its own alone. */
+interface EmbedSending {
+  /** Its policy, and where violations of it are reported. */
+  policy?: string
+  /** A viewer of a canary, as `ViewerIds.sign` gives them. */
+  viewer?: string | undefined
+}
+
+/** Sends a page that others may embed. No cookie goes with it: but for the viewer of a canary it is the same whoever asks. */
+export function sendEmbed(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: EmbedPage,
+  { policy = page.policy, viewer }: EmbedSending = {},
+) {
   startPage(reply)
-  // It is for other origins' pages. One that is isolated (Cross-Origin-Embedder-Policy) asks for such a policy of the document too, which it has not: its media may lie elsewhere.
-  reply.header('content-security-policy', policy).header('cross-origin-resource-policy', 'cross-origin')
+  reply.header('content-security-policy', policy)
+  // It is for other origins' pages. An isolated one (Cross-Origin-Embedder-Policy) frames only what is isolated too; this way media may lie anywhere, and is asked for as nobody.
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+  reply.header('cross-origin-embedder-policy', 'credentialless')
+  if (viewer !== undefined) return reply.send(page.htmlFor(viewer))
   reply.header('etag', page.etag)
   return headers['if-none-match'] === page.etag ? reply.code(304).send() : reply.send(page.html)
 }

@@ -66,7 +66,11 @@ async function sendLivePage(
   if (embed !== undefined) {
     reply.header('cache-control', isForEverybody ? 'no-cache' : 'private, no-cache')
     reply.header('reporting-endpoints', reportingEndpoints(page.release))
-    return sendEmbed(request, reply, embed, withReports(embed.policy, page.release))
+    return sendEmbed(request, reply, embed, {
+      policy: withReports(embed.policy, page.release),
+      // A browser's own id is not for scripts.
+      viewer: isForEverybody || knownViewer !== undefined ? undefined : viewerIds.sign(viewer),
+    })
   }
   const devOrigin = readDevOrigin(request)
   if (devOrigin !== undefined) {

@@ -28,6 +28,14 @@ test('a browser keeps its id for a year, out of reach of scripts, and over HTTPS
   expect(cookieOf(createViewerIds(Buffer.alloc(32), true)).whole).toMatch(/; Secure$/)
 })
 
+test('a page that was served with an id says it in a header; one of its own making is none', () => {
+  const id = ids.create()
+  const readSaid = (said: string) => ids.read({ headers: { 'x-kinora-viewer': said } })
+  expect(readSaid(ids.sign(id))).toBe(id)
+  const forged = [id, `${id}.${'A'.repeat(43)}`, `${ids.create()}.${ids.sign(id).split('.')[1]}`, `x${ids.sign(id)}`]
+  expect(forged.map(readSaid)).toEqual(forged.map(() => undefined))
+})
+
 test('an id of one’s own making is none', () => {
   const { id, pair } = cookieOf()
   const signature = pair.split('.')[1] ?? ''

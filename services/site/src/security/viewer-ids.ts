@@ -3,15 +3,21 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const name = 'kinora-viewer'
+/** The header in which a page that stores nothing says which viewer it was served to. */
+const headerName = 'x-kinora-viewer'
 const yearInSeconds = 31_536_000
-const form = new RegExp(String.raw`(?:^|;\s*)${name}=([0-9a-f-]{36})\.([\w-]{43})(?=;|$)`, 'g')
+const signed = String.raw`([0-9a-f-]{36})\.([\w-]{43})`
+const inCookie = new RegExp(String.raw`(?:^|;\s*)${name}=${signed}(?=;|$)`, 'g')
+const inHeader = new RegExp(`^${signed}$`, 'g')
 
-/** The random ids that tell browsers from one another while a canary runs. One says nothing about a person, and no script can read it. */
+/** The random ids that tell browsers from one another while a canary runs. One says nothing about a person, and no script can read that of a browser. */
 export interface ViewerIds {
   /** The id that a browser was given by this site; undefined when it has none, or one that it made itself or took from a site with another secret. */
   read(request: Pick<FastifyRequest, 'headers'>): string | undefined
   /** An id for a browser that has none. */
   create(): string
+  /** An id for a page that is served to a browser without one and may give it none: the page says it in `x-kinora-viewer`. */
+  sign(id: string): string
   /** Has the browser keep its id for a year, so that it stays in its release across visits. */
   set(reply: FastifyReply, id: string): void
 }
@@ -21,22 +27,30 @@ export interface ViewerIds {
  * @param isHttps whether browsers reach the site by HTTPS, for the proxy before it may not say so.
  */
 export function createViewerIds(key: Buffer, isHttps = false): ViewerIds {
-  const sign = (id: string) => createHmac('sha256', key).update(id).digest()
+  const hmac = (id: string) => createHmac('sha256', key).update(id).digest()
+  const sign = (id: string) => `${id}.${hmac(id).toString('base64url')}`
 
   return {
     read({ headers }) {
-      for (const [, id = '', signature = ''] of (headers.cookie ?? '').matchAll(form)) {
+      const said = [
+        ...String(headers[headerName] ?? '').matchAll(inHeader),
+        ...(headers.cookie ?? '').matchAll(inCookie),
+      ]
+      for (const [, id = '', signature = ''] of said) {
         const given = Buffer.from(signature, 'base64url')
-        const expected = sign(id)
+        const expected = hmac(id)
         if (given.length === expected.length && timingSafeEqual(given, expected)) return id
       }
       return undefined
     },
     create: () => randomUUID(),
+    sign,
     set(reply, id) {
       const secure = isHttps || reply.request.protocol === 'https' ? '; Secure' : ''
-      const value = `${id}.${sign(id).toString('base64url')}`
-      reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`)
+      reply.header(
+        'set-cookie',
+        `${name}=${sign(id)}; Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${secure}`,
+      )
     },
   }
 }

@@ -199,6 +199,40 @@ describe('a canary', () => {
   })
 })
 
+test('a canary is halted by what its page in other sites meets, whose viewers no cookie names', async () => {
+  await start()
+  const embed = { path: '/embed/:videoId', script: 'embed.js', styles: ['main.css'] }
+  for (const release of ['r-1', 'r-2']) await running.release(release, { embed })
+  await running.point(live)
+  // One by a cookie, among them.
+  await viewers(1, healthy)
+  let served = 0
+  for (let customer = 0; customer < 2_000 && !(await isHalted()); customer++) {
+    const { body } = await running.site.inject('/embed/v-1')
+    const [, said = ''] = /data-reported-as="([^"]*)"/.exec(body) ?? []
+    const { release, viewer, ...part } = JSON.parse(said.replaceAll('&quot;', '"')) as Record<string, string>
+    if (release !== 'r-2') continue
+    served += 1
+    const failure = { kind: 'error', ...part, phase: 'render', fault: 'TypeError' }
+    const events = [{ kind: 'view', ...part }, ...(served > 20 ? [failure] : [])]
+    const post = (headers: Record<string, string | undefined>) =>
+      running.site.inject({
+        method: 'POST',
+        url: '/telemetry',
+        payload: JSON.stringify({ release, visit: String(served), events }),
+        headers,
+        remoteAddress: addressOf(80_000 + customer),
+      })
+    const before = await rows()
+    // Without whom it was served to, nobody listens.
+    await post({})
+    expect(await rows()).toBe(before)
+    await post({ 'x-kinora-viewer': viewer })
+    expect(await rows()).toBe(before + events.length)
+  }
+  expect([await isHalted(), served]).toEqual([true, 24])
+})
+
 test('a flood makes no more rows than one address may, and no more than a viewer may in a minute', async () => {
   const rowsOfNetwork = { most: 40, windowMs: 60_000 }
   await start({ reportLimits: { rowsOfNetwork, reportsOfViewer: { most: 3, windowMs: 60_000 } } })

@@ -12,6 +12,10 @@ const shapes = {
     lines:
       'M5.25 5.25h13.5a2 2 0 0 1 2 2v9.5a2 2 0 0 1-2 2H5.25a2 2 0 0 1-2-2v-9.5a2 2 0 0 1 2-2zM10.5 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3',
   },
+  keys: {
+    lines:
+      'M4.25 6h15.5a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5H4.25a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 4.25 6zM6.5 10h.01M10.2 10h.01M13.8 10h.01M17.5 10h.01M8 14h8',
+  },
   fullscreen: { lines: 'M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15' },
   exitFullscreen: { lines: 'M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5' },
 } satisfies Record<string, { filled?: string; lines?: string }>

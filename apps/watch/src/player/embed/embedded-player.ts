@@ -7,6 +7,7 @@ import { keepAwake } from '../features/wake-lock/keep-awake.ts'
 import { playbackCommands } from '../features/playback-commands/playback-commands.ts'
 import { showInMediaSession } from '../features/media-session/show-in-media-session.ts'
 import { takeKeys } from '../features/shortcuts/take-keys.ts'
+import { remembered } from '../remembered.ts'
 import { createMediaStore } from '../store/create-media-store.ts'
 import type { MediaStore } from '../store/create-media-store.ts'
 import type { MediaState } from '../store/media-state.ts'
@@ -16,6 +17,7 @@ import { embedIcon } from './embed-icons.ts'
 import type { EmbedIcon } from './embed-icons.ts'
 import styles from './embed.module.css'
 import { showCaptions } from './embedded-captions.ts'
+import { createEmbeddedHelp } from './embedded-help.ts'
 import { reportEmbeddedView } from './read-embedded-video.ts'
 import type { EmbeddedVideo } from './read-embedded-video.ts'
 
@@ -43,10 +45,10 @@ export function createEmbeddedPlayer(shown: EmbeddedVideo, startTime: number): E
     'view',
     countView(() => void reportEmbeddedView(shown.id).catch(() => {})),
   )
-  store.use('keys', takeKeys)
+  store.use('keys', () => takeKeys(store, () => remembered().hasCharacterKeys))
 
   player.append(surface(store), heading(shown, video), ...showCaptions(store, shown.captions))
-  player.append(controls(store, player, shown), failure(store))
+  player.append(controls(store, player, shown), failure(store), help(store, shown))
   hideWhileUnused(store, player)
   return { element: player, end: store.dispose }
 }
@@ -92,6 +94,9 @@ function controls(store: MediaStore, player: HTMLElement, { duration, captions }
     toggle.button.setAttribute('aria-pressed', 'false')
     buttons.push(toggle.button)
   }
+  const keys = button(() => store.run('toggleHelp'))
+  keys.show('Keyboard shortcuts', 'keys')
+  buttons.push(keys.button)
   // The page around it may not let it, or not have it.
   if (document.fullscreenEnabled) buttons.push(fullScreenButton(store, player))
 
@@ -129,6 +134,19 @@ function fullScreenButton(store: MediaStore, player: HTMLElement): HTMLElement {
   return made
 }
 
+/** The dialog of the keys, of those that do something here. */
+function help(store: MediaStore, { captions }: EmbeddedVideo): HTMLElement {
+  const offered: Readonly<Record<string, boolean>> = {
+    t: false,
+    i: false,
+    c: captions.length > 0,
+    f: document.fullscreenEnabled,
+  }
+  const { dialog, toggle } = createEmbeddedHelp((key) => offered[key] ?? true)
+  store.provide({ toggleHelp: toggle })
+  return dialog
+}
+
 /** Over the picture: that the file does not play, why as far as that can be found out, and another try. */
 function failure(store: MediaStore): HTMLElement {
   const words = element('p', { role: 'status' })
@@ -142,7 +160,7 @@ function failure(store: MediaStore): HTMLElement {
     words.textContent = hasFailed ? 'This video cannot be played right now.' : ''
     if (!hasFailed) return
     // Without a reason the sentence stands for itself.
-    findReason(video.src, AbortSignal.timeout(visibleMs * 4)).then(
+    findReason(video, AbortSignal.timeout(visibleMs * 4)).then(
       (reason) => (words.textContent += ` ${reason}`),
       () => {},
     )

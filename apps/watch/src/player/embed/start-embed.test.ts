@@ -1,5 +1,6 @@
 import { apiPath, mockNetwork, success, wireVideo } from '@kinora/test-kit'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { installDialogShim } from '@kinora/ui/testing'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
@@ -24,6 +25,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 installFakePlayback({ duration: 100 })
+beforeAll(installDialogShim)
 
 async function openEmbed(pathname = '/embed/v-1', search = '') {
   end()
@@ -53,7 +55,31 @@ test('keys play, jump, mute and change the speed; those of the product beyond th
   const { video, user } = await openEmbed()
   await user.keyboard('kllm>')
   expect([video.paused, video.currentTime, video.muted, video.playbackRate]).toEqual([false, 20, true, 1.25])
-  for (const key of ['t', 'i', '?']) expect(fireEvent.keyDown(document.body, { key })).toBe(true)
+  for (const key of ['t', 'i']) expect(fireEvent.keyDown(document.body, { key })).toBe(true)
+})
+
+test('keys of one character can be switched off, which the browser remembers; nothing else is ever stored', async () => {
+  const { video, user } = await openEmbed()
+  expect(localStorage).toHaveLength(0)
+  await user.keyboard('?')
+  const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(help).getByText('Captions')).toBeVisible()
+  // Those of the product beyond the player are none here.
+  expect(within(help).queryByText('Cinema mode')).not.toBeInTheDocument()
+  await user.click(within(help).getByRole('checkbox', { name: /Letters, digits and signs/ }))
+  await user.click(within(help).getByRole('button', { name: 'Close' }))
+  await user.keyboard('km5?')
+  expect([video.paused, video.muted, video.currentTime]).toEqual([true, false, 0])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+  const again = await openEmbed()
+  await again.user.keyboard('k{ArrowRight}')
+  expect([again.video.paused, again.video.currentTime]).toEqual([true, 5])
+  await again.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  const choice = screen.getByRole('checkbox', { name: /Letters, digits and signs/ })
+  expect(choice).not.toBeChecked()
+  await again.user.click(choice)
+  expect(Object.keys(localStorage)).toEqual(['watch:player'])
 })
 
 test('the title leads to the page of the video, at the moment that is shown', async () => {

@@ -12,11 +12,12 @@ import { createPortal } from 'react-dom'
 import type { Chapter } from '../controls/seek-bar.tsx'
 import type { Playback } from '../current-playback.ts'
 import { keepPosition as keepPositionOnDevice } from '../positions.ts'
-import { remember, remembered, useRemembered } from '../remembered.ts'
+import { remember, remembered } from '../remembered.ts'
 import type { MediaStore } from '../store/create-media-store.ts'
 import { setSpeed } from '../store/playback.ts'
 import { speeds } from '../store/speeds.ts'
 import { useMediaState } from '../store/use-media-state.ts'
+import { useRemembered } from '../use-remembered.ts'
 import { CaptionsButton, CaptionSettings } from './captions/caption-settings.tsx'
 import { Captions } from './captions/captions.tsx'
 import { chaptersOf } from './chapters/chapters-of.ts'
@@ -41,6 +42,7 @@ import { StreamProgress } from './quality/stream-progress.tsx'
 import { SettingAction, SettingSelect, SettingsMenu, SettingSwitch } from '../settings-menu/settings-menu.tsx'
 import { SeekPointer } from './seek-pointer/seek-pointer.tsx'
 import { ShareSettings } from './share/share-settings.tsx'
+import { takeEarlyKeys } from './shortcuts/early-keys.ts'
 import { StoryboardPicture } from './storyboard/storyboard-picture.tsx'
 import { takeKeys } from './shortcuts/take-keys.ts'
 import { StalledNote } from './stalled/stalled-note.tsx'
@@ -50,6 +52,8 @@ import { keepAwake } from './wake-lock/keep-awake.ts'
 
 export interface PlayerFeaturesProps {
   playback: Playback
+  /** When the player was first rendered, as `performance.now()` says it. */
+  openedAt: number
   /** As it is known now. */
   video: Video
   /** What is watched after it, where that is known. */
@@ -71,7 +75,7 @@ export interface PlayerFeaturesProps {
  * is where they are put together.
  */
 export function PlayerFeatures(props: PlayerFeaturesProps) {
-  const { playback, video, next, player, bar, tools, chapters, hasFailed, onChapters, onTimedText } = props
+  const { playback, openedAt, video, next, player, bar, tools, chapters, hasFailed, onChapters, onTimedText } = props
   const { store } = playback
   const { duration } = useMediaState(store)
   const { captions: wireCaptions } = video
@@ -79,7 +83,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
   const stream = useStream(playback, video)
   useLastingFeatures(playback, video)
   useMiniPlayer(playback)
-  useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys), [store])
+  useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys, takeEarlyKeys(openedAt)), [store, openedAt])
   useDoubleTap(store, player)
   useEffect(() => {
     onTimedText?.(() => (text) => <TimedText store={store} text={text} />)

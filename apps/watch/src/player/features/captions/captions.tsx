@@ -1,7 +1,7 @@
 import type { Caption } from '@kinora/api-client/extensions'
 import { useEffect, useState } from 'react'
 
-import { useRemembered } from '../../remembered.ts'
+import { useRemembered } from '../../use-remembered.ts'
 import type { MediaStore } from '../../store/create-media-store.ts'
 import { addCaptions, chooseCaptions, currentLines, suitableLanguage } from './caption-tracks.ts'
 import styles from './captions.module.css'

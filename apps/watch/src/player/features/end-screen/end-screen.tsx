@@ -4,7 +4,7 @@ import { watchPath } from '@kinora/ui/paths'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useRemembered } from '../../remembered.ts'
+import { useRemembered } from '../../use-remembered.ts'
 import type { MediaStore } from '../../store/create-media-store.ts'
 import { useMediaState } from '../../store/use-media-state.ts'
 import styles from './end-screen.module.css'

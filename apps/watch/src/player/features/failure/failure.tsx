@@ -39,7 +39,7 @@ function useReason(video: HTMLVideoElement, hasFile: boolean): string {
     if (!hasFile) return undefined
     const controller = new AbortController()
     async function find() {
-      const found = await findReason(video.src, controller.signal)
+      const found = await findReason(video, controller.signal)
       if (!controller.signal.aborted) setReason(found)
     }
     // Without a reason the sentence stands for itself.

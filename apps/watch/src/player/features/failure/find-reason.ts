@@ -1,18 +1,44 @@
 const longestWaitMs = 5000
 
-/** Why a file does not play, in a sentence; '' where that cannot be told. It asks the site for the file's head, because the browser says only that it gave up. */
-export async function findReason(url: string, signal: AbortSignal): Promise<string> {
-  if (!navigator.onLine) return offline
+/** What a video that does not play says of itself. */
+type FailedMedia = Pick<HTMLMediaElement, 'src' | 'error'>
+
+/**
+ * Why a file does not play, in a sentence; '' where that cannot be told. The browser says only that it gave up, so the site is asked for the file's head. What lies elsewhere
+ * pages may show and not ask for: of that the browser's word is all.
+ */
+export async function findReason({ src, error }: FailedMedia, signal: AbortSignal): Promise<string> {
+  if (!navigator.onLine) return 'You are offline; it goes on when you are back.'
+  if (new URL(src, location.href).origin !== location.origin) return byTheBrowser(error)
   let status: number
   try {
     const timeout = AbortSignal.timeout(longestWaitMs)
-    ;({ status } = await fetch(url, { method: 'HEAD', signal: AbortSignal.any([signal, timeout]) }))
+    // The site may lead to where the file lies, and no further can be asked.
+    ;({ status } = await fetch(src, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.any([signal, timeout]) }))
   } catch {
-    return 'The connection to the site was lost.'
+    return connectionLost
   }
+  // Of a redirect that is not followed browsers say 0.
+  if (status === 0 || (status >= 300 && status < 400)) return byTheBrowser(error)
   if (status === 404 || status === 410) return 'Its file is no longer there.'
   if (status >= 500 || status === 429) return 'The site is busy; try again in a moment.'
-  return status < 400 ? 'This browser does not play the format of its file, or the file is damaged.' : ''
+  return status < 400 ? unreadable : ''
 }
 
-const offline = 'You are offline; it goes on when you are back.'
+const connectionLost = 'The connection to the site was lost.'
+const unreadable = 'This browser does not play the format of its file, or the file is damaged.'
+
+function byTheBrowser(error: MediaError | null): string {
+  // As `MediaError` numbers them; jsdom and old browsers lack the names.
+  const [network, decoding, noSource] = [2, 3, 4]
+  switch (error?.code) {
+    case network:
+      return connectionLost
+    case decoding:
+      return unreadable
+    case noSource:
+      return 'Its file is not there, or this browser does not play its format.'
+    default:
+      return ''
+  }
+}

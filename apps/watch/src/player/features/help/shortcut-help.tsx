@@ -1,27 +1,11 @@
 import { Button, Dialog } from '@kinora/ui'
 import { useEffect, useState } from 'react'
 
-import { remember, useRemembered } from '../../remembered.ts'
+import { remember } from '../../remembered.ts'
 import type { MediaStore } from '../../store/create-media-store.ts'
+import { useRemembered } from '../../use-remembered.ts'
+import { characterKeysLabel, keyMeanings } from './key-meanings.ts'
 import styles from './shortcut-help.module.css'
-
-/** What the keys do, in the order in which people ask. */
-const lines: readonly (readonly [keys: readonly string[], meaning: string])[] = [
-  [['Space', 'k'], 'Play or pause'],
-  [['←', '→'], 'Back or ahead 5 seconds'],
-  [['j', 'l'], 'Back or ahead 10 seconds'],
-  [['0', '…', '9'], 'Jump to that tenth'],
-  [['Home', 'End'], 'Jump to the beginning or the end'],
-  [[',', '.'], 'Back or ahead one frame'],
-  [['<', '>'], 'Slower or faster'],
-  [['↑', '↓'], 'Louder or quieter'],
-  [['m'], 'Mute'],
-  [['c'], 'Captions'],
-  [['f'], 'Full screen'],
-  [['t'], 'Cinema mode'],
-  [['i'], 'Mini player'],
-  [['?'], 'This help'],
-]
 
 /** The dialog that lists the keys, and where those of one character can be switched off. The store's `toggleHelp` opens it. */
 export function ShortcutHelp({ store }: { store: MediaStore }) {
@@ -40,7 +24,7 @@ function OpenShortcutHelp({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <dl className={styles.list}>
-        {lines.map(([keys, meaning]) => (
+        {keyMeanings.map(([keys, meaning]) => (
           <div key={meaning} className={styles.line}>
             <dt>
               {keys.map((key) => (
@@ -59,7 +43,7 @@ function OpenShortcutHelp({ onClose }: { onClose: () => void }) {
           checked={hasCharacterKeys}
           onChange={(event) => remember({ hasCharacterKeys: event.target.checked })}
         />
-        Letters, digits and signs work as shortcuts
+        {characterKeysLabel}
       </label>
     </Dialog>
   )

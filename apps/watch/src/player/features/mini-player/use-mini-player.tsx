@@ -13,8 +13,9 @@ export function useMiniPlayer(playback: Playback): void {
     const { store } = playback
     let isAskedFor = false
     playback.floatBy(() => {
-      const { isPaused, isEnded, hasFailed, hasPicture } = store.getState()
-      const isToGoOn = hasPicture && !hasFailed && (isAskedFor || !(isPaused || isEnded))
+      const { isPaused, isEnded, hasFailed, duration } = store.getState()
+      // While it jumps it has no picture, and is none the less watched.
+      const isToGoOn = duration > 0 && !hasFailed && (isAskedFor || !(isPaused || isEnded))
       isAskedFor = false
       return isToGoOn ? slot.show('watch', <MiniPlayer playback={playback} />) : undefined
     })

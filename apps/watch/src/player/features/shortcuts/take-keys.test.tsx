@@ -43,6 +43,39 @@ function renderShortcuts() {
   return { video, asked, user: userEvent.setup() }
 }
 
+const pressed = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, ...init })
+
+function takeLate(early: KeyboardEvent[], { isPlaying = false } = {}) {
+  const video = document.createElement('video')
+  if (isPlaying) void video.play()
+  const store = createMediaStore(video)
+  store.use('commands', playbackCommands)
+  takeKeys(store, () => remembered().hasCharacterKeys, early)()
+  return video
+}
+
+describe('keys that were pressed before', () => {
+  test('count once the player is there', () => {
+    const video = takeLate([pressed('k'), pressed('m'), pressed('5')])
+    expect([video.paused, video.muted, video.currentTime]).toEqual([false, true, 50])
+  })
+
+  test('do not end what has begun to play meanwhile', () => {
+    expect(takeLate([pressed(' '), pressed('k')], { isPlaying: true }).paused).toBe(false)
+  })
+
+  test('count no more than they would have: not with a modifier, not in a field, not switched off', () => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    const written = pressed('m', { bubbles: true })
+    field.dispatchEvent(written)
+    field.remove()
+    expect(takeLate([pressed('m', { ctrlKey: true }), written]).muted).toBe(false)
+    remember({ hasCharacterKeys: false })
+    expect(takeLate([pressed('m')]).muted).toBe(false)
+  })
+})
+
 test.each([
   ['j', 40],
   ['l', 60],

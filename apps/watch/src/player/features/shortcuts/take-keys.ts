@@ -5,9 +5,14 @@ import { bindingOf } from './key-bindings.ts'
  * Gives the player the keys of the whole page, but for those that mean something to what has the focus.
  *
  * @param takesCharacters whether keys that are one character each are among them (WCAG 2.1.4).
+ * @param early those that were pressed before: they count now.
  * @returns what ends that.
  */
-export function takeKeys(store: MediaStore, takesCharacters = () => true): () => void {
+export function takeKeys(
+  store: MediaStore,
+  takesCharacters = () => true,
+  early: readonly KeyboardEvent[] = [],
+): () => void {
   function handleKeyDown(event: KeyboardEvent) {
     const { key, repeat } = event
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -19,8 +24,17 @@ export function takeKeys(store: MediaStore, takesCharacters = () => true): () =>
     const isDone = repeat && !binding.repeats ? true : store.run(binding.command, binding.amount)
     if (isDone) event.preventDefault()
   }
+  for (const event of early) if (!isDoneAlready(event, store.video)) handleKeyDown(event)
   document.addEventListener('keydown', handleKeyDown)
   return () => document.removeEventListener('keydown', handleKeyDown)
+}
+
+/** Whoever asked to play before anything played has what they wanted, if it plays by now. */
+function isDoneAlready({ key, timeStamp }: KeyboardEvent, video: HTMLVideoElement): boolean {
+  if (bindingOf(key)?.command !== 'togglePlay' || video.paused) return false
+  const { played, playbackRate } = video
+  const playedMs = played.length > 0 ? ((played.end(0) - played.start(0)) / playbackRate) * 1000 : 0
+  return timeStamp < performance.now() - playedMs
 }
 
 const inputsWithoutText = ['range', 'button', 'checkbox', 'radio', 'submit', 'reset', 'color', 'file', 'image']

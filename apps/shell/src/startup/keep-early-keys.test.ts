@@ -1,0 +1,13 @@
+import { keepEarlyKeys } from './keep-early-keys.ts'
+
+test('the last nine keys are kept, but what is written, and who takes them leaves none', () => {
+  keepEarlyKeys()
+  for (const key of 'abcdefghijk') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  const taken = globalThis.kinoraEarlyKeys?.splice(0).map(({ key }) => key)
+  expect(taken?.join('')).toBe('cdefghijk')
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
+  expect(globalThis.kinoraEarlyKeys?.map(({ key }) => key)).toEqual(['m'])
+})

@@ -1,0 +1,43 @@
+import { mockNetwork } from '@kinora/test-kit'
+import { http, HttpResponse } from 'msw'
+
+import { findReason } from './find-reason.ts'
+
+const network = mockNetwork()
+const { signal } = new AbortController()
+
+const failed = (src: string, code: number) => ({ src, error: { code } as MediaError })
+
+test.each([
+  [404, 'Its file is no longer there.'],
+  [503, 'The site is busy; try again in a moment.'],
+  [200, 'This browser does not play the format of its file, or the file is damaged.'],
+  [403, ''],
+])('a file of the site that answers %i: %s', async (status, reason) => {
+  network.use(http.head('*/media/videos/1.mp4', () => new HttpResponse(null, { status })))
+  expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe(reason)
+})
+
+// A request there would be against the policy of the page, and end as if there were no connection.
+test.each([
+  [2, 'The connection to the site was lost.'],
+  [3, 'This browser does not play the format of its file, or the file is damaged.'],
+  [4, 'Its file is not there, or this browser does not play its format.'],
+])('a file of another origin is not asked for; what the browser says (%i): %s', async (code, reason) => {
+  expect(await findReason(failed('https://media.example/1.mp4', code), signal)).toBe(reason)
+})
+
+test('a file that the site sends its readers elsewhere for is not followed there', async () => {
+  const followed = jest.fn(() => new HttpResponse(null, { status: 403 }))
+  network.use(
+    http.head('*/media/videos/1.mp4', () => HttpResponse.redirect('https://bucket.example/1.mp4', 302)),
+    http.head('https://bucket.example/1.mp4', followed),
+  )
+  await findReason(failed('/media/videos/1.mp4', 3), signal)
+  expect(followed).not.toHaveBeenCalled()
+})
+
+test('a site that does not answer', async () => {
+  network.use(http.head('*/media/videos/1.mp4', () => HttpResponse.error()))
+  expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe('The connection to the site was lost.')
+})

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test } from '../set-up/test.ts'
+
+test.use({ expectedConsoleErrors: /Failed to load resource/ })
+
+test('a user takes their data along, deletes their account, and is nobody here from then on', async ({
+  signedInPage: page,
+  account,
+}) => {
+  await page.getByRole('link', { name: 'Your channel' }).click()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`kinora-${account.username}.json`)
+  const exported: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(exported).toMatchObject({ account: { username: account.username, email: account.email } })
+
+  const remove = page.getByRole('button', { name: 'Delete account' })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' })
+  await page.getByLabel('Password').fill('not my password')
+  await remove.click()
+  await confirm.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Password').fill(account.password)
+  await remove.click()
+  await confirm.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+
+  const channel = await page.request.get(`/api/v1/users/channel/${account.username}`)
+  expect(channel.status()).toBe(404)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+
+import { claiming, readClip, withoutSound } from '../set-up/clips.ts'
+import { expect, test } from '../set-up/test.ts'
+
+/*
+ * Real files that a player meets, in place of a video's own: of other codecs, without sound, damaged, missing, and with a length that is not theirs.
+ */
+
+const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
+const play = (page: Page) => page.keyboard.press('k')
+const timeOf = (page: Page) =>
+  page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** Has every media file be this one, by ranges too; another one from the next call on. */
+async function serveMedia(page: Page) {
+  let file: Buffer | number = 404
+  let contentType = 'video/mp4'
+  await page.route('**/media/videos/**', async (route) => {
+    if (typeof file === 'number') return route.fulfill({ status: file, body: '' })
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '') ?? []
+    const headers = { 'accept-ranges': 'bytes' }
+    if (first === undefined) return route.fulfill({ body: file, contentType, headers })
+    const [start, end] = [Number(first), last ? Number(last) : file.length - 1]
+    return route.fulfill({
+      status: 206,
+      body: file.subarray(start, end + 1),
+      contentType,
+      headers: { ...headers, 'content-range': `bytes ${start}-${end}/${file.length}` },
+    })
+  })
+  return (served: Buffer | number, type = 'video/mp4') => {
+    file = served
+    contentType = type
+  }
+}
+
+async function openVideo(page: Page, search = '') {
+  const answer = await page.request.get('/api/v1/videos?limit=1&page=1&sortBy=views&sortType=desc')
+  const { data } = (await answer.json()) as { data: { videos: { _id: string }[] } }
+  await page.goto(`/watch/${data.videos[0]?._id}${search}`)
+}
+
+for (const [what, file, type, length] of [
+  ['VP9 and Opus in WebM', () => readClip('galaxy.webm'), 'video/webm', '0:18'],
+  ['H.264 without sound', async () => withoutSound(await readClip('caustics.mp4')), 'video/mp4', '0:12'],
+  ['a file that claims ten hours', async () => claiming(await readClip('galaxy.webm'), 36_000), 'video/webm', '600:00'],
+] as const) {
+  test(`${what} plays, and shows how long it says it is`, async ({ page }) => {
+    const serve = await serveMedia(page)
+    serve(await file(), type)
+    await openVideo(page)
+    await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
+    await play(page)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+    await expect(player(page).getByText(`/ ${length}`)).toBeAttached()
+    await expect(player(page).getByRole('slider', { name: 'Seek' })).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`of ${length}$`),
+    )
+  })
+}
+
+test.describe('what does not play', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource/ })
+
+  for (const [what, file, words] of [
+    ['a file that is gone', 404, 'Its file is no longer there.'],
+    ['a site that is busy', 503, 'The site is busy; try again in a moment.'],
+    [
+      'a file that is none of a video',
+      Buffer.from('<!doctype html><title>Not a video</title>'),
+      'does not play the format',
+    ],
+  ] as const) {
+    test(`${what} is told, and another try goes on at the same place`, async ({ page }) => {
+      const serve = await serveMedia(page)
+      serve(file)
+      await openVideo(page, '?t=4')
+      await expect(player(page).getByRole('status')).toContainText(words)
+      serve(await readClip('caustics.mp4'))
+      await player(page).getByRole('button', { name: 'Reload video' }).click()
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
+    })
+  }
+
+  test('a file that ends in its middle plays until there', async ({ page }) => {
+    const serve = await serveMedia(page)
+    const whole = await readClip('caustics.mp4')
+    serve(whole.subarray(0, whole.length / 2))
+    await openVideo(page)
+    await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
+    await play(page)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
+  })
+
+  test('without a network that is told, and it goes on by itself with it', async ({ page, context }) => {
+    const serve = await serveMedia(page)
+    serve(503)
+    await openVideo(page, '?t=4')
+    await expect(player(page).getByRole('status')).toContainText('The site is busy')
+    await context.setOffline(true)
+    await player(page).getByRole('button', { name: 'Reload video' }).click()
+    await expect(player(page).getByRole('status')).toContainText('You are offline; it goes on when you are back.')
+    serve(await readClip('caustics.mp4'))
+    await context.setOffline(false)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
+  })
+})

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../set-up/test.ts'
+
+interface Listed {
+  _id: string
+  title: string
+  /** Seconds. */
+  duration: number
+  views: number
+}
+
+const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
+const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
+const settings = (page: Page) => page.getByRole('group', { name: 'Player settings' })
+/** What the viewer sees and hears of the video. */
+const media = (page: Page) =>
+  page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => {
+    const { currentTime, paused, muted, volume, playbackRate } = video
+    return { time: currentTime, paused, muted, volume, speed: playbackRate }
+  })
+const timeOf = async (page: Page) => (await media(page)).time
+
+/** A video that stands on the home page, the longest there. */
+async function someVideo(page: Page): Promise<Listed> {
+  const answer = await page.request.get('/api/v1/videos?limit=8&page=1&sortBy=views&sortType=desc')
+  const { data } = (await answer.json()) as { data: { videos: Listed[] } }
+  const [longest] = data.videos.toSorted((one, other) => other.duration - one.duration)
+  if (longest === undefined) throw new Error('The demo data has no video.')
+  return longest
+}
+
+/** Opens a video by its URL, where it waits for its viewer. */
+async function open(page: Page, { _id }: Pick<Listed, '_id'>, search = '') {
+  await page.goto(`/watch/${_id}${search}`)
+  await expect(button(page, 'Settings')).toBeAttached()
+}
+
+async function openSettings(page: Page) {
+  await player(page).hover()
+  await button(page, 'Settings').click()
+  await expect(settings(page)).toBeVisible()
+}
+
+test('each key does what the help says, with a word on the picture; what is chosen is remembered, and letters can be switched off', async ({
+  page,
+}) => {
+  const video = await someVideo(page)
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  await open(page, video)
+
+  await press('5')
+  await expect.poll(() => timeOf(page)).toBeCloseTo(video.duration / 2, 0)
+  const middle = await timeOf(page)
+  const steps: [key: string, by: number][] = [
+    ['j', -10],
+    ['l', 10],
+    ['ArrowLeft', -5],
+    ['ArrowRight', 5],
+  ]
+  let expected = middle
+  for (const [key, by] of steps) {
+    await press(key)
+    expected = Math.max(0, expected + by)
+    await expect(player(page).getByText(`${by < 0 ? '−' : '+'}${Math.abs(by)} s`)).toBeAttached()
+    await expect.poll(() => timeOf(page), key).toBeCloseTo(expected, 1)
+  }
+  await press('.')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(expected)
+  await press(',', 'Home')
+  await expect.poll(() => timeOf(page)).toBe(0)
+  await press('ArrowDown', 'ArrowDown')
+  await expect(player(page).getByText('Volume 90%')).toBeAttached()
+  await press('ArrowUp', 'm', '>', '>', '<')
+  await expect(player(page).getByText('Speed 1.25×')).toBeAttached()
+  await press('t')
+  await expect(button(page, 'Cinema mode')).toHaveAttribute('aria-pressed', 'true')
+  await press('f')
+  await expect(button(page, 'Exit full screen')).toBeAttached()
+  await press('f')
+  await expect(button(page, 'Full screen')).toBeAttached()
+  await press(' ')
+  await expect.poll(() => media(page)).toMatchObject({ paused: false })
+  await press('k')
+  await expect.poll(() => media(page)).toMatchObject({ paused: true })
+
+  // A button that has the focus is what the space bar presses.
+  await button(page, 'Unmute').focus()
+  await press(' ')
+  expect(await media(page)).toMatchObject({ muted: false, paused: true })
+  await press(' ')
+  await openSettings(page)
+  await settings(page).getByLabel('Autoplay next video').uncheck()
+  await press('Escape')
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByRole('checkbox', { name: /Letters, digits and signs/ }).uncheck()
+  await help.getByRole('button', { name: 'Close' }).click()
+
+  await page.reload()
+  await expect(button(page, 'Cinema mode')).toHaveAttribute('aria-pressed', 'true')
+  await press('m', '9', 'k', '?')
+  const [remembered] = [await media(page)]
+  expect(remembered).toMatchObject({ muted: true, speed: 1.25, paused: true, time: 0 })
+  expect(remembered.volume).toBeCloseTo(0.95)
+  await expect(help).toHaveCount(0)
+  await openSettings(page)
+  await expect(settings(page).getByLabel('Autoplay next video')).not.toBeChecked()
+})
+
+test('a key that is pressed before the player is there counts as soon as it is', async ({ page }) => {
+  const video = await someVideo(page)
+  // The files of what a player can do come when they are asked for once more.
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/mf/watch/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/watch/${video._id}`, { waitUntil: 'commit' })
+  await expect(page.locator('.skeleton')).toBeAttached()
+  await page.keyboard.press('m')
+  await page.keyboard.press('3')
+  await page.keyboard.press('k')
+  goOn()
+  await expect.poll(() => media(page)).toMatchObject({ muted: true, paused: false })
+  expect(await timeOf(page)).toBeGreaterThanOrEqual(video.duration * 0.3 - 0.1)
+})
+
+test('a visitor finds on the card where they stopped, and goes on there; a link from a moment leads to it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const video = await someVideo(page)
+  await open(page, video, '?t=6')
+  expect(await timeOf(page)).toBe(6)
+  await page.keyboard.press('k')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(6.2)
+  await page.keyboard.press('k')
+  const stoppedAt = Math.floor(await timeOf(page))
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(video.title)
+
+  await page.locator('[data-picture]').click({ button: 'right' })
+  const menu = page.getByRole('group', { name: 'Video', exact: true })
+  await menu.getByRole('button', { name: /^Copy link at 0:0\d$/ }).click()
+  await expect(menu.getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/watch/${video._id}?t=${stoppedAt}`)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  const card = page
+    .getByRole('region', { name: 'Trending Videos' })
+    .getByRole('article')
+    .filter({ hasText: video.title })
+  await expect(card.getByText(`${Math.round((stoppedAt / video.duration) * 100)}% watched`)).toBeAttached()
+  await page.goto(`/watch/${video._id}`)
+  await expect.poll(() => timeOf(page)).toBe(stoppedAt)
+})
+
+test('reading counts no view and playing does; at the end comes the next video, unless its viewer says no', async ({
+  page,
+}) => {
+  const video = await someVideo(page)
+  const viewsOf = async () => {
+    const answer = await page.request.get(`/api/v1/videos/${video._id}`, { headers: { 'x-kinora-views': 'separate' } })
+    return ((await answer.json()) as { data: Listed }).data.views
+  }
+  const before = await viewsOf()
+  const isAwake = page.evaluate.bind(page, () => 'askedToStayAwake' in globalThis)
+  await page.addInitScript(() => {
+    const { wakeLock } = navigator
+    const request = wakeLock.request.bind(wakeLock)
+    wakeLock.request = (type) => {
+      Object.assign(globalThis, { askedToStayAwake: type })
+      return request(type)
+    }
+  })
+  await open(page, video)
+  await expect(page.locator('[style*="--length"]').first()).toBeAttached()
+  expect(await viewsOf()).toBe(before)
+  expect(await isAwake()).toBe(false)
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${video._id}/views`))
+  await page.keyboard.press('k')
+  for (let times = 0; times < 7; times++) await page.keyboard.press('>')
+  expect((await counted).ok()).toBe(true)
+  expect(await viewsOf()).toBe(before + 1)
+  expect(await isAwake()).toBe(true)
+
+  await page.keyboard.press('9')
+  const next = player(page).getByRole('group', { name: 'Up next' })
+  await expect(next.getByText('The next video begins in 8 seconds.')).toBeAttached()
+  await next.getByRole('button', { name: 'Cancel' }).click()
+  await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await button(page, 'Replay').click()
+  await expect(next).toHaveCount(0)
+  await openSettings(page)
+  await settings(page).getByLabel('Autoplay next video').uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('End')
+  await expect(next.getByRole('link', { name: 'Play now' })).toBeVisible()
+  await expect(next.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await next.getByRole('link', { name: 'Play now' }).click()
+  await expect(page).not.toHaveURL(new RegExp(video._id))
+  await expect.poll(() => media(page)).toMatchObject({ paused: false })
+})
+
+test('a mouse that rests on a card has its video played there, without sound', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
+  const preview = card.locator('video')
+  // What shows previews comes after the page.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await card.hover()
+    await expect(preview).toBeAttached({ timeout: 2_000 })
+  }).toPass()
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  await expect(preview).toHaveJSProperty('muted', true)
+  await page.mouse.move(0, 0)
+  await expect(preview).toHaveCount(0)
+})

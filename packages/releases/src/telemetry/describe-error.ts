@@ -1,0 +1,33 @@
+import { tellableMessage } from './engine-message.ts'
+
+/** Finds a place in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
+export const placeInFile = /\/mf\/[\w./-]+\.(?:js|css)(?::\d+){0,2}/
+
+/** What may be told of an error: its name, of messages the engine's own alone, and where in released files it was. */
+export interface DescribedError {
+  fault: string
+  message?: string
+  place?: string
+  /** The released places that led there, that one first. */
+  stack?: string[]
+}
+
+/** Describes an error as reports tell of it; undefined for a request that was called off, which is none. */
+export function describeError(error: unknown): DescribedError | undefined {
+  const { name = 'Error', message, stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
+  if (name === 'AbortError') return undefined
+  const places = String(request || stack).match(new RegExp(placeInFile, 'g')) ?? []
+  const [place] = places
+  const said = tellableMessage(message)
+  const fault = String(name)
+    .replaceAll(/[^\w.-]/g, '')
+    .slice(0, 80)
+  return {
+    fault,
+    ...(said !== undefined && { message: said }),
+    ...(place !== undefined && { place, stack: places.filter(isShort).slice(0, 8) }),
+  }
+}
+
+/** Longer ones no site takes. */
+const isShort = (place: string) => place.length <= 200
