@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -137,3 +138,29 @@ test('a good shell is not held back by a remote that fails in the live one as we
     await rollback(store)
   }
 })
+
+/** The live shell as it would be with more in its stylesheet. */
+async function publishShellWith(build: string, css: string): Promise<string> {
+  const stable = (await store.readPointer())?.stable ?? ''
+  const base = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.base ?? ''
+  const folder = join(siteRoot, 'mf/shell', build)
+  // What was compressed beforehand is left out, and would hold the earlier text.
+  await cp(join(siteRoot, base), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  const sheet = `${await readFile(join(folder, 'main.css'), 'utf8')}\n${css}`
+  await writeFile(join(folder, 'main.css'), sheet)
+  const manifest = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as { assets: Record<string, string> }
+  manifest.assets['main.css'] = `sha384-${createHash('sha384').update(sheet).digest('base64')}`
+  await writeFile(join(folder, 'build.json'), JSON.stringify({ ...manifest, build }))
+  return `shell@${build}`
+}
+
+for (const [what, build, css, text] of [
+  ['hides its top bar', '9.0.0-a', '#root header { display: none }', 'has no top bar, which the live shell has'],
+  ['hides its menu', '9.0.0-b', 'nav { display: none }', 'has no menu, which the live shell has'],
+  ['lays its pages over its top bar', '9.0.0-c', 'main { position: fixed; inset: 0; z-index: 999 }', 'covers its top bar'],
+] as const) {
+  test(`a shell that ${what} is refused`, async () => {
+    const { errors } = await check([await publishShellWith(build, css)], site, { isRendered: true, rendersPerRoute: 1 })
+    expect(errors).toEqual(expect.arrayContaining([expect.stringContaining(text)]))
+  })
+}

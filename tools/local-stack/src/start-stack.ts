@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -162,6 +162,8 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     KINORA_OPERATOR_TOKEN: secrets.operatorToken,
     ...options.siteEnv,
   })
+  // For the release tool of this machine, which need not be told the port.
+  await writeFile(join(home, 'site-url'), url)
   const { operatorToken, siteSecret } = secrets
   return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, provider, site, postgres }
 }

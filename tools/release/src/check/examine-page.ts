@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import type { Evidence } from './evidence.ts'
 import type { PreviewedRelease } from './intercept-requests.ts'
 import { accessibilityProblems } from './page-rules/accessibility.ts'
+import { lostFrameProblems } from './page-rules/frame.ts'
 import { isBusier, mainThreadProblems } from './page-rules/main-thread.ts'
 import type { PixelReader } from './page-rules/painted-pixels.ts'
 import type { StoredValues } from './page-rules/stored-names.ts'
@@ -40,6 +41,12 @@ export interface Job {
 const enoughFailures = 3
 /** What a machine that is too busy may cause as well. Such a page gets another try. */
 const timed = new Set(['available', 'loading', 'visible'])
+
+/** Without the shell's own page nobody knows what a page has done to it. */
+const unheld: Problem = {
+  rule: 'frame',
+  text: "cannot be held against the frame: the shell's own page did not stand in time, twice. Check again when the machine has less to do",
+}
 
 /** What an examiner needs besides a browser. */
 export interface ExaminerOptions {
@@ -93,9 +100,14 @@ export async function createExaminer(
   const plain = { url: pagesOfShell[0] ?? '/', subject: '', isGone: false, answers: 'full' } as const
   const ofShell: Expectation = { app: 'shell', access: 'public', routes: pagesOfShell, origins, isAudited: false }
   // Each width and each viewer once.
+  const shellsPage = async (visit: Pick<Visit, 'viewer' | 'width'>) => {
+    const render = () => renderPage(browser, pixels, preview, { ...plain, ...visit }, ofShell)
+    const first = await render()
+    return first.seen === undefined ? render() : first
+  }
   const [wide, narrow] = await Promise.all([
-    renderPage(browser, pixels, preview, { ...plain, viewer: 'visitor', width: 1280 }, ofShell),
-    renderPage(browser, pixels, preview, { ...plain, viewer: 'signed in', width: 360 }, ofShell),
+    shellsPage({ viewer: 'visitor', width: 1280 }),
+    shellsPage({ viewer: 'signed in', width: 360 }),
   ])
 
   let live: Promise<KeptRelease | undefined> | undefined
@@ -147,6 +159,7 @@ export async function createExaminer(
     if (rendering.problems.some(({ rule }) => timed.has(rule))) rendering = await render()
 
     let problems = rendering.problems
+    if (page.isNew && page.app !== 'shell' && expectation.reference === undefined) problems = [...problems, unheld]
     // Of a picture the live page's is taken at the same moment, with the same content.
     const isCompared = page.isNew && (isFirst || isPictured)
     const needsLive = isCompared || rendering.violations.length > 0 || (!page.isNew && problems.length > 0)
@@ -156,6 +169,8 @@ export async function createExaminer(
       problems = problems.filter(({ rule }) => livePage.problems.every((other) => other.rule !== rule))
     if (page.isNew || livePage !== undefined)
       problems = [...problems, ...accessibilityProblems(rendering.violations, livePage?.violations ?? [])]
+    if (page.isNew && page.app === 'shell' && rendering.seen && livePage?.seen)
+      problems = [...problems, ...lostFrameProblems(rendering.seen.frame, livePage.seen.frame)]
     if (isFirst && page.isNew && problems.length === 0)
       problems = [...(await comparedProblems(job, rendering, livePage, render))]
 

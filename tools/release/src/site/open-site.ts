@@ -5,6 +5,7 @@ import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import type { OperatedSite } from './operator-headers.ts'
 import { readOperatorToken } from './read-operator-token.ts'
+import { readSiteUrl } from './read-site-url.ts'
 
 /** The site that the tool works on. */
 export interface ReleaseContext extends OperatedSite {
@@ -19,7 +20,7 @@ export interface ReleaseContext extends OperatedSite {
 }
 
 /**
- * The site that the environment names: its storage as `openSiteStorage` finds it, `KINORA_SITE_URL` (http://localhost:3000), and `KINORA_OPERATOR_TOKEN`, or the one of the site of this machine.
+ * The site that the environment names: its storage as `openSiteStorage` finds it, the URL of `readSiteUrl`, and `KINORA_OPERATOR_TOKEN`, or the one of the site of this machine.
  */
 export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
   const { storage } = openSiteStorage(env)
@@ -28,7 +29,7 @@ export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
     store: createReleaseStore(storage),
     scratch: join(homeFolder(env), 'builds'),
     evidenceFolder: join(homeFolder(env), 'checks'),
-    url: (env['KINORA_SITE_URL'] || 'http://localhost:3000').replace(/\/$/, ''),
+    url: readSiteUrl(env),
     operatorToken: readOperatorToken(env),
   }
 }

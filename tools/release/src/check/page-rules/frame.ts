@@ -57,6 +57,16 @@ export async function frameProblems(
   return problems.map((text) => ({ rule: 'frame', text }))
 }
 
+/** What the shell's own page has lost of the frame that the live shell has. Where its parts stand is for each shell to say. */
+export function lostFrameProblems(frame: Frame, live: Frame): Problem[] {
+  const lost = live.parts.flatMap(({ name }) => {
+    const here = frame.parts.find((part) => part.name === name)
+    if (here === undefined) return `has no ${name}, which the live shell has`
+    return here.isCovered ? `covers its ${name}` : []
+  })
+  return lost.map((text) => ({ rule: 'frame', text }))
+}
+
 const place = ({ x, y, height }: Region) => `${Math.round(x)},${Math.round(y)} (${Math.round(height)} px high)`
 
 /** In the browser. */
@@ -69,7 +79,8 @@ function measureFrame(): Frame {
     ['top bar', header],
     ['menu', menu],
   ]
-  const elements = named.flatMap(([name, element]) => (element ? [{ name, element }] : []))
+  const isDrawn = (element: Element) => element.getClientRects().length > 0
+  const elements = named.flatMap(([name, element]) => (element && isDrawn(element) ? [{ name, element }] : []))
 
   const force = new CSSStyleSheet()
   force.replaceSync('* { pointer-events: auto !important }')

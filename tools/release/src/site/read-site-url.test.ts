@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { readSiteUrl } from './read-site-url.ts'
+
+let home: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-site-url-'))
+})
+
+afterEach(() => rm(home, { recursive: true }))
+
+test('the tool finds the site of this machine on whichever port it was started', async () => {
+  await writeFile(join(home, 'site-url'), 'http://localhost:4600\n')
+  expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:4600')
+})
+
+test('a site that is named goes before it', async () => {
+  await writeFile(join(home, 'site-url'), 'http://localhost:4600')
+  expect(readSiteUrl({ KINORA_HOME: home, KINORA_SITE_URL: 'https://kinora.example/' })).toBe('https://kinora.example')
+})
+
+test.each(['', 'half wri'])('where there is none, or only "%s" in its place, it is the port that npm start takes', async (text) => {
+  expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
+  await writeFile(join(home, 'site-url'), text)
+  expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
+})
