@@ -58,8 +58,12 @@ export async function runOwnDatabase({
     const { uid, gid } = await stat(directory)
     // PostgreSQL refuses to run as root, who makes it run as whoever owns its data.
     const owner = process.getuid?.() === 0 ? { uid, gid } : {}
-    server = spawn(program, args, { ...owner, stdio: 'ignore' })
-    await answers(url)
+    const run = () => (server = spawn(program, args, { ...owner, stdio: 'ignore' }))
+    run()
+    await answers(url, () => {
+      // What a killed server leaves holds its memory for a moment, and one that meets it ends at once.
+      if (server.exitCode !== null) run()
+    })
   }
 
   async function signalAll(signal: NodeJS.Signals) {
@@ -97,10 +101,11 @@ export async function runOwnDatabase({
   }
 }
 
-async function answers(url: string): Promise<void> {
+async function answers(url: string, whileNot: () => void): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const isUp = await query(url, 'select 1 as count').catch(() => 0)
     if (isUp === 1) return
+    whileNot()
     await setTimeout(100)
   }
   throw new Error(`PostgreSQL does not answer at ${new URL(url).host}.`)

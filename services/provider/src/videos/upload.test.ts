@@ -103,7 +103,7 @@ describe('POST /videos', () => {
       ownerDetails: { _id: ada.id },
     })
     expect(answer.data.videoFile).toMatch(new RegExp(`^/media/videos/[0-9a-f]{24}\\.${extension}$`))
-    expect(answer.data.thumbnail).toMatch(/^\/media\/thumbnails\/[0-9a-f]{24}\.webp$/)
+    expect(answer.data.thumbnail).toMatch(/^\/media\/thumbnails\/[0-9a-f]{24}\.webp\?widths=[0-9,]+$/)
     expect(await traces()).toEqual({
       videos: before.videos + 1,
       pending: 0,
