@@ -136,7 +136,9 @@ for (const { where, base } of targets) {
         const { status, json, text } = await upload(base(), viewer, { thumbnail })
         expect([name, [201, 400].includes(status), text.slice(0, 200)]).toEqual([name, true, text.slice(0, 200)])
         if (status === 201)
-          expect(json.data.thumbnail).toMatch(/^\/media\/thumbnails\/[0-9a-z]+(-\w+)?\.(png|webp|jpg|avif)(\?widths=[0-9,]+)?$/)
+          expect(json.data.thumbnail).toMatch(
+            /^\/media\/thumbnails\/[0-9a-z]+(-\w+)?\.(png|webp|jpg|avif)(\?widths=[0-9,]+)?$/,
+          )
       }
     })
 

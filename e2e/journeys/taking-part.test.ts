@@ -16,6 +16,14 @@ async function someVideo(page: Page): Promise<ListedVideo> {
   return data.videos[0]
 }
 
+/** In the browser: in pixels of the file, whatever `sizes` says of it. */
+async function widthOfFile({ currentSrc, src }: HTMLImageElement) {
+  const file = new Image()
+  file.src = currentSrc || src
+  await file.decode()
+  return file.naturalWidth
+}
+
 test('a newcomer signs up, and is logged in', async ({ page }) => {
   const id = crypto.randomUUID().slice(0, 8)
   await page.goto('/')
@@ -41,7 +49,7 @@ test('a newcomer signs up, and is logged in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: `New Comer ${id}` })).toBeVisible()
   // Half of the shorter side, at a zoom of 2.
   const avatar = page.getByRole('main').locator('header img').last()
-  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
+  await expect.poll(() => avatar.evaluate(widthOfFile)).toBe(4)
 })
 
 test('a viewer comments, replies, and sorts the comments', async ({ signedInPage: page }) => {

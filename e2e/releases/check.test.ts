@@ -157,7 +157,12 @@ async function publishShellWith(build: string, css: string): Promise<string> {
 for (const [what, build, css, text] of [
   ['hides its top bar', '9.0.0-a', '#root header { display: none }', 'has no top bar, which the live shell has'],
   ['hides its menu', '9.0.0-b', 'nav { display: none }', 'has no menu, which the live shell has'],
-  ['lays its pages over its top bar', '9.0.0-c', 'main { position: fixed; inset: 0; z-index: 999 }', 'covers its top bar'],
+  [
+    'lays its pages over its top bar',
+    '9.0.0-c',
+    'main { position: fixed; inset: 0; z-index: 999 }',
+    'covers its top bar',
+  ],
 ] as const) {
   test(`a shell that ${what} is refused`, async () => {
     const { errors } = await check([await publishShellWith(build, css)], site, { isRendered: true, rendersPerRoute: 1 })

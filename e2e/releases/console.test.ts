@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createRemote } from '@kinora/create-remote'
 import { workspace } from '@kinora/local-stack'
 import { publish } from '@kinora/release'
+import { rollbackRelease } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
@@ -23,6 +25,8 @@ let radio: string
 /** A good build, and one whose button throws. */
 const builds = { good: '', bad: '' }
 let consoles: StartedConsole[]
+/** What was live before, for a try after this one. */
+let before = ''
 
 const page = (button: string) => `import { Button, Page, PageHeader } from '@kinora/ui'
 import { useDocumentTitle } from '@kinora/shell-contract'
@@ -55,6 +59,7 @@ async function publishRadio(button: 'good' | 'bad'): Promise<string> {
 }
 
 test.beforeAll(async () => {
+  before = (await store.readPointer())?.stable ?? ''
   teams = await mkdtemp(join(tmpdir(), 'kinora-console-'))
   radio = join(teams, 'radio')
   await createRemote({ name: 'radio', owner: 'team radio', directory: radio }, workspace, storage)
@@ -66,6 +71,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await Promise.all((consoles ?? []).map(({ stop }) => stop()))
+  await changePointer(store, () => rollbackRelease({ stable: before, previous: null }))
   await rm(teams, { recursive: true, force: true })
 })
 

@@ -22,8 +22,11 @@ test('a site that is named goes before it', async () => {
   expect(readSiteUrl({ KINORA_HOME: home, KINORA_SITE_URL: 'https://kinora.example/' })).toBe('https://kinora.example')
 })
 
-test.each(['', 'half wri'])('where there is none, or only "%s" in its place, it is the port that npm start takes', async (text) => {
-  expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
-  await writeFile(join(home, 'site-url'), text)
-  expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
-})
+test.each(['', 'half wri'])(
+  'where there is none, or only "%s" in its place, it is the port that npm start takes',
+  async (text) => {
+    expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
+    await writeFile(join(home, 'site-url'), text)
+    expect(readSiteUrl({ KINORA_HOME: home })).toBe('http://localhost:3000')
+  },
+)
