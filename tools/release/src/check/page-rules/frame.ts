@@ -79,8 +79,8 @@ function measureFrame(): Frame {
     ['top bar', header],
     ['menu', menu],
   ]
-  const isDrawn = (element: Element) => element.getClientRects().length > 0
-  const elements = named.flatMap(([name, element]) => (element && isDrawn(element) ? [{ name, element }] : []))
+  // One that is not drawn is not there.
+  const elements = named.flatMap(([name, element]) => (element?.getClientRects().length ? [{ name, element }] : []))
 
   const force = new CSSStyleSheet()
   force.replaceSync('* { pointer-events: auto !important }')
