@@ -9,7 +9,7 @@ import { join, relative, resolve, sep } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What is worth the time: where a fault would be quiet and dear. */
+/** What is worth the time: where a bug would be quiet and dear. */
 const advised = [
   'packages/api-client/src/session',
   'packages/api-client/src/request',

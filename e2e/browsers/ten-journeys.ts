@@ -177,10 +177,7 @@ test('on a narrow screen the menu is a bar, a drawer, and a way to the keys', as
   expect(await viewer.run(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('an address without a page leads home and says so, and logging out ends the session', async ({
-  viewer,
-  account,
-}) => {
+test('a URL without a page leads home and says so, and logging out ends the session', async ({ viewer, account }) => {
   await viewer.open('/login')
   await logIn(viewer, account)
   await viewer.open('/music')

@@ -107,7 +107,7 @@ test('each part is killed, the others go on, and no comment is lost whose author
   expect(await stored(load.acknowledged)).toEqual(load.acknowledged)
 })
 
-test('log-ins from one address are counted by all providers together', async () => {
+test('log-ins from one IP address are counted by all providers together', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 2 * loginsPerMinute; turn++) {
     const { status } = await ask(

@@ -10,7 +10,7 @@ import { closely, remotes } from './remotes.ts'
 
 /**
  * Builds a remote by each bundler of the matrix, starts the product, publishes what the bundlers wrote and puts the first edition of all before viewers. What it leaves to
- * the tests besides the product's addresses: `KINORA_COMPAT`, by remote and edition the folder and the build.
+ * the tests besides the product's URLs: `KINORA_COMPAT`, by remote and edition the folder and the build.
  */
 export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-compat-'))

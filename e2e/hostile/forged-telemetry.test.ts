@@ -57,7 +57,7 @@ async function openPage(from: string): Promise<string> {
   return headers['set-cookie']?.map((cookie) => cookie.split(';')[0]).join('; ') ?? ''
 }
 
-async function tell(events: object[], from: string, cookie: string): Promise<number> {
+async function report(events: object[], from: string, cookie: string): Promise<number> {
   const release = (await pointer())?.canary?.release ?? ''
   const body = JSON.stringify({ release, visit: randomUUID(), events })
   return (await ask(stack.url, 'POST /telemetry', { body, from, headers: { cookie } })).status
@@ -67,7 +67,7 @@ async function tell(events: object[], from: string, cookie: string): Promise<num
 async function viewersAtHome(count: number, events: object[], network: number): Promise<void> {
   for (let i = 1; i <= count; i++) {
     const from = `127.56.${network}.${i}`
-    await tell(events, from, await openPage(from))
+    await report(events, from, await openPage(from))
   }
 }
 
@@ -77,7 +77,7 @@ test('One IP address that reports errors by the thousand does not halt a canary,
   // It may well have as many browsers as it likes.
   for (let browser = 0; browser < 50; browser++) cookies.push(await openPage(attacker))
   const statuses = new Set<number>()
-  for (let i = 0; i < flood; i++) statuses.add(await tell(failing, attacker, cookies[i % cookies.length] ?? ''))
+  for (let i = 0; i < flood; i++) statuses.add(await report(failing, attacker, cookies[i % cookies.length] ?? ''))
   expect([...statuses].every((status) => status === 204 || status === 429)).toBe(true)
   // What is true is still believed after the flood, so the decision has been made since.
   await viewersAtHome(1, failing, 2)
@@ -87,10 +87,10 @@ test('One IP address that reports errors by the thousand does not halt a canary,
 
 test('One IP address that reports healthy views by the thousand does not shield a canary at fault', async () => {
   const cookies = await Promise.all(Array.from({ length: 50 }, () => openPage(attacker)))
-  for (let i = 0; i < flood / 2; i++) await tell(healthy, attacker, cookies[i % cookies.length] ?? '')
+  for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await viewersAtHome(15, healthy, 3)
   await viewersAtHome(15, failing, 4)
-  for (let i = 0; i < flood / 2; i++) await tell(healthy, attacker, cookies[i % cookies.length] ?? '')
+  for (let i = 0; i < flood / 2; i++) await report(healthy, attacker, cookies[i % cookies.length] ?? '')
   await expect.poll(async () => (await pointer())?.canary, { timeout: 30_000 }).toBeUndefined()
   // Who halted it, and on what evidence, stands in the storage's own history.
   expect(await pointer()).toMatchObject({
@@ -104,7 +104,7 @@ test('Rows of reports have a bound for each IP address, and reports that no page
   const rows = () => query(stack.databaseUrl, 'select count(*)::int as count from site.telemetry')
   const from = '127.57.0.1'
   const cookie = await openPage(from)
-  await tell(healthy, from, cookie)
+  await report(healthy, from, cookie)
   const before = await rows()
   const odd = [
     'hello',
@@ -121,10 +121,10 @@ test('Rows of reports have a bound for each IP address, and reports that no page
   }
   const ofNoRelease = { release: 'no-such-release', visit: randomUUID(), events: healthy }
   await ask(stack.url, 'POST /telemetry', { body: JSON.stringify(ofNoRelease), from, headers: { cookie } })
-  await tell([{ kind: 'view', ...made }], from, cookie)
+  await report([{ kind: 'view', ...made }], from, cookie)
   expect(await rows()).toBe(before)
   // Fifty events in each of a thousand reports of one browser.
   const many = Array.from({ length: 50 }, () => healthy[0] ?? {})
-  for (let i = 0; i < (isLong ? 1000 : 100); i++) await tell(many, from, cookie)
+  for (let i = 0; i < (isLong ? 1000 : 100); i++) await report(many, from, cookie)
   expect((await rows()) - before).toBeLessThanOrEqual(3000)
 })

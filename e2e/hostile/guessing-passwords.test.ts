@@ -6,7 +6,7 @@ import { logIn, newViewer } from './attack/viewer.ts'
 
 /** A loopback IP address that no other attack comes from. */
 let next = 0
-const freshAddress = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
+const freshIp = () => `127.77.${Math.floor(next / 250)}.${(next++ % 250) + 1}`
 
 /** Guesses until it is told to wait, at most so often. @returns how many guesses were judged. */
 async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>, most: number): Promise<number> {
@@ -22,7 +22,7 @@ async function guessUntilRefused(guess: (turn: number) => ReturnType<typeof ask>
 }
 
 /** Every way to claim to be somebody else. */
-const forgedAddress = (turn: number) => ({
+const forgedIp = (turn: number) => ({
   'x-forwarded-for': `203.0.113.${turn}`,
   'x-real-ip': `203.0.113.${turn}`,
   forwarded: `for=203.0.113.${turn}`,
@@ -37,12 +37,12 @@ for (const { where, base } of targets) {
     test('Guessing at one account from sixty IP addresses is slowed down for the account, and the owner is not locked out', async () => {
       const { email, password, bearer, refreshToken } = await newViewer(base())
       const guesses = await guessUntilRefused(
-        (turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshAddress() }),
+        (turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }),
         60,
       )
       expect(guesses).toBeLessThan(20)
       // Whoever guesses learns nothing from a hit while the account waits.
-      expectTooMany(await logIn(base(), email, password, { from: freshAddress() }))
+      expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
 
       // The owner's session goes on, reads, writes and refreshes; and the owner logs in from where that was done before.
       expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
@@ -54,21 +54,20 @@ for (const { where, base } of targets) {
     })
 
     test('Guessing at sixty accounts from one IP address is slowed down for the address, and not for its neighbour', async () => {
-      const from = freshAddress()
+      const from = freshIp()
       const guesses = await guessUntilRefused(
         (turn) => logIn(base(), `nobody-${turn}@kinora.example`, 'quartz-lantern', { from }),
         60,
       )
       expect(guesses).toBeLessThan(60)
-      const neighbour = await logIn(base(), 'nobody@kinora.example', 'quartz-lantern', { from: freshAddress() })
+      const neighbour = await logIn(base(), 'nobody@kinora.example', 'quartz-lantern', { from: freshIp() })
       expectRefusal(neighbour, 401)
     })
 
     test('An X-Forwarded-For that a viewer makes up is not believed', async () => {
-      const from = freshAddress()
+      const from = freshIp()
       const guesses = await guessUntilRefused(
-        (turn) =>
-          logIn(base(), `forged-${turn}@kinora.example`, 'quartz-lantern', { from, headers: forgedAddress(turn) }),
+        (turn) => logIn(base(), `forged-${turn}@kinora.example`, 'quartz-lantern', { from, headers: forgedIp(turn) }),
         60,
       )
       expect(guesses).toBeLessThan(60)
@@ -77,7 +76,7 @@ for (const { where, base } of targets) {
     test('An unknown account waits like a known one, so that nobody learns which there are', async () => {
       const { email } = await newViewer(base())
       const countFor = (email: string) =>
-        guessUntilRefused((turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshAddress() }), 60)
+        guessUntilRefused((turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }), 60)
       expect(await countFor(`nobody-${Date.now()}@kinora.example`)).toBe(await countFor(email))
     })
   })

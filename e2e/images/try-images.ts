@@ -30,7 +30,7 @@ import { chromium } from '@playwright/test'
 const workspace = resolve(import.meta.dirname, '../..')
 const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
-const standIns = join(import.meta.dirname, 'stand-ins')
+const substitutes = join(import.meta.dirname, 'substitutes')
 const others = ['postgres', 'valkey', 'proxy', 'bucket']
 const ours = ['migrate', 'provider', 'worker', 'site', 'release']
 
@@ -75,14 +75,14 @@ async function tryImages(): Promise<void> {
       '--build-arg',
       `NODE_IMAGE=${base}`,
       '--tag',
-      'kinora-stand-ins',
-      standIns,
+      'kinora-substitutes',
+      substitutes,
     )
     const compose = await composeOf()
     const { services } = JSON.parse(compose('config', '--format', 'json')) as {
       services: Record<string, { image: string }>
     }
-    for (const name of others) run('docker', 'tag', 'kinora-stand-ins', services[name]?.image ?? '')
+    for (const name of others) run('docker', 'tag', 'kinora-substitutes', services[name]?.image ?? '')
     say('Building the images')
     compose('build', 'migrate', 'provider-1', 'worker', 'site-1', 'release')
     for (const name of ours) reportSize(name, base)
@@ -190,7 +190,7 @@ function bringPrograms(): void {
 
 /** A Debian with Node and npm, where the Dockerfile asks for Node's own image. */
 function makeBase(name: string): void {
-  say(`Making a stand-in for ${name} (some minutes, once)`)
+  say(`Making a substitute for ${name} (some minutes, once)`)
   const root = join(cache, 'base')
   rmSync(root, { recursive: true, force: true })
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'trixie', root, 'http://deb.debian.org/debian')
@@ -296,7 +296,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
   const asked = readFileSync(join(workspace, 'deploy/compose.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
   const secrets = [...asked].map(([, name, value]) => [name, value || 'of-a-try-0123456789abcdef0123456789'])
   Object.assign(env, Object.fromEntries(secrets))
-  const files = ['-f', 'compose.yaml', '-f', join(standIns, 'loopback.compose.yaml')]
+  const files = ['-f', 'compose.yaml', '-f', join(substitutes, 'loopback.compose.yaml')]
   const program = join(programs, 'usr/libexec/docker/cli-plugins/docker-compose')
   return (...args) => run(program, '--project-name', `kinora-try-${process.pid}`, ...files, ...args)
 }

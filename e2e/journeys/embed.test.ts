@@ -54,11 +54,11 @@ async function ownVideo(request: APIRequestContext, siteUrl: string): Promise<Li
 /** What the frames of a page may not do, and what they store and send. */
 async function watchFrames(page: Page, siteUrl: string) {
   const seen = { violations: [] as string[], withCookies: [] as string[] }
-  await page.exposeBinding('tellViolation', (_, text: string) => void seen.violations.push(text))
+  await page.exposeBinding('reportViolation', (_, text: string) => void seen.violations.push(text))
   await page.addInitScript(() => {
-    const { tellViolation } = globalThis as unknown as { tellViolation(text: string): void }
+    const { reportViolation } = globalThis as unknown as { reportViolation(text: string): void }
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tellViolation(`${violatedDirective} ${blockedURI}`),
+      reportViolation(`${violatedDirective} ${blockedURI}`),
     )
   })
   page.on('request', async (request) => {

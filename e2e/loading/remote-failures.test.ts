@@ -200,7 +200,7 @@ async function commentedVideo(request: APIRequestContext): Promise<{ _id: string
   throw new Error('None of the videos that are seen most has a comment.')
 }
 
-test('when its page stands, and throws as soon as comments are drawn, the previous build is shown', async ({
+test('when its page stands, and throws as soon as comments are rendered, the previous build is shown', async ({
   page,
   request,
 }) => {

@@ -256,9 +256,9 @@ test('it is used by the keyboard alone, fits a phone, and takes the remote away 
   await expect(dialog(page)).toContainText(', without')
 })
 
-test('without the token of the address nothing is told', async ({ page, request }) => {
+test('without the token of the URL nothing is told', async ({ page, request }) => {
   const { origin } = new URL(consoles[0]?.url ?? '')
   expect((await request.get(`${origin}/api/now`)).status()).toBe(401)
   await page.goto(origin)
-  await expect(page.getByRole('alert')).toContainText('This address is not complete')
+  await expect(page.getByRole('alert')).toContainText('This URL is not complete')
 })

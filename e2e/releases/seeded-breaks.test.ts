@@ -7,16 +7,16 @@ import { site, siteRoot } from './checked-site.ts'
 import { brokenBuilds } from './seeds/broken-builds.ts'
 import { publishSeed } from './seeds/seed.ts'
 import type { Seed } from './seeds/seed.ts'
-import { soundBuilds } from './seeds/sound-builds.ts'
+import { validBuilds } from './seeds/valid-builds.ts'
 
 /*
- * Builds with one fault each, and builds without: the gate has to refuse every one of the first, for its own reason, and none of the others. Each is held against the rule that it is
+ * Builds with one error each, and builds without: the gate has to refuse every one of the first, for its own reason, and none of the others. Each is held against the rule that it is
  * about: without a browser, by one render, or by all renders of its route. The long form (`npm test -- --long releases -- seeded-breaks`) takes every one of them through the whole gate, by itself.
  */
 
 const { store } = site
 
-const seeds = [...brokenBuilds, ...soundBuilds]
+const seeds = [...brokenBuilds, ...validBuilds]
 /** What is found without a browser is found before one is started. */
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
 const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'abi', 'size']) }
@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 test('there are at least 25 of each', () => {
   expect(brokenBuilds.length).toBeGreaterThanOrEqual(25)
-  expect(soundBuilds.length).toBeGreaterThanOrEqual(25)
+  expect(validBuilds.length).toBeGreaterThanOrEqual(25)
   expect(new Set(seeds.map(({ id }) => id)).size).toBe(seeds.length)
 })
 
@@ -89,13 +89,13 @@ if (isLong) {
       { isRendered: true, rendersPerRoute },
     )
 
-  test('what any viewer would see is seen in one render, and no sound build is refused', async () => {
+  test('what any viewer would see is seen in one render, and no valid build is refused', async () => {
     const plain = inBrowser.filter(({ needsAllRenders }) => !needsAllRenders)
     const findings = await lookAt(plain, 1)
     for (const seed of plain) expectVerdict(seed, findings)
   })
 
-  test('what some viewers alone would see is seen by the whole gate, and no sound build is refused', async () => {
+  test('what some viewers alone would see is seen by the whole gate, and no valid build is refused', async () => {
     const special = inBrowser.filter(({ needsAllRenders }) => needsAllRenders)
     const findings = await lookAt(special, 12)
     for (const seed of special) expectVerdict(seed, findings)

@@ -6,7 +6,7 @@ import { workspace } from '@kinora/local-stack'
 
 /** A console that runs, as the command starts it. */
 export interface StartedConsole {
-  /** The address that it printed, with its token. */
+  /** The URL that it printed, with its token. */
   url: string
   stop(): Promise<void>
 }

@@ -211,7 +211,7 @@ export const screens: Screen[] = [
   },
   { name: 'upload', path: '/upload', viewer: 'demo user' },
   {
-    name: 'upload-faults',
+    name: 'upload-errors',
     path: '/upload',
     viewer: 'demo user',
     act: async (page) => {

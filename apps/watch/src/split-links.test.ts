@@ -2,7 +2,7 @@ import { splitLinks } from './split-links.ts'
 
 test.each([
   ['', []],
-  ['No address here: http is a word.', ['No address here: http is a word.']],
+  ['No URL here: http is a word.', ['No URL here: http is a word.']],
   ['https://a.example', ['<https://a.example>']],
   ['See https://a.example/b?c=1#d, then go.', ['See ', '<https://a.example/b?c=1#d>', ', then go.']],
   ['(http://a.example/b)', ['(', '<http://a.example/b>', ')']],

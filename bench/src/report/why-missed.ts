@@ -34,7 +34,7 @@ const reasons: [string, string][] = [
   ],
   [
     'cold start with 200',
-    "the page still carries the addresses of every remote's pages, and the router reads them all at the start. Next: hand the router the routes of the page's own remote first, and the others by a table that is looked up by its first segment.",
+    "the page still carries the paths of every remote's pages, and the router reads them all at the start. Next: hand the router the routes of the page's own remote first, and the others by a table that is looked up by its first segment.",
   ],
   [
     '10,000 videos in history over 100',

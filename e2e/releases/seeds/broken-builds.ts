@@ -6,7 +6,7 @@ const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
 /** What takes a processor about two seconds, however busy the machine is. */
 const longWork = 'let sum = 0; for (let i = 0; i < 1.5e9; i++) sum += i % 7; globalThis.sum = sum'
 
-/** Builds with one fault each. */
+/** Builds with one error each. */
 export const brokenBuilds: Seed[] = [
   // Found without running them.
   { id: 'no-chunk', what: 'lacks a script', rule: 'files', spoil: remove('page.js') },

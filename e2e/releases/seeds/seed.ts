@@ -8,13 +8,13 @@ import { publishFixture } from '@kinora/release/fixtures'
 
 import { containerOf } from '../container-of.ts'
 
-/** A build that has one fault, or none. */
+/** A build that has one error, or none. */
 export interface Seed {
   /** The app's name, and its path where it names no other. */
   id: string
   /** Ends the sentence "a build …". */
   what: string
-  /** The rule that refuses it; none for a sound one. */
+  /** The rule that refuses it; none for a valid one. */
   rule?: Rule
   /** The body of its page's component, where `React` is the shell's and `h` makes elements. */
   component?: string
@@ -51,13 +51,13 @@ export const embedding = (id: string, script: string, styles: Record<string, str
   files: { 'embed.js': script, ...styles },
   manifest: { embed: { path: `/${id}-framed/:videoId`, script: 'embed.js', styles: Object.keys(styles) } },
 })
-/** A page that asks the API, and draws what comes by `draw`, an expression of `data`. */
-export const withData = (path: string, draw: string) => `
+/** A page that asks the API, and renders what comes by `render`, an expression of `data`. */
+export const withData = (path: string, render: string) => `
   const [answer, setAnswer] = React.useState()
   React.useEffect(() => { fetch(${path}).then((response) => response.json()).then(setAnswer) }, [])
   if (!answer) return h('p', { 'aria-busy': true }, 'Loading')
   const { data } = answer
-  return ${draw}`
+  return ${render}`
 
 /** So many bytes that no compression makes fewer. */
 export const incompressible = (bytes: number) => `//${randomBytes(bytes).toString('base64').slice(0, bytes)}`

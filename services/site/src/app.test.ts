@@ -83,14 +83,14 @@ test('calls and media are passed on to the provider, bodies unread', async () =>
   expect(upload.json()).toMatchObject({ path: '/api/v1/videos', bytes: 2_000_000 })
 })
 
-async function addressFrom(headers: Record<string, string>, remoteAddress: string): Promise<string> {
+async function ipFrom(headers: Record<string, string>, remoteAddress: string): Promise<string> {
   const response = await site.inject({ url: '/api/v1/users/login', headers, remoteAddress })
   return response.json<{ from: string }>().from
 }
 
-test("the provider is told the viewer's address, and not what a viewer claims it to be", async () => {
-  expect(await addressFrom({}, '203.0.113.7')).toBe('203.0.113.7')
-  expect(await addressFrom({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
+test("the provider is told the viewer's IP address, and not what a viewer claims it to be", async () => {
+  expect(await ipFrom({}, '203.0.113.7')).toBe('203.0.113.7')
+  expect(await ipFrom({ 'x-forwarded-for': '198.51.100.1' }, '203.0.113.7')).toBe('203.0.113.7')
 })
 
 const token = { 'x-kinora-operator': operatorToken }
@@ -118,8 +118,8 @@ describe('the preview of a release that is not live', () => {
     ['nobody with another one', { 'x-kinora-operator': operatorToken.replace('o', '0') }],
     ['nobody with half of it', { 'x-kinora-operator': operatorToken.slice(0, 20) }],
   ])('is there for %s, on this machine or elsewhere', async (_, headers) => {
-    for (const address of ['127.0.0.1', '::1', '203.0.113.7']) {
-      const { statusCode, body } = await preview('unreleased', headers, address)
+    for (const ip of ['127.0.0.1', '::1', '203.0.113.7']) {
+      const { statusCode, body } = await preview('unreleased', headers, ip)
       expect([statusCode, body]).toEqual([404, 'Not found'])
     }
   })
@@ -145,7 +145,7 @@ describe('the preview of a release that is not live', () => {
     await guessed.stop()
   })
 
-  test.each(['never-minted', '../current', ''])('says that there is no release %j', async (id) => {
+  test.each(['never-created', '../current', ''])('says that there is no release %j', async (id) => {
     const { statusCode, headers } = await preview(id)
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')])
   })

@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to render.')
 applyStoredTheme()
 takeToken()
-// A console that was started anew has another token, and its address opened in this tab changes nothing else.
+// A console that was started anew has another token, and its URL opened in this tab changes nothing else.
 addEventListener('hashchange', () => location.reload())
 const router = createBrowserRouter([
   {

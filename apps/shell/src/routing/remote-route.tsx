@@ -8,7 +8,7 @@ import { ContractError } from '../remotes/remote-failure.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import type { RouteServices } from './route-services.ts'
-import { useWhenDrawn } from './use-when-drawn.ts'
+import { useWhenRendered } from './use-when-rendered.ts'
 
 /** What the shell's routes say of themselves: the declared route of a remote's page, and nothing on pages of the shell's own. */
 export type RemoteRouteHandle = ReleaseRoute | undefined
@@ -34,7 +34,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
       return route.Component
     },
     Component: function RemotePage() {
-      useWhenDrawn(queryClient, (page) => remotes.reportRendered(remoteId, page))
+      useWhenRendered(queryClient, (page) => remotes.reportRendered(remoteId, page))
       return <LoadedPage />
     },
     ErrorBoundary: () => <RemotePageFailure remoteId={remoteId} remotes={remotes} />,

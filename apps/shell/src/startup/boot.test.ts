@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Runs the inline script of index.html at an address. */
+/** Runs the inline script of index.html at a URL. */
 function boot(path: string) {
   history.replaceState(null, '', path)
   const script = document.createElement('script')

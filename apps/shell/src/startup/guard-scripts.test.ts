@@ -1,14 +1,14 @@
 import { guardScripts } from './guard-scripts.ts'
 
-/** What the page's policy makes of the address of a script. */
-function judge(address: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
+/** What the page's policy makes of the URL of a script. */
+function judge(url: string, remoteOrigins = 'https://files.example https://more.example'): string | null {
   const createPolicy = jest.fn()
   Object.assign(globalThis, { trustedTypes: { createPolicy } })
   const html = `<script type="application/json" id="release" data-remote-origins="${remoteOrigins}">{}</script>`
   guardScripts(new DOMParser().parseFromString(html, 'text/html'))
   const [name, rules] = createPolicy.mock.calls[0]
   expect(name).toBe('default')
-  return rules.createScriptURL(address)
+  return rules.createScriptURL(url)
 }
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'trustedTypes'))
@@ -18,8 +18,8 @@ test.each([
   'http://localhost/mf/watch/1.0.0-abc/routes.js',
   'https://files.example/watch/remoteEntry.js',
   'https://more.example/x.js',
-])('%s may run', (address) => {
-  expect(judge(address)).toBe(address)
+])('%s may run', (url) => {
+  expect(judge(url)).toBe(url)
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   'data:text/javascript,alert(1)',
   'blob:http://localhost/1',
   'javascript:alert(1)',
-])('%s may not', (address) => {
-  expect(judge(address)).toBeNull()
+])('%s may not', (url) => {
+  expect(judge(url)).toBeNull()
 })
 
 test('without named origins only the site itself is trusted', () => {

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 import type { RemoteRouteHandle } from '../routing/remote-route.tsx'
 import type { Telemetry } from './create-telemetry.ts'
 
-/** Notes each page that is opened, by its route's pattern: an address could say who watches what. */
+/** Notes each page that is opened, by its route's pattern: a URL could say who watches what. */
 export function noteViews(router: ReturnType<typeof createBrowserRouter>, telemetry: Telemetry): void {
   let noted: string | undefined
   const note = ({ location, matches, navigation }: typeof router.state) => {

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const sent = () => sendBeacon.mock.calls.map(([address, body]) => ({ address, ...JSON.parse(body as string) }))
+const sent = () => sendBeacon.mock.calls.map(([url, body]) => ({ url, ...JSON.parse(body as string) }))
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
 function errorAt(stack: string, name = 'TypeError') {
@@ -35,7 +35,7 @@ test('a page that was opened is reported when it is left, by its pattern and its
   leave()
   expect(sent()).toEqual([
     {
-      address: '/telemetry',
+      url: '/telemetry',
       schema: 2,
       release: expect.any(String),
       visit: expect.any(String),

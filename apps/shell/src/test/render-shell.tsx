@@ -40,7 +40,7 @@ const remotes: Record<string, Routes> = {
 
 /** How the shell is opened. */
 export interface ShellOptions {
-  /** The address it is opened at, or the tab's history up to it. */
+  /** The URL it is opened at, or the tab's history up to it. */
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null

@@ -14,10 +14,10 @@ export class SharedNamesPlugin {
       compilation.hooks.finishModules.tap('SharedNamesPlugin', (modules) => {
         for (const module of modules) {
           for (const dependency of module.dependencies) {
-            const fault = missingName(dependency)
-            if (fault !== undefined) {
+            const error = missingName(dependency)
+            if (error !== undefined) {
               const where = module.readableIdentifier(compilation.requestShortener)
-              compilation.errors.push(new webpack.WebpackError(`${where}: ${fault}`))
+              compilation.errors.push(new webpack.WebpackError(`${where}: ${error}`))
             }
           }
         }

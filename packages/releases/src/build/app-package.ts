@@ -82,7 +82,7 @@ export function readAppPackage(directory: string): AppDescription {
   const id = json.name.replace(/^@[^/]+\//, '')
   if (!Value.Check(AppId, id)) {
     throw new Error(
-      `${file} does not describe an app: its name is ${JSON.stringify(json.name)}. The name becomes a folder and part of addresses, so behind an ` +
+      `${file} does not describe an app: its name is ${JSON.stringify(json.name)}. The name becomes a folder and part of URLs, so behind an ` +
         'optional scope it has small letters, digits and hyphens only, and begins with a letter: "@team/road-trips".',
     )
   }

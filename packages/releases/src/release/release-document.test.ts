@@ -120,7 +120,7 @@ test.each([
     /music: the route \/watch belongs to watch/,
   ],
   [
-    "takes an address out of another remote's path",
+    "takes a path out of another remote's path",
     {
       shell: entry('shell', { routes: [] }),
       watch: entry('watch', { routes: [{ path: '/watch/:videoId', access: 'public' }] }),

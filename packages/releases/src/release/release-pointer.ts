@@ -72,8 +72,8 @@ export type Canary = Static<typeof Canary>
 export type CanaryPlan = Static<typeof CanaryPlan>
 
 /**
- * What a site saw of a canary when it halted it or took its next step: of how many viewers, from how many addresses, how many met what is measured; the `share` that was
- * held against the `limit` (both parts of 1; the share leaves out what single addresses could have forged, so it may be less than what the counts give); `measure`,
+ * What a site saw of a canary when it halted it or took its next step: of how many viewers, from how many networks, how many met what is measured; the `share` that was
+ * held against the `limit` (both parts of 1; the share leaves out what single networks could have forged, so it may be less than what the counts give); `measure`,
  * what it was about (an error, where it is not named), and how the viewers of the `stable` release fared by it; and from when to when, as ISO dates.
  */
 export type CanaryEvidence = Static<typeof Evidence>

@@ -17,7 +17,7 @@ export const DeclaredRouteSchema = Type.Object({
  * - `access`: `token` sends a viewer without a stored access token to `/login` (spec 2).
  * - `firstCall`: the read below `/api/v1` that the page waits for first, with the path's parameters: `/videos/:videoId`. index.html makes it before
  *   any script has come. Its query, if it has one, is in alphabetical order.
- * - `outline`: what index.html draws of the page before any script has come, and fills in from the response to `firstCall`. `video`: a picture in
+ * - `outline`: what index.html renders of the page before any script has come, and fills in from the response to `firstCall`. `video`: a picture in
  *   16:9 with a title below.
  * - `prefetch`: what is fetched for a link that the viewer is about to follow: the remote's files and the first call, or only `files` where that call
  *   leaves a trace, as watching does.

@@ -22,7 +22,7 @@ const Part = {
   build: Name,
   /** The team to ask. */
   owner: Type.String({ maxLength: 80 }),
-  /** The route's pattern, `/watch/:videoId`: never an address, which could say who watches what. */
+  /** The route's pattern, `/watch/:videoId`: never a URL, which could say who watches what. */
   path: Path,
 }
 

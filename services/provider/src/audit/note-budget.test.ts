@@ -8,7 +8,7 @@ const start = () => {
   return budget
 }
 
-test('an address has so many notes of its own, and the rest are counted', () => {
+test('an IP address has so many notes of its own, and the rest are counted', () => {
   const budget = start()
   expect([1, 2, 3, 4].map(() => budget.take('failed', 'a'))).toEqual([true, true, false, false])
   clock.advance({ minutes: 1 })
@@ -16,7 +16,7 @@ test('an address has so many notes of its own, and the rest are counted', () => 
   expect(budget.take('failed', 'a')).toBe(true)
 })
 
-test('all addresses together have so many, and a flood from many is one count of each event', () => {
+test('all IP addresses together have so many, and a flood from many is one count of each event', () => {
   const budget = start()
   const flood = Array.from({ length: 10_000 }, (_, index) => budget.take('failed', `address ${index}`))
   expect(flood.filter(Boolean)).toHaveLength(3)

@@ -20,20 +20,20 @@ const behindProxy = startTestProvider({ trustProxy: '127.0.0.1', logger })
 let calls = 0
 
 /** Whom a request with these headers was taken to come from, as the log has it. */
-async function addressOf(headers: Record<string, string>, { visitor } = provider): Promise<string | undefined> {
+async function ipOf(headers: Record<string, string>, { visitor } = provider): Promise<string | undefined> {
   const id = `call-${calls++}`
   await visitor.get('/users/current-user', { headers: { ...headers, 'x-request-id': id } })
   return lines.find(({ reqId, msg }) => reqId === id && msg === 'request completed')?.ip
 }
 
-describe('the address of a client', () => {
+describe('the IP address of a client', () => {
   test('is its own, whatever it says, even from this machine', async () => {
-    expect(await addressOf({})).toBe('127.0.0.1')
-    expect(await addressOf({ 'x-forwarded-for': '203.0.113.7' })).toBe('127.0.0.1')
-    expect(await addressOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': 'a guess' })).toBe('127.0.0.1')
-    expect(await addressOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': '' })).toBe('127.0.0.1')
+    expect(await ipOf({})).toBe('127.0.0.1')
+    expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' })).toBe('127.0.0.1')
+    expect(await ipOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': 'a guess' })).toBe('127.0.0.1')
+    expect(await ipOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': '' })).toBe('127.0.0.1')
     const almost = `${siteSecret.slice(0, -1)}!`
-    expect(await addressOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': almost })).toBe('127.0.0.1')
+    expect(await ipOf({ 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': almost })).toBe('127.0.0.1')
   })
 
   test.each([
@@ -43,15 +43,15 @@ describe('the address of a client', () => {
     ['::FFFF:cb00:7107', '203.0.113.7'],
     ['2001:DB8:0:0:1::7', '2001:db8::1:0:0:7'],
     ['fe80::1%eth0', 'fe80::1'],
-    ['no address', '127.0.0.1'],
+    ['no IP address', '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('is what the site says under the secret: %s', async (said, address) => {
+  ])('is what the site says under the secret: %s', async (said, ip) => {
     const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': said }
-    expect(await addressOf(headers)).toBe(address)
+    expect(await ipOf(headers)).toBe(ip)
   })
 
   test('is what a proxy says that was named, and only of the hop before it', async () => {
-    expect(await addressOf({ 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }, behindProxy)).toBe('203.0.113.7')
+    expect(await ipOf({ 'x-forwarded-for': '192.0.2.1, 203.0.113.7' }, behindProxy)).toBe('203.0.113.7')
   })
 
   test('comes with the protocol by which the client came', async () => {
@@ -74,7 +74,7 @@ describe('the address of a client', () => {
   })
 })
 
-describe('the limit of an address', () => {
+describe('the limit of an IP address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8::7', '2001:db8:0:0::/64'],
@@ -82,7 +82,7 @@ describe('the limit of an address', () => {
     ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s counts for %s', (address, key) => {
-    expect(limitKeyOf(address)).toBe(key)
+  ])('of %s counts for %s', (ip, key) => {
+    expect(limitKeyOf(ip)).toBe(key)
   })
 })

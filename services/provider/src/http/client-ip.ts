@@ -31,8 +31,8 @@ export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSec
 
   app.decorateRequest('clientIp', {
     getter() {
-      const address = forwarded(this, 'x-forwarded-for')
-      return normalise(address && isIP(address) ? address : this.ip)
+      const ip = forwarded(this, 'x-forwarded-for')
+      return normalise(ip && isIP(ip) ? ip : this.ip)
     },
   })
   app.decorateRequest('clientProtocol', {
@@ -70,11 +70,11 @@ function firstOf(header: string | string[] | undefined): string | undefined {
     ?.trim()
 }
 
-function normalise(address: string | undefined): string {
+function normalise(ip: string | undefined): string {
   // A connection that is already gone has no peer.
-  if (!address) return 'unknown'
-  if (!isIPv6(address)) return address
-  const short = shortest(address)
+  if (!ip) return 'unknown'
+  if (!isIPv6(ip)) return ip
+  const short = shortest(ip)
   const [, high = '', low = ''] = short.match(/^::ffff:([0-9a-f]+):([0-9a-f]+)$/) ?? []
   if (!high) return short
   const bits = Number.parseInt(high, 16) * 0x1_0000 + Number.parseInt(low, 16)
@@ -82,6 +82,6 @@ function normalise(address: string | undefined): string {
 }
 
 /** The one way of RFC 5952 to write an IPv6 address, which is how a URL writes it. The interface that a local one came by is left out. */
-function shortest(address: string): string {
-  return new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
+function shortest(ip: string): string {
+  return new URL(`http://[${ip.split('%')[0]}]`).hostname.slice(1, -1)
 }

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const nothingHereMessage = 'There is nothing at this address.'
+const nothingHereMessage = 'There is nothing at this URL.'
 
 const busyMessage = 'Kinora cannot answer right now. Please try again in a moment.'
 /** A database that restarts is back within seconds. */
@@ -26,7 +26,7 @@ const frameworkMessages: Record<string, { statusCode: number; message: string }>
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
-  FST_ERR_BAD_URL: { statusCode: 400, message: 'The address is not valid.' },
+  FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
   // A name that is too long for the router is no name of anything.
   FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call takes a form with files.' },

@@ -25,10 +25,10 @@ test.each(['/nothing', '/videos/1/2/3', '/users', `/videos/${'x'.repeat(500)}`])
   },
 )
 
-test('an address that is not valid gets the envelope too', async () => {
+test('a URL that is not valid gets the envelope too', async () => {
   expect(await sendRaw('/api/v1/videos/%E0%A4%A')).toEqual({
     status: 400,
-    body: { statusCode: 400, success: false, message: 'The address is not valid.' },
+    body: { statusCode: 400, success: false, message: 'The URL is not valid.' },
   })
 })
 

@@ -5,7 +5,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ rateLimits: { login: 3, register: 2, refresh: 4 }, siteSecret })
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'x-kinora-site-secret': siteSecret } })
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip, 'x-kinora-site-secret': siteSecret } })
 
 async function statusesOf(times: number, call: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []
@@ -32,10 +32,10 @@ test.each([
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
-test('the right password does not help who has tried too often, and another address is not held up', async () => {
+test('the right password does not help who has tried too often, and another IP address is not held up', async () => {
   const { email } = await provider.user()
   const credentials = { email, password: testPassword }
-  const call = (address: string) => provider.visitor.post('/users/login', credentials, from(address))
+  const call = (ip: string) => provider.visitor.post('/users/login', credentials, from(ip))
   expect(await statusesOf(4, () => call('203.0.113.2'))).toEqual([200, 200, 200, 429])
   expect((await call('203.0.113.3')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyR
 
 /**
  * One line for each request, when its answer is out: what was asked, what came of it, and how long it took. No field of it can hold a secret, so none is looked for, which
- * would cost more than all the rest of the line. Lines about faults are searched.
+ * would cost more than all the rest of the line. Lines about errors are searched.
  */
 export class ResponseLog extends LogController {
   #plain: FastifyBaseLogger | undefined

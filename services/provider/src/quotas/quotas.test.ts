@@ -14,7 +14,7 @@ const provider = startTestProvider({ quotas, siteSecret })
 
 let addresses = 0
 
-/** As the site passes on a request of a viewer at another address than all before. */
+/** As the site passes on a request of a viewer at another IP address than all before. */
 const fromNewAddress = () => ({
   'x-kinora-site-secret': siteSecret,
   'x-forwarded-for': `198.51.100.${++addresses}`,
@@ -95,7 +95,7 @@ describe('what an account writes in an hour', () => {
   })
 })
 
-describe('what an address writes in an hour', () => {
+describe('what an IP address writes in an hour', () => {
   test('is five accounts’ worth, whatever the accounts', async () => {
     const video = await (await provider.user()).publishes()
     const headers = fromNewAddress()
@@ -103,7 +103,7 @@ describe('what an address writes in an hour', () => {
     const statuses: number[][] = []
     for (const user of users) {
       const call = () => user.post(`/comments/${video.id}`, { content: 'Hello.' }, { headers })
-      // The one too many of each account is not held against the address.
+      // The one too many of each account is not held against the IP address.
       statuses.push(await statusesOf(4, call))
     }
     for (const each of statuses.slice(0, 5)) expect(each).toEqual([201, 201, 201, 429])

@@ -37,12 +37,12 @@ export function sharedRateStore(valkey: Valkey): FastifyRateLimitStoreCtor {
     }
 
     incr(key: string, done: (error: Error | null, result?: WindowUse) => void, windowMs: number) {
-      const tell = (use: WindowUse) => done(null, use)
+      const succeed = (use: WindowUse) => done(null, use)
       const countTogether = valkey.ask((client) => client.eval(count, 1, `${this.#prefix}${key}`, windowMs))
       void countTogether
         .then((answer) => ({ current: (answer as number[])[0] ?? 0, ttl: (answer as number[])[1] ?? 0 }))
         .catch(() => this.#countAlone(key, windowMs))
-        .then(tell)
+        .then(succeed)
     }
 
     child(options: StoreOptions): SharedRateStore {

@@ -39,24 +39,24 @@ const newIp = () => `203.0.113.${++addresses}`
 let emails = 0
 const nobody = () => `nobody${++emails}@kinora.test`
 
-const logIn = (visitor: Caller, email: string, password: string, address: string): Promise<Answer> =>
+const logIn = (visitor: Caller, email: string, password: string, ip: string): Promise<Answer> =>
   visitor.post(
     '/users/login',
     { email, password },
-    { headers: { 'x-forwarded-for': address, 'x-kinora-site-secret': siteSecret } },
+    { headers: { 'x-forwarded-for': ip, 'x-kinora-site-secret': siteSecret } },
   )
 
 const turns = (index: number) => (index % 2 === 0 ? provider.visitor : second.visitor)
 
-/** What log-ins from one address are answered, by the two processes in turn; each at another account. */
-async function logInsFrom(address: string, times: number): Promise<number[]> {
+/** What log-ins from one IP address are answered, by the two processes in turn; each at another account. */
+async function logInsFrom(ip: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < times; index++)
-    statuses.push((await logIn(turns(index), nobody(), 'a wrong guess', address)).status)
+    statuses.push((await logIn(turns(index), nobody(), 'a wrong guess', ip)).status)
   return statuses
 }
 
-/** What guesses at one account are answered, each from another address. */
+/** What guesses at one account are answered, each from another IP address. */
 async function guessesAt(email: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < times; index++)
@@ -75,9 +75,9 @@ async function untilShared() {
 }
 
 test('two processes hold one limit together', async () => {
-  const address = newIp()
-  expect(await logInsFrom(address, 8)).toEqual([...times(6, 401), 429, 429])
-  const refused = await logIn(second.visitor, nobody(), 'a wrong guess', address)
+  const ip = newIp()
+  expect(await logInsFrom(ip, 8)).toEqual([...times(6, 401), 429, 429])
+  const refused = await logIn(second.visitor, nobody(), 'a wrong guess', ip)
   expect(refused.body.message).toMatch(/^Too many tries\. Please wait \d+ seconds? and try again\.$/)
   expect(await logInsFrom(newIp(), 1)).toEqual([401])
 })
@@ -97,9 +97,9 @@ test('log-ins that succeed make nobody wait whose clock is a little behind', asy
   const { email } = await provider.user()
   const clock = () => new Date(provider.clock().getTime() - 5)
   const behind = await startSecondProvider(provider, { ...options, clock, bounds, valkeyUrl: redis.url })
-  const address = newIp()
+  const ip = newIp()
   for (const { visitor } of [provider, behind, provider, behind])
-    expect((await logIn(visitor, email, testPassword, address)).status).toBe(200)
+    expect((await logIn(visitor, email, testPassword, ip)).status).toBe(200)
   await behind.app.close()
 })
 
@@ -141,11 +141,11 @@ test('of one that answers nothing any more no more is waited for than one answer
     bounds: { valkeyAnswerMs: 200 },
     valkeyUrl: redis.url,
   })
-  const address = newIp()
+  const ip = newIp()
   redis.freeze()
   const statuses: number[] = []
   for (let index = 0; index < 7; index++)
-    statuses.push((await logIn(hasty.visitor, nobody(), 'a wrong guess', address)).status)
+    statuses.push((await logIn(hasty.visitor, nobody(), 'a wrong guess', ip)).status)
   expect(statuses).toEqual([...times(6, 401), 429])
   redis.thaw()
   await hasty.app.close()

@@ -7,8 +7,8 @@ import { startTestProvider } from '../test/test-provider.ts'
 const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ siteSecret })
 
-/** As the site passes on a request of a viewer at this address. */
-const from = (address: string) => ({ 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': address })
+/** As the site passes on a request of a viewer at this IP address. */
+const from = (ip: string) => ({ 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': ip })
 
 const viewsOf = async (video: { id: string }) => {
   const { data } = await provider.visitor.get('/videos?limit=50')
@@ -91,7 +91,7 @@ describe('a view', () => {
   })
 
   describe('of a guest', () => {
-    test('counts for at most 30 guests of an address in 30 minutes, with whatever cookies they come', async () => {
+    test('counts for at most 30 guests of an IP address in 30 minutes, with whatever cookies they come', async () => {
       const video = await (await provider.user()).publishes()
       const visit = (headers: Record<string, string>, cookies = {}) =>
         provider.visitor.get(`/videos/${video.id}`, { headers, cookies })
@@ -112,7 +112,7 @@ describe('a view', () => {
       expect(await viewsOf(video)).toBe(32)
     })
 
-    test('that comes again does not use up the views of its address', async () => {
+    test('that comes again does not use up the views of its IP address', async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.9')
       const first = await provider.visitor.get(`/videos/${video.id}`, { headers })
@@ -122,7 +122,7 @@ describe('a view', () => {
       expect(await viewsOf(video)).toBe(2)
     })
 
-    test('has nothing to do with views of users, however many have one address', async () => {
+    test('has nothing to do with views of users, however many have one IP address', async () => {
       const video = await (await provider.user()).publishes()
       const headers = from('203.0.113.10')
       const viewers = await Promise.all(Array.from({ length: 40 }, () => provider.user()))

@@ -61,7 +61,7 @@ function rawResponse(failure: Failure, url: string, isHttps: boolean): string {
   return [`HTTP/1.1 ${failure.statusCode} ${STATUS_CODES[failure.statusCode]}`, ...lines, '', body].join('\r\n')
 }
 
-/** The address in a request line, as far as the packet that could not be read begins with one. Without it the envelope says most to most. */
+/** The URL in a request line, as far as the packet that could not be read begins with one. Without it the envelope says most to most. */
 function requestedUrl(packet: Buffer | undefined): string {
   return /^[A-Za-z-]+ (\S+)/.exec(packet?.toString('latin1', 0, 1_024) ?? '')?.[1] ?? '/api'
 }

@@ -6,7 +6,7 @@ import { Failure, failureResponse, unavailable } from './failure.ts'
 /** What a person is told of failures that Fastify and its plugins find. */
 const knownFailures: Record<number, string> = {
   400: 'The request is not valid.',
-  404: 'There is nothing at this address.',
+  404: 'There is nothing at this URL.',
   413: 'The request is too large.',
   415: 'This kind of content is not accepted here.',
   429: 'Too many requests. Please wait a moment and try again.',

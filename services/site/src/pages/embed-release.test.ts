@@ -55,7 +55,7 @@ test('the path of a URL is no pattern', () => {
   expect(remoteToEmbed(release, '/team%2D3/1')).toBe('team-3')
 })
 
-test("the shell's own pages, and addresses of nobody, carry no remote as a whole", () => {
+test("the shell's own pages, and paths of nobody, carry no remote as a whole", () => {
   const release = releaseOf(200)
   expect(remoteToEmbed(release, '/')).toBe('')
   expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)

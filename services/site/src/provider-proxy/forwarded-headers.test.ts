@@ -36,7 +36,7 @@ async function told(
   return provider.asked.at(-1)?.headers ?? {}
 }
 
-test('the provider is told the address that the site saw, under the secret, and nothing that a viewer claims of it', async () => {
+test('the provider is told the IP address that the site saw, under the secret, and nothing that a viewer claims of it', async () => {
   const headers = await told({ siteSecret }, { ...forged, 'x-kinora-site-secret': 'forged' })
   expect(headers).toMatchObject({
     'x-kinora-site-secret': siteSecret,

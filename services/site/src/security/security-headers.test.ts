@@ -112,11 +112,11 @@ describe('by HTTPS', () => {
 
 test.each([
   ['what is no request', 'NONSENSE\r\n\r\n', 400],
-  ['an address that is none', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+  ['a URL that is none', 'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ['an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ['too large a header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['what the site cannot expect', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n', 417],
-  ['another server’s address', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
+  ['another server’s name', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
 ])('on the bare connection %s is answered with every header', async (_, request, status) => {
   const socket = connect((running.site.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)

@@ -5,8 +5,8 @@ import { Writable } from 'node:stream'
 import type { ReleasePointer } from '@kinora/releases'
 
 import type { SiteOptions } from '../app.ts'
-import { addressOf, errorOf, tellSite, viewOf } from '../test/tell-site.ts'
-import type { Reporter } from '../test/tell-site.ts'
+import { ipOf, errorOf, reportToSite, viewOf } from '../test/report-to-site.ts'
+import type { Reporter } from '../test/report-to-site.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
 import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.ts'
@@ -57,11 +57,11 @@ const healthy = [view]
 const failing = [view, error]
 
 /** @returns the status of the response to a report of the canary's viewer, or of another. */
-const tell = (events: object[], reporter: Reporter = {}) => tellSite(running, live, events, reporter)
+const report = (events: object[], reporter: Reporter = {}) => reportToSite(running, live, events, reporter)
 
 /** So many viewers of the canary, each at home. */
 async function viewers(count: number, events: object[]) {
-  for (let i = 0; i < count; i++) await tell(events)
+  for (let i = 0; i < count; i++) await report(events)
 }
 
 const pointer = async () =>
@@ -99,7 +99,7 @@ describe('a canary', () => {
   test('is told of as it is judged: by whom it is seen, what is between them, and what follows', async () => {
     await viewers(28, healthy)
     await viewers(2, failing)
-    for (let i = 0; i < 30; i++) await tell(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
+    for (let i = 0; i < 30; i++) await report(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
     // Each error has it looked at.
     await viewers(1, failing)
     const { canary } = (
@@ -129,14 +129,14 @@ describe('a canary', () => {
   test('is not judged by a few viewers, nor by one who fails again and again', async () => {
     await viewers(15, failing)
     const cookie = cookieOfViewer(live, 'r-2')
-    for (let i = 0; i < 20; i++) await tell(failing, { cookie })
+    for (let i = 0; i < 20; i++) await report(failing, { cookie })
     expect(await isHalted()).toBe(false)
   })
 
   test('stays while its errors are few, whatever the viewers of the stable release meet', async () => {
     await viewers(28, healthy)
     await viewers(2, [view, error, error, error])
-    for (let i = 0; i < 30; i++) await tell(failing, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
+    for (let i = 0; i < 30; i++) await report(failing, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
     expect(await isHalted()).toBe(false)
   })
 
@@ -146,42 +146,42 @@ describe('a canary', () => {
     const inStable = cookieOfViewer(live, 'r-1')
     const [id = ''] = cookieOfViewer(live, 'r-2').split('.')
     for (const cookie of [inStable, '', id, `${id}.${'A'.repeat(43)}`])
-      for (let i = 0; i < 10; i++) expect(await tell(failing, { cookie })).toBe(204)
+      for (let i = 0; i < 10; i++) expect(await report(failing, { cookie })).toBe(204)
     expect([await isHalted(), await rows()]).toEqual([false, before])
   })
 
   test('is not halted by one who posts 10,000 errors, with as many ids as they like', async () => {
     await viewers(30, healthy)
-    const address = '203.0.113.7'
+    const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
       expect(
-        await tell(
+        await report(
           Array.from({ length: 50 }, () => error),
-          { address },
+          { ip },
         ),
       ).toBe(204)
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by one with the addresses of a whole network', async () => {
+  test('is not halted by one with the IP addresses of one network', async () => {
     await viewers(30, healthy)
-    for (let i = 0; i < 200; i++) await tell(failing, { address: `2001:db8:1:2::${i.toString(16)}` })
+    for (let i = 0; i < 200; i++) await report(failing, { ip: `2001:db8:1:2::${i.toString(16)}` })
     expect(await isHalted()).toBe(false)
   })
 
-  test('is not halted by one address where honest viewers meet some errors, but fewer than may', async () => {
+  test('is not halted by one IP address where honest viewers meet some errors, but fewer than may', async () => {
     await viewers(19, healthy)
     await viewers(2, failing)
-    for (let i = 0; i < 50; i++) await tell(failing, { address: '203.0.113.7' })
+    for (let i = 0; i < 50; i++) await report(failing, { ip: '203.0.113.7' })
     expect(await isHalted()).toBe(false)
   })
 
   test('is not shielded by one who posts 10,000 healthy views', async () => {
-    const address = '203.0.113.7'
+    const ip = '203.0.113.7'
     for (let i = 0; i < 200; i++)
-      await tell(
+      await report(
         Array.from({ length: 50 }, () => view),
-        { address },
+        { ip },
       )
     await viewers(16, healthy)
     expect(await isHalted()).toBe(false)
@@ -193,7 +193,7 @@ describe('a canary', () => {
     await viewers(17, healthy)
     for (let i = 0; i < 5; i++) {
       const cookie = cookieOfViewer(live, 'r-2')
-      for (const events of [failing, healthy, healthy]) await tell(events, { cookie, address: addressOf(90_000 + i) })
+      for (const events of [failing, healthy, healthy]) await report(events, { cookie, ip: ipOf(90_000 + i) })
     }
     expect(await isHalted()).toBe(true)
   })
@@ -221,7 +221,7 @@ test('a canary is halted by what its page in other sites meets, whose viewers no
         url: '/telemetry',
         payload: JSON.stringify({ release, visit: String(served), events }),
         headers,
-        remoteAddress: addressOf(80_000 + customer),
+        remoteAddress: ipOf(80_000 + customer),
       })
     const before = await rows()
     // Without whom it was served to, nobody listens.
@@ -233,25 +233,25 @@ test('a canary is halted by what its page in other sites meets, whose viewers no
   expect([await isHalted(), served]).toEqual([true, 24])
 })
 
-test('a flood makes no more rows than one address may, and no more than a viewer may in a minute', async () => {
+test('a flood makes no more rows than one IP address may, and no more than a viewer may in a minute', async () => {
   const rowsOfNetwork = { most: 40, windowMs: 60_000 }
   await start({ reportLimits: { rowsOfNetwork, reportsOfViewer: { most: 3, windowMs: 60_000 } } })
-  for (let i = 0; i < 50; i++) expect(await tell(failing, { address: '203.0.113.7' })).toBe(204)
+  for (let i = 0; i < 50; i++) expect(await report(failing, { ip: '203.0.113.7' })).toBe(204)
   expect(await rows()).toBe(40)
   const cookie = cookieOfViewer(live, 'r-2')
-  for (let i = 0; i < 20; i++) expect(await tell(healthy, { cookie })).toBe(204)
+  for (let i = 0; i < 20; i++) expect(await report(healthy, { cookie })).toBe(204)
   expect(await rows()).toBe(43)
 })
 
-test('how far one address is believed can be set, for a site whose viewers all come from one', async () => {
+test('how far one IP address is believed can be set, for a site whose viewers all come from one', async () => {
   await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, viewersPerNetwork: 100, discountedNetworks: 0 } })
-  for (let i = 0; i < 25; i++) await tell(i < 20 ? healthy : failing, { address: '203.0.113.7' })
+  for (let i = 0; i < 25; i++) await report(i < 20 ? healthy : failing, { ip: '203.0.113.7' })
   expect(await isHalted()).toBe(true)
 })
 
 test('errors that come faster than the counts are looked at are judged all the same', async () => {
   await start({ canaryLimits: { maxErrorRate: 0.1, minViewers: 20, everyMs: 200 } })
   await viewers(17, healthy)
-  await Promise.all(Array.from({ length: 12 }, () => tell(failing)))
+  await Promise.all(Array.from({ length: 12 }, () => report(failing)))
   while (!(await isHalted())) await new Promise((resolve) => setTimeout(resolve, 20))
 })

@@ -12,7 +12,7 @@ import { defaultReportLimits } from './report-limits.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
-import { errorOf, tellSite, viewOf, vitalOf } from '../test/tell-site.ts'
+import { errorOf, reportToSite, viewOf, vitalOf } from '../test/report-to-site.ts'
 import { cookieOfViewer, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -62,7 +62,7 @@ async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
 
 /** So many viewers of a release, each at home, who report that. */
 async function viewers(site: TestSite, count: number, release: string, events: object[]) {
-  for (let i = 0; i < count; i++) expect(await tellSite(site, live, events, { release })).toBe(204)
+  for (let i = 0; i < count; i++) expect(await reportToSite(site, live, events, { release })).toBe(204)
 }
 
 /** So many viewers of the canary and of the stable release, who fare well. */
@@ -148,10 +148,10 @@ test('what was reported before somebody else promoted beside it goes on counting
 
   // A page of the canary that was opened before; and somebody who never saw it and says so.
   const stranger = cookieOfViewer(now, 'r-3')
-  expect(await tellSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
+  expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])
   expect(judged?.because).toContain('9 of the canary (0 met an error) and 12 of the stable')
-  await tellSite(site, live, [viewOf()], { release: 'r-2', cookie: cookieOfViewer(now, 'r-4') })
+  await reportToSite(site, live, [viewOf()], { release: 'r-2', cookie: cookieOfViewer(now, 'r-4') })
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-4' }])
   expect((await pointerOf(site)).evidence).toMatchObject({ viewers: 10, stable: { viewers: 12 } })
 })
@@ -197,7 +197,7 @@ test('one that is as fast, give or take what may be, goes on, also where one net
   const site = await start()
   await viewers(site, 40, 'r-1', [viewOf(), vitalOf('LCP', 1_000)])
   await viewers(site, 40, 'r-2', [viewOf(), vitalOf('LCP', 1_150)])
-  for (let i = 0; i < 60; i++) await tellSite(site, live, [viewOf(), vitalOf('LCP', 9_000)], { address: '203.0.113.7' })
+  for (let i = 0; i < 60; i++) await reportToSite(site, live, [viewOf(), vitalOf('LCP', 9_000)], { ip: '203.0.113.7' })
   expect(await look(site)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../test/test-database.ts'
 import type { TestDatabase } from '../test/test-database.ts'
-import { addressOf, watch } from '../test/tell-site.ts'
+import { ipOf, watch } from '../test/report-to-site.ts'
 import { operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 import type { TelemetryHealth } from './read-health.ts'
@@ -28,17 +28,14 @@ const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value 
 
 let visits = 0
 
-/** Reports of one load of a page, of another customer's network unless told otherwise. */
-async function tell(
-  events: object[],
-  { visit = `visit-${visits++}`, address = addressOf(visits), release = 'r-1' } = {},
-) {
+/** Reports of one load of a page, of another customer's network unless another is named. */
+async function report(events: object[], { visit = `visit-${visits++}`, ip = ipOf(visits), release = 'r-1' } = {}) {
   const payload = JSON.stringify({ schema: 2, release, visit, events })
   const { statusCode } = await running.site.inject({
     method: 'POST',
     url: '/telemetry',
     payload,
-    remoteAddress: address,
+    remoteAddress: ip,
   })
   expect(statusCode).toBe(204)
 }
@@ -48,7 +45,7 @@ const ask = (minutes: number | string = 60, headers = token) =>
   running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
 const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
 
-/** Makes all that has been told until now so many days old. */
+/** Makes all that has been reported until now so many days old. */
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
   await database.query(
@@ -61,11 +58,11 @@ describe('the health of builds', () => {
   test('is told by release, remote and build, with the errors that are alike and what led to them', async () => {
     const message = "Cannot read properties of undefined (reading 'title')"
     const stack = [place, '/mf/watch/1/main.js:1:90']
-    await tell([view, { ...error, message, stack, code: 'KIN-RUN-001' }, error], { visit: 'a' })
-    await tell([view, { ...error, phase: 'entry', fault: 'Error', place: undefined, stack: undefined }])
-    await tell([view, vital(1_000), vital(9_000)])
-    const told = await health()
-    expect(told.builds).toEqual([
+    await report([view, { ...error, message, stack, code: 'KIN-RUN-001' }, error], { visit: 'a' })
+    await report([view, { ...error, phase: 'entry', fault: 'Error', place: undefined, stack: undefined }])
+    await report([view, vital(1_000), vital(9_000)])
+    const reported = await health()
+    expect(reported.builds).toEqual([
       {
         release: 'r-1',
         remote: 'watch',
@@ -84,7 +81,7 @@ describe('the health of builds', () => {
         sketch: { hashes: [expect.any(Number), expect.any(Number), expect.any(Number)], most: null },
       },
     ])
-    expect(told.errors).toEqual(
+    expect(reported.errors).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           message,
@@ -99,11 +96,11 @@ describe('the health of builds', () => {
         expect.objectContaining({ phase: 'entry', place: null, stack: null }),
       ]),
     )
-    expect(told.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
+    expect(reported.times).toEqual([{ at: expect.any(Number), release: 'r-1', visits: 3, failed: 2 }])
   })
 
   test('tells of a vital what three of four viewers had within 2.5 %, and between what that lies', async () => {
-    for (let visit = 1; visit <= 40; visit++) await tell([vital(visit * 100)])
+    for (let visit = 1; visit <= 40; visit++) await report([vital(visit * 100)])
     const [build] = (await health()).builds
     const { p75 = 0, low, high, samples } = build?.vitals['LCP'] ?? {}
     expect(samples).toBe(40)
@@ -114,13 +111,13 @@ describe('the health of builds', () => {
   })
 
   test('is what the release says of owners and versions, and nothing of builds, remotes and files that it has not', async () => {
-    await tell([{ ...view, version: '9.9.9', owner: 'another team' }])
+    await report([{ ...view, version: '9.9.9', owner: 'another team' }])
     for (const made of [{ build: '9.9.9-made-up' }, { remote: 'elsewhere' }])
-      await tell([
+      await report([
         { ...view, ...made },
         { ...error, ...made },
       ])
-    await tell([{ ...error, place: '/mf/watch/1/made-up.js:1:1', stack: ['/mf/elsewhere/1/main.js:1:1', place] }])
+    await report([{ ...error, place: '/mf/watch/1/made-up.js:1:1', stack: ['/mf/elsewhere/1/main.js:1:1', place] }])
     const { builds, errors } = await health()
     expect(builds).toEqual([expect.objectContaining({ version: '1.0.0', owner: 'platform', build: '1', viewers: 2 })])
     expect(errors).toEqual([expect.objectContaining({ place: null, stack: [place] })])
@@ -129,10 +126,10 @@ describe('the health of builds', () => {
   test('an error that two networks met comes before all that one has made up, whose later ones are told apart no more', async () => {
     // As many different viewers as it likes.
     for (let line = 0; line < 60; line++)
-      await tell([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
-        address: '203.0.113.7',
+      await report([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
+        ip: '203.0.113.7',
       })
-    for (let viewer = 0; viewer < 2; viewer++) await tell([error])
+    for (let viewer = 0; viewer < 2; viewer++) await report([error])
     const { errors, builds } = await health()
     expect(errors[0]).toMatchObject({ place, viewers: 2, networks: 2 })
     expect(errors).toHaveLength(1 + 20 + 1)
@@ -145,10 +142,10 @@ describe('the health of builds', () => {
   })
 
   test('an error was first seen when it was, also before the time that is asked for and in another build', async () => {
-    await tell([error])
+    await report([error])
     await daysLater(5)
     const [first] = (await health(30 * 1_440)).errors
-    await tell([error])
+    await report([error])
     const { errors, earlier } = await health()
     expect(errors).toEqual([expect.objectContaining({ place, times: 1, firstAt: first?.firstAt })])
     expect(Date.parse(first?.firstAt ?? '')).toBeLessThan(Date.now() - 4 * 86_400_000)
@@ -160,7 +157,7 @@ describe('the health of builds', () => {
   test('viewers who met two builds are one in the hashes of both', async () => {
     await running.release('r-2')
     await running.point({ stable: 'r-2', previous: 'r-1' })
-    for (const release of ['r-1', 'r-2']) await tell([error], { visit: 'the-same', release })
+    for (const release of ['r-1', 'r-2']) await report([error], { visit: 'the-same', release })
     const { builds, errors } = await health()
     expect(builds.map(({ release }) => release).toSorted()).toEqual(['r-1', 'r-2'])
     for (const rows of [builds, errors]) expect(new Set(rows.flatMap(({ sketch }) => sketch.hashes)).size).toBe(1)
@@ -171,7 +168,7 @@ describe('the health of builds', () => {
     const before = { ...error, build: '0', place: undefined, stack: undefined }
     const failed = { ...error, phase: 'entry' }
     for (const events of [[failed], [failed], [failed, before], [{ ...error, phase: 'run' }]])
-      await tell(events, { release: 'r-2' })
+      await report(events, { release: 'r-2' })
     await running.point({ stable: 'r-1', previous: 'r-2' })
     const { builds } = await health()
     expect(builds.find(({ build }) => build === '1')).toMatchObject({ failedBeforeDrawn: 3, fallbacks: 2 })

@@ -46,11 +46,11 @@ export function judgeCanary(counts: MeasuredCounts, limits: JudgementLimits): Ju
 function judgeMeasure(measure: Measure, counts: MeasuredCounts, { minViewers }: JudgementLimits): JudgedMeasure {
   const { canary, stable, slowMs } = counts[measure]
   const fared = { canary: believed(canary), stable: believed(stable) }
-  const told = { measure, ...(slowMs !== undefined && { slowMs }), ...fared }
+  const counted = { measure, ...(slowMs !== undefined && { slowMs }), ...fared }
   if (!areEnough(counts[measure], minViewers) || Math.min(fared.canary.viewers, fared.stable.viewers) === 0)
-    return { ...told, verdict: 'too few viewers' }
+    return { ...counted, verdict: 'too few viewers' }
   const verdict = isWorse(counts[measure], minViewers) ? 'worse' : 'not worse'
-  return { ...told, difference: differenceOf(fared.canary, fared.stable), verdict }
+  return { ...counted, difference: differenceOf(fared.canary, fared.stable), verdict }
 }
 
 function decide(counts: MeasuredCounts, limits: JudgementLimits): Omit<Judgement, 'measures'> {
@@ -66,7 +66,7 @@ function decide(counts: MeasuredCounts, limits: JudgementLimits): Omit<Judgement
     return {
       isBad: false,
       isEnough,
-      because: isEnough ? soundInWords(counts, limits) : waitingInWords(canary, stable, limits),
+      because: isEnough ? passedInWords(counts, limits) : waitingInWords(canary, stable, limits),
       evidence,
     }
   const measured = counts[worse]
@@ -119,7 +119,7 @@ function worseInWords(
 ) {
   const what = {
     errors: 'met an error',
-    'failed views': 'met a page that failed before it was drawn',
+    'failed views': 'met a page that failed before it was rendered',
     LCP: `saw the first picture (LCP) later than ${Math.round(slowMs)} ms`,
     INP: `waited for a response (INP) longer than ${Math.round(slowMs)} ms`,
   }[measure]
@@ -130,7 +130,7 @@ function worseInWords(
 }
 
 /** What could not be compared is said, so that nobody takes a step for proof that a canary is as fast. */
-function soundInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
+function passedInWords(counts: MeasuredCounts, { minViewers }: JudgementLimits) {
   const { canary, stable } = counts.errors
   const left = measures.filter((measure) => !areEnough(counts[measure], minViewers))
   const measured = left.map(

@@ -82,12 +82,12 @@ export function createKnownReleases(store: ReleaseStore): (release: string) => P
         const build = await builds.get(`${event.remote}@${event.build}`)?.()
         if (build === undefined) return undefined
         const { version, owner, fallback } = build
-        const told: KnownEvent = { ...event, version, owner, ...(fallback !== undefined && { fallback }) }
-        if (told.kind === 'view') return told
-        const { place } = told
-        if (place !== undefined && !(await isKnownPlace(place))) delete told.place
-        if (told.kind === 'error' && told.stack !== undefined) told.stack = await knownPlaces(told.stack)
-        return told
+        const valid: KnownEvent = { ...event, version, owner, ...(fallback !== undefined && { fallback }) }
+        if (valid.kind === 'view') return valid
+        const { place } = valid
+        if (place !== undefined && !(await isKnownPlace(place))) delete valid.place
+        if (valid.kind === 'error' && valid.stack !== undefined) valid.stack = await knownPlaces(valid.stack)
+        return valid
       },
     }
   }

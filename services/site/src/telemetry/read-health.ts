@@ -41,7 +41,7 @@ export interface BuildHealth {
   errors: number
   /** Loads of a page on which a file of it did not come, or was not what it should be. */
   failedLoads: number
-  /** Loads of a page on which it failed before it was drawn, so that an earlier build may have stood in. */
+  /** Loads of a page on which it failed before it was rendered, so that an earlier build may have stood in. */
   failedBeforeDrawn: number
   /** Loads of a page on which the build before it stood in, as the release says which that is. */
   fallbacks: number

@@ -19,7 +19,7 @@ const errorsOfNetwork = 20
 const errorsOfBuild = 100
 
 const hashOf = (text: string) => `(hashtextextended(${text}, $4::bigint) & ${hashesUpTo - 1})`
-const beforeDrawn = `phase in ('entry', 'css', 'contract', 'render')`
+const beforeRendered = `phase in ('entry', 'css', 'contract', 'render')`
 
 export const rolledTables = ['health_counts', 'health_distinct', 'health_vitals', 'health_errors'] as const
 
@@ -46,7 +46,7 @@ export const rollUpSpan = `
     from reports group by release, remote, build),
 
   failed as (
-    select distinct release, remote, build, fallback, load from reports where kind = 'error' and ${beforeDrawn}),
+    select distinct release, remote, build, fallback, load from reports where kind = 'error' and ${beforeRendered}),
   facts as (
     select release, remote, build, measure, hash
     from reports cross join lateral (values

@@ -98,8 +98,8 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   /** What a release does not have nobody can have met in it. */
   async function knownEvents({ release, events }: TelemetryReport): Promise<KnownEvent[]> {
     const { known } = await readKnown(release)
-    const told = await Promise.all(events.map(known))
-    return told.filter((event) => event !== undefined)
+    const valid = await Promise.all(events.map(known))
+    return valid.filter((event) => event !== undefined)
   }
 
   /** @param keep says how many rows it has made. */

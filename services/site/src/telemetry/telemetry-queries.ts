@@ -24,7 +24,7 @@ const countedViewers = (where: string, perAddress: string) => `
   counted as (select * from ranked where rank <= ${perAddress})`
 
 /**
- * How the viewers of a canary and of the stable release have fared, by each measure: whether they met an error; whether a page failed them before it was drawn; and whether
+ * How the viewers of a canary and of the stable release have fared, by each measure: whether they met an error; whether a page failed them before it was rendered; and whether
  * their first LCP and INP were past what three of four viewers of the stable release did not exceed, and a tolerance on top. Who counts is as above, and of the canary and of
  * the stable release alike the networks whose viewers fared worst are counted apart.
  *

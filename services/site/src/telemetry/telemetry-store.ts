@@ -76,7 +76,7 @@ export interface CountLimits {
   maxSlowdown: number
 }
 
-/** What viewers are judged to have fared badly by: an error, a page that failed before it was drawn, a slow first picture, a slow response to what they did. */
+/** What viewers are judged to have fared badly by: an error, a page that failed before it was rendered, a slow first picture, a slow response to what they did. */
 export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
 
 /** One of them. */

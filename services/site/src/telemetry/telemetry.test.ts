@@ -33,14 +33,14 @@ const error = {
 
 const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
 
-function send(report: object | string, { address = '203.0.113.7', headers = {} } = {}) {
+function send(report: object | string, { ip = '203.0.113.7', headers = {} } = {}) {
   const payload = typeof report === 'string' ? report : JSON.stringify(report)
   return running.site.inject({
     method: 'POST',
     url: '/telemetry',
     payload,
     headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
-    remoteAddress: address,
+    remoteAddress: ip,
   })
 }
 
@@ -137,10 +137,7 @@ test.each([
   ['is empty', ''],
   ['has no events', { release: 'r-1', visit: 'a', events: [] }],
   ['has too many events', { release: 'r-1', visit: 'a', events: Array.from({ length: 51 }, () => view) }],
-  [
-    'names an address instead of a pattern',
-    { release: 'r-1', visit: 'a', events: [{ ...view, path: '/search?query=x' }] },
-  ],
+  ['names a URL instead of a pattern', { release: 'r-1', visit: 'a', events: [{ ...view, path: '/search?query=x' }] }],
   ['brings along a message', { release: 'r-1', visit: 'a', events: [{ ...error, message: 'ada@kinora.example' }] }],
   ['names an unknown phase', { release: 'r-1', visit: 'a', events: [{ ...error, phase: 'elsewhere' }] }],
   ['has a long name', { release: 'r'.repeat(200), visit: 'a', events: [view] }],
@@ -156,7 +153,7 @@ test('an IP address that reports too much is asked to wait, and others are heard
   const report = { release: 'r-1', visit: 'a', events: [view] }
   for (let i = 0; i < 300; i++) expect((await send(report)).statusCode).toBe(204)
   expect((await send(report)).statusCode).toBe(429)
-  expect((await send(report, { address: '198.51.100.1' })).statusCode).toBe(204)
+  expect((await send(report, { ip: '198.51.100.1' })).statusCode).toBe(204)
 })
 
 test.each(['r-2', 'never-made', '..'])(

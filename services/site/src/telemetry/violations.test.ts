@@ -25,13 +25,13 @@ const report = (blockedURL = 'inline') => ({
   body: { effectiveDirective: 'script-src-elem', blockedURL, documentURL: 'http://localhost:3000/watch/v-1' },
 })
 
-function send(payload: object, { release = 'r-1', address = '203.0.113.7', type = 'application/reports+json' } = {}) {
+function send(payload: object, { release = 'r-1', ip = '203.0.113.7', type = 'application/reports+json' } = {}) {
   return running.site.inject({
     method: 'POST',
     url: `/telemetry/csp?release=${release}`,
     payload: JSON.stringify(payload),
     headers: { 'content-type': type, host: 'localhost:3000' },
-    remoteAddress: address,
+    remoteAddress: ip,
   })
 }
 
@@ -68,7 +68,7 @@ test('what a policy forbade is counted by release', async () => {
 test('a flood from one network makes no more rows than it may, and others are heard', async () => {
   for (let i = 0; i < 20; i++) expect((await send(Array.from({ length: 10 }, () => report()))).statusCode).toBe(204)
   expect(await stored()).toHaveLength(30)
-  await send([report()], { address: '198.51.100.1' })
+  await send([report()], { ip: '198.51.100.1' })
   expect(await stored()).toHaveLength(31)
 })
 

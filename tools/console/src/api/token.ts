@@ -1,7 +1,7 @@
 const name = 'kinora-console'
 
 /**
- * Takes the token out of the address that the command printed, where it stands behind the `#`: into this tab alone, so that neither the history nor a bookmark has it. A
+ * Takes the token out of the URL that the command printed, where it stands behind the `#`: into this tab alone, so that neither the history nor a bookmark has it. A
  * reload keeps it.
  */
 export function takeToken(): void {

@@ -116,7 +116,7 @@ const phasesInWords: Record<string, string> = {
   chunk: 'while a later file was loaded',
   css: 'while its styles were loaded',
   contract: 'because it exports something else than a remote',
-  render: 'before the page was drawn',
+  render: 'before the page was rendered',
   run: 'on a page that stood',
 }
 

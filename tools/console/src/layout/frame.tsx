@@ -44,7 +44,7 @@ export function Frame() {
             <Banner tone="error">
               {hasToken
                 ? 'The console does not answer, so what is shown may be out of date. Is the command still running?'
-                : 'This address is not complete. Open the one that the command printed, with all that stands behind the “#”.'}
+                : 'This URL is not complete. Open the one that the command printed, with all that stands behind the “#”.'}
             </Banner>
           </div>
         )}

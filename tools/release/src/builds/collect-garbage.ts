@@ -108,8 +108,8 @@ async function unusedReleases(storage: SiteStorage, inUse: ReadonlySet<string>, 
 async function onlyOlder(
   ids: readonly string[],
   since: number,
-  writtenAt: (id: string) => Promise<Date | undefined>,
+  lastModified: (id: string) => Promise<Date | undefined>,
 ): Promise<string[]> {
-  const times = await Promise.all(ids.map(writtenAt))
+  const times = await Promise.all(ids.map(lastModified))
   return ids.filter((_, i) => (times[i]?.getTime() ?? 0) < since)
 }

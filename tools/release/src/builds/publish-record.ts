@@ -8,7 +8,7 @@ const RecordSchema = Type.Object({ by: Type.String() })
 
 const longestName = 120
 
-/** Where it stands who published a build: below `private/`, for it may be an address of somebody, and no site serves that. @throws {Error} as `buildFolder`. */
+/** Where it stands who published a build: below `private/`, for it may be an e-mail address of somebody, and no site serves that. @throws {Error} as `buildFolder`. */
 export function publishRecordFile(id: string): string {
   return `${buildFolder(id).replace(/^mf/, 'private/publishes')}.json`
 }

@@ -22,7 +22,7 @@ export interface PreviewedRelease {
   tokens: Record<string, string>
 }
 
-/** Long enough for every page to be drawn before its data have come. */
+/** Long enough for every page to be rendered before its data have come. */
 const slowMs = 1_000
 
 /**

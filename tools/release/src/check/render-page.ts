@@ -11,7 +11,7 @@ import { collectForeignRequests } from './page-rules/foreign-requests.ts'
 import { frameProblems, readFrame } from './page-rules/frame.ts'
 import type { Frame } from './page-rules/frame.ts'
 import { countMainThread } from './page-rules/main-thread.ts'
-import { addressProblems, settledState, shownWithinMs, stateProblems } from './page-rules/page-state.ts'
+import { urlProblems, settledState, shownWithinMs, stateProblems } from './page-rules/page-state.ts'
 import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored, storageProblems } from './page-rules/stored-names.ts'
 import type { StoredValues } from './page-rules/stored-names.ts'
@@ -132,7 +132,7 @@ async function lookAtPage(
   const screenshot = await takeScreenshot()
   const problems = [
     ...stateProblems(state, expected.access),
-    ...addressProblems(page, visit.url, expected.routes),
+    ...urlProblems(page, visit.url, expected.routes),
     ...(await foreign()),
   ]
   const rendering = { screenshot, mainThreadMs, files: traffic.files() }

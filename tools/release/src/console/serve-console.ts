@@ -15,7 +15,7 @@ export interface ConsoleOptions {
   site: ReleaseContext
   /** Whose name stands in the history for what is done here. */
   actsAs: string
-  /** What opens it: in the address that the command prints. */
+  /** What opens it: in the URL that the command prints. */
   token: string
   /** The folder of the page, as it is built. */
   pageFolder: string
@@ -25,7 +25,7 @@ export interface ConsoleOptions {
 
 /** A console that answers. */
 export interface RunningConsole {
-  /** Its address, with the token behind the `#`, which no browser sends to anybody. */
+  /** Its URL, with the token behind the `#`, which no browser sends to anybody. */
   url: string
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ const headers = {
 const actionMs = 30 * 60_000
 
 /**
- * Serves the console on loopback, to whoever has its address. Any page of the operator's browser can reach it there, so each request is held to its host, its origin and,
+ * Serves the console on loopback, to whoever has its URL. Any page of the operator's browser can reach it there, so each request is held to its host, its origin and,
  * but for the page's own files, the token.
  */
 export async function serveConsole(options: ConsoleOptions): Promise<RunningConsole> {
@@ -67,7 +67,7 @@ export async function serveConsole(options: ConsoleOptions): Promise<RunningCons
     if (!isOpen(request))
       return sendJson(response, {
         status: 401,
-        body: { error: 'Open the address that the command printed, with all that stands behind the "#".' },
+        body: { error: 'Open the URL that the command printed, with all that stands behind the "#".' },
       })
     const body = request.method === 'POST' ? await readJson(request).catch((error: unknown) => error) : undefined
     if (body instanceof Error) return sendJson(response, { status: 400, body: { error: body.message } })

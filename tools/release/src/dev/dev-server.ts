@@ -63,10 +63,10 @@ export async function startDevServer({
     stats: 'none',
   })
   if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
-  const { promise: built, resolve: tellBuilt } = Promise.withResolvers<void>()
+  const { promise: built, resolve: resolveBuilt } = Promise.withResolvers<void>()
   compiler.hooks.done.tap('kinora-dev', (stats: Stats) => {
     onBuild(stats.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined)
-    tellBuilt()
+    resolveBuilt()
   })
 
   const site = new URL(siteUrl)

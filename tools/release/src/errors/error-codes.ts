@@ -61,7 +61,7 @@ export const errorCodes = {
   },
   'KIN-PAGE-002': {
     title: 'An error on a page that stood',
-    means: 'Something threw that nobody caught, after the page was drawn: a handler, a request’s answer, a timer.',
+    means: 'Something threw that nobody caught, after the page was rendered: a handler, a request’s answer, a timer.',
     remedy: 'Look at the place in the source under Health in the console, and handle the case.',
   },
   'KIN-SITE-001': {
@@ -161,7 +161,7 @@ export const errorCodes = {
   },
   'KIN-CHECK-012': {
     title: 'The page leads to a path of somebody else',
-    means: 'Rule "address": the address that the browser ended at is none of the app’s paths.',
+    means: 'Rule "address": the URL that the browser ended at is none of the app’s paths.',
     remedy: 'Stay on the paths that the app declares, or declare the path.',
   },
   'KIN-CHECK-013': {

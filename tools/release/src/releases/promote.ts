@@ -21,7 +21,7 @@ export interface PromoteOptions {
 }
 
 /**
- * Puts builds before viewers: mints a release of them and everything else that is live, and moves the pointer to it. When another team
+ * Puts builds before viewers: creates a release of them and everything else that is live, and moves the pointer to it. When another team
  * releases at the same moment, both end up in the release that is live afterwards. A canary that runs takes the builds up as well. Files are
  * not looked at: `check` does that.
  *

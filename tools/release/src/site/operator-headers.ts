@@ -5,7 +5,7 @@ export const releaseHeader = 'x-kinora-release'
 
 /** A site, and what opens there what is not for everybody. */
 export interface OperatedSite {
-  /** Its address, without a slash at the end. */
+  /** Its URL, without a slash at the end. */
   url: string
   /** What the site knows as `KINORA_OPERATOR_TOKEN`. */
   operatorToken?: string | undefined

@@ -11,7 +11,7 @@ import styles from './notices.module.css'
 /** Long enough to read it twice. While the pointer or the focus is on it, it stays. */
 const lifetimeMs = 10_000
 
-/** An address that led home. */
+/** A URL that led home. */
 export interface MissingPage {
   path: string
   /** The page from which the viewer went there; undefined where the product was opened with it. */
@@ -113,7 +113,7 @@ function useFirstVideo(path: string): string | undefined {
   return playlists?.find(({ _id }) => _id === id)?.videos[0]?._id
 }
 
-/** The addresses that the specification's screens lead to (spec 2), and no words of whoever wrote a link. */
+/** The paths that the specification's screens lead to (spec 2), and no words of whoever wrote a link. */
 const known = new Set(
   'your-videos watch-later music gaming news sports learning fashion settings report-history help feedback about press copyright contact creators advertise developers terms privacy policy search profile'.split(
     ' ',

@@ -75,7 +75,7 @@ const playlists = async (id: string) => {
   return { remote: defineRemote({ id, routes: [first, ...others.filter(({ path }) => path !== route.path), route] }) }
 }
 
-describe('an address without a page', () => {
+describe('a URL without a page', () => {
   test.each([
     ['/search?query=aurora', '“Search” is not available yet.'],
     ['/music', '“Music” is not available yet.'],

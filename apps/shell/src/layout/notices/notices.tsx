@@ -25,7 +25,7 @@ export function Notices() {
   )
 }
 
-/** The address that has just led home, for want of a page of its own (reading 30). Reloading home, or coming back to it, does not say it again. */
+/** The URL that has just led home, for want of a page of its own (reading 30). Reloading home, or coming back to it, does not say it again. */
 function useMissingPage() {
   const { pathname, state, key } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'

@@ -59,7 +59,7 @@ describe('for a signed-in viewer', () => {
     expect(link.querySelector('img')).toHaveAttribute('src', '/media/ada.webp')
   })
 
-  test('a username is encoded in the channel’s address', async () => {
+  test('a username is encoded in the channel’s URL', async () => {
     network.use(http.get(currentUser, () => success(wireUser({ username: 'a/b' }))))
     renderShell({ token: accessToken() })
     const link = (await topBar()).getByRole('link', { name: 'Your channel' })

@@ -166,10 +166,10 @@ function expectThrown() {
   jest.mocked(console.error).mockClear()
 }
 
-/** The comments come after the page, and throw when they are drawn. */
+/** The comments come after the page, and throw when they are rendered. */
 function BreaksWithComments({ isMarked }: { isMarked: boolean }) {
   const { data } = useQuery({ queryKey: ['comments'], queryFn: async () => ['a comment'] })
-  if (data !== undefined) throw new Error('a comment cannot be drawn')
+  if (data !== undefined) throw new Error('a comment cannot be rendered')
   return <h1 aria-busy={isMarked}>Watch</h1>
 }
 
@@ -177,15 +177,15 @@ function BreaksWithComments({ isMarked }: { isMarked: boolean }) {
 function BreaksWithOwnData() {
   const [data, setData] = useState<string>()
   useEffect(() => void Promise.resolve('a comment').then(setData), [])
-  if (data !== undefined) throw new Error('a comment cannot be drawn')
+  if (data !== undefined) throw new Error('a comment cannot be rendered')
   return <div aria-busy="true">Loading</div>
 }
 
 test.each([
   ['it is first rendered', BrokenPage],
-  ['its data are drawn', () => <BreaksWithComments isMarked />],
-  ['its data are drawn, and did not say that it was loading', () => <BreaksWithComments isMarked={false} />],
-  ['its data are drawn, which it asks for by itself', BreaksWithOwnData],
+  ['its data are rendered', () => <BreaksWithComments isMarked />],
+  ['its data are rendered, and did not say that it was loading', () => <BreaksWithComments isMarked={false} />],
+  ['its data are rendered, which it asks for by itself', BreaksWithOwnData],
 ])('a page that throws when %s gives way to the previous build, and the viewer sees a page', async (_, Page) => {
   renderWithPrevious(Page)
   expect(await heading('The page of before')).toBeInTheDocument()
@@ -193,7 +193,7 @@ test.each([
   expectThrown()
 })
 
-test('a page that has drawn its data keeps its build when it throws later; another page does not', async () => {
+test('a page that has rendered its data keeps its build when it throws later; another page does not', async () => {
   let isBroken = false
   const { go } = renderWithPrevious(() => {
     if (isBroken) throw new Error('the page failed')

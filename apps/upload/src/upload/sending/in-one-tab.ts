@@ -12,7 +12,7 @@ export class ElsewhereError extends Error {
  * @throws {ElsewhereError} when another tab is at it.
  */
 export async function inOneTab(file: File, send: () => Promise<void>): Promise<void> {
-  // Only where the browser trusts the site's address.
+  // Only where the browser trusts the site's origin.
   const locks = navigator.locks as LockManager | undefined
   if (locks === undefined) return send()
   const { name, size, lastModified } = identityOf(file)

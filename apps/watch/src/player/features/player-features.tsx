@@ -150,7 +150,7 @@ function useLastingFeatures({ store }: Playback, video: Video) {
       if (!isKeptByProvider) keepPositionOnDevice(_id, seconds)
       else if (isInHistory) sendPosition(seconds)
     }
-    async function tellOfView() {
+    async function sendView() {
       await reportView(api, _id)
       isInHistory = true
       keep(store.video.currentTime)
@@ -161,7 +161,7 @@ function useLastingFeatures({ store }: Playback, video: Video) {
     store.use('position', keepPosition(keep))
     store.use(
       'view',
-      countView(() => void tellOfView().catch(ignore)),
+      countView(() => void sendView().catch(ignore)),
     )
     store.use('wake lock', keepAwake)
     store.use('media session', showInMediaSession(video))

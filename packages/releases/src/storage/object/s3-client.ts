@@ -4,7 +4,7 @@ import { requireStoragePath } from '../storage-path.ts'
 
 /** Where a bucket is, and what opens it. */
 export interface S3Location {
-  /** Another service's address than that of AWS: `https://s3.example`. */
+  /** Another service's URL than that of AWS: `https://s3.example`. */
   endpoint?: string | undefined
   region: string
   bucket: string

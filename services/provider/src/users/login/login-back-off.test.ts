@@ -10,11 +10,11 @@ const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ siteSecret })
 
 let addresses = 0
-/** An address that nobody has used before. */
+/** An IP address that nobody has used before. */
 const newIp = () => `2001:db8:${(++addresses).toString(16)}::1`
 
 interface Place {
-  address?: string
+  ip?: string
   browserId?: string
 }
 
@@ -22,13 +22,13 @@ interface Place {
 function logIn(
   { email }: { email: string },
   password: string,
-  { address = newIp(), browserId }: Place = {},
+  { ip = newIp(), browserId }: Place = {},
 ): Promise<Answer> {
   return provider.visitor.post(
     '/users/login',
     { email, password },
     {
-      headers: { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': address },
+      headers: { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': ip },
       ...(browserId && { cookies: { browserId } }),
     },
   )
@@ -48,14 +48,14 @@ async function sevenGuessesAt(user: { email: string }) {
   return answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')])
 }
 
-/** The browser and the address from which a user has logged in before. */
+/** The browser and the IP address from which a user has logged in before. */
 async function placeOf(user: { email: string }): Promise<Required<Place> & { refreshToken: string }> {
-  const address = newIp()
-  const answer = await logIn(user, testPassword, { address })
-  return { address, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
+  const ip = newIp()
+  const answer = await logIn(user, testPassword, { ip })
+  return { ip, browserId: cookieValue(answer, 'browserId'), refreshToken: answer.data.refreshToken }
 }
 
-describe('guessing at one account from ever other addresses', () => {
+describe('guessing at one account from ever other IP addresses', () => {
   test('is made to wait after five failures, twice as long each time, and at most 15 minutes', async () => {
     const ada = await provider.user()
     expect(await guessAt(ada)).toBe(5)
@@ -151,13 +151,13 @@ describe('the owner of an account that others guess at', () => {
     expect(await guessAt(ada)).toBe(0)
   })
 
-  test('gets in from an address that has logged in before, even one from which others are guessing at all', async () => {
+  test('gets in from an IP address that has logged in before, even one from which others are guessing at all', async () => {
     const ada = await provider.user()
-    const { address } = await placeOf(ada)
+    const { ip } = await placeOf(ada)
     await guessAt(ada)
-    for (let index = 0; index < 21; index++) await logIn({ email: `${index}@kinora.test` }, 'a guess', { address })
-    expect((await logIn({ email: 'another@kinora.test' }, 'a guess', { address })).status).toBe(429)
-    expect((await logIn(ada, testPassword, { address })).status).toBe(200)
+    for (let index = 0; index < 21; index++) await logIn({ email: `${index}@kinora.test` }, 'a guess', { ip })
+    expect((await logIn({ email: 'another@kinora.test' }, 'a guess', { ip })).status).toBe(429)
+    expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
   })
 
   test('is no owner by a cookie that another account gave, or that nobody gave', async () => {
@@ -171,11 +171,11 @@ describe('the owner of an account that others guess at', () => {
 
   test('has ten tries from a known place, and then those of everyone', async () => {
     const ada = await provider.user()
-    const { address, browserId } = await placeOf(ada)
-    expect(await guessAt(ada, { address })).toBe(10 + 5)
-    expect((await logIn(ada, testPassword, { address })).status).toBe(429)
-    expect((await logIn(ada, testPassword, { address, browserId })).status).toBe(200)
-    expect((await logIn(ada, testPassword, { address })).status).toBe(200)
+    const { ip, browserId } = await placeOf(ada)
+    expect(await guessAt(ada, { ip })).toBe(10 + 5)
+    expect((await logIn(ada, testPassword, { ip })).status).toBe(429)
+    expect((await logIn(ada, testPassword, { ip, browserId })).status).toBe(200)
+    expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
   })
 
   test('is known for 30 days after the last log-in', async () => {
@@ -190,10 +190,10 @@ describe('the owner of an account that others guess at', () => {
   })
 })
 
-describe('one address', () => {
+describe('one IP address', () => {
   test('is made to wait after 20 failures at whatever accounts, for 5 minutes at most, and no other is', async () => {
-    const address = newIp()
-    const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { address })
+    const ip = newIp()
+    const guess = () => logIn({ email: `${Math.random()}@kinora.test` }, 'a wrong guess', { ip })
     for (let index = 0; index < 20; index++) expect((await guess()).status).toBe(401)
     const waits: number[] = []
     for (let index = 0; index < 11; index++) {
@@ -206,7 +206,7 @@ describe('one address', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
 
     const ada = await provider.user()
-    expect((await logIn(ada, testPassword, { address })).status).toBe(429)
+    expect((await logIn(ada, testPassword, { ip })).status).toBe(429)
     expect((await logIn(ada, testPassword)).status).toBe(200)
     provider.clock.advance({ hours: 1 })
     for (let index = 0; index < 20; index++) expect((await guess()).status).toBe(401)
@@ -215,19 +215,19 @@ describe('one address', () => {
   test('of IPv6 is its whole network', async () => {
     const statuses: number[] = []
     for (let host = 1; host <= 21; host++) {
-      const address = `2001:db8:ffff:1::${host}`
-      statuses.push((await logIn({ email: `${host}@ipv6.test` }, 'a guess', { address })).status)
+      const ip = `2001:db8:ffff:1::${host}`
+      statuses.push((await logIn({ email: `${host}@ipv6.test` }, 'a guess', { ip })).status)
     }
     expect(statuses).toEqual([...Array(20).fill(401), 429])
   })
 
   test('cannot wash its failures away by log-ins of its own', async () => {
     const eve = await provider.user()
-    const address = newIp()
+    const ip = newIp()
     let guesses = 0
     for (; guesses < 100; guesses++) {
-      await logIn(eve, testPassword, { address })
-      const { status } = await logIn({ email: `${guesses}@washed.test` }, 'a guess', { address })
+      await logIn(eve, testPassword, { ip })
+      const { status } = await logIn({ email: `${guesses}@washed.test` }, 'a guess', { ip })
       if (status === 429) break
     }
     expect(guesses).toBe(20)
@@ -236,8 +236,8 @@ describe('one address', () => {
 
 test('log-ins that succeed do not count, one after another or at once', async () => {
   const ada = await provider.user()
-  const address = newIp()
-  for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { address })).status).toBe(200)
+  const ip = newIp()
+  for (let index = 0; index < 30; index++) expect((await logIn(ada, testPassword, { ip })).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ada, testPassword)))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })

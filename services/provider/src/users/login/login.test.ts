@@ -104,7 +104,7 @@ describe('POST /users/login', () => {
     expect(await statusOf('caf\u00e9 au lait')).toBe(401)
   })
 
-  test('refuses a wrong password and an unknown address alike', async () => {
+  test('refuses a wrong password and an unknown e-mail address alike', async () => {
     const { email } = await provider.user()
     const wrong = await provider.visitor.post('/users/login', { email, password: 'wrong horse' })
     const unknown = await provider.visitor.post('/users/login', {

@@ -18,7 +18,7 @@ export interface Containment {
 /** The program did not come to a good end, by itself or because it went too far: with the same file it would not another time either. */
 export class ProgramFailedError extends Error {}
 
-/** Of what it says of its faults, this much is kept. */
+/** Of what it says of its errors, this much is kept. */
 const maxErrorOutput = 2000
 
 /**

@@ -11,19 +11,19 @@ export async function collectForeignRequests(
   page: Page,
   origins: ReadonlySet<string>,
 ): Promise<() => Promise<Problem[]>> {
-  const addresses: string[] = []
+  const urls: string[] = []
   page.on('request', (request) => {
     // Where a page leads is another rule's matter.
-    if (!request.isNavigationRequest()) addresses.push(request.url())
+    if (!request.isNavigationRequest()) urls.push(request.url())
   })
-  page.on('websocket', (socket) => addresses.push(socket.url()))
+  page.on('websocket', (socket) => urls.push(socket.url()))
   // The browser tells nobody but the page of what it does not even send.
   await page.addInitScript(recordBlocked)
   return async () => {
-    const all = [...addresses, ...(await page.evaluate(readBlocked))]
-    const foreign = all.flatMap((address) => {
-      if (!URL.canParse(address)) return []
-      const { protocol, origin } = new URL(address)
+    const all = [...urls, ...(await page.evaluate(readBlocked))]
+    const foreign = all.flatMap((url) => {
+      if (!URL.canParse(url)) return []
+      const { protocol, origin } = new URL(url)
       return /^(https?|wss?):$/.test(protocol) && !origins.has(origin.replace(/^ws/, 'http')) ? [origin] : []
     })
     return [...new Set(foreign)].map((origin) => ({

@@ -79,7 +79,7 @@ function measureFrame(): Frame {
     ['top bar', header],
     ['menu', menu],
   ]
-  // One that is not drawn is not there.
+  // One that is not rendered is not there.
   const elements = named.flatMap(([name, element]) => (element?.getClientRects().length ? [{ name, element }] : []))
 
   const force = new CSSStyleSheet()

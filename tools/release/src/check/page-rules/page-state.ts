@@ -12,7 +12,7 @@ const blankForMs = 8_000
 /** What a page shows, in its own words. */
 export interface PageState {
   title: string
-  /** Whether the shell has drawn its frame. */
+  /** Whether the shell has rendered its frame. */
   hasFrame: boolean
   isBusy: boolean
   isBlank: boolean
@@ -58,7 +58,7 @@ export function stateProblems({ title, isBusy, isBlank, alert }: PageState, acce
 }
 
 /** @param routes the paths that a page may lead to. */
-export function addressProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
+export function urlProblems(page: Page, url: string, routes: readonly string[]): Problem[] {
   const { pathname } = new URL(page.url())
   const own = matchRoute(
     routes.map((path) => ({ path })),

@@ -23,8 +23,8 @@ export function storageProblems(app: string, stored: StoredValues, before: Store
     const key = name.slice(name.indexOf(' ') + 1)
     if (name in before && before[name] === undefined) return []
     if (stored[name] === before[name] || key === app || new RegExp(`^${app}[:./_-]`).test(key)) return []
-    const verb = stored[name] === undefined ? 'removes' : before[name] === undefined ? 'stores' : 'overwrites'
-    return [{ rule: 'storage', text: `${verb} ${name}, which is not its own` }]
+    const action = stored[name] === undefined ? 'removes' : before[name] === undefined ? 'stores' : 'overwrites'
+    return [{ rule: 'storage', text: `${action} ${name}, which is not its own` }]
   })
 }
 
@@ -35,7 +35,7 @@ async function readStores(): Promise<StoredValues> {
   for (const [key, value] of Object.entries(localStorage)) found[`localStorage ${key}`] = String(value)
   for (const [key, value] of Object.entries(sessionStorage)) found[`sessionStorage ${key}`] = String(value)
   for (const { name } of await indexedDB.databases()) found[`indexedDB ${name}`] = ''
-  // Only where the browser trusts the site's address.
+  // Only where the browser trusts the site's origin.
   if ('caches' in globalThis) for (const name of await caches.keys()) found[`cache ${name}`] = ''
   return found
 }

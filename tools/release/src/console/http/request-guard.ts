@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Where the page sends the token of its address. A page of another origin cannot send it without asking first, and nobody answers that. */
+/** Where the page sends the token of its URL. A page of another origin cannot send it without asking first, and nobody answers that. */
 export const tokenHeader = 'x-kinora-console'
 
 /**
@@ -11,7 +11,7 @@ export const tokenHeader = 'x-kinora-console'
 export function refuseForeign({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const host = headers.host ?? ''
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(host))
-    return 'The console answers as localhost or 127.0.0.1 only. Open the address that the command printed.'
+    return 'The console answers as localhost or 127.0.0.1 only. Open the URL that the command printed.'
   const { origin } = headers
   if (origin !== undefined && origin !== `http://${host}`) return 'The console answers its own page only.'
   const site = headers['sec-fetch-site']

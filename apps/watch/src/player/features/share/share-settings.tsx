@@ -22,7 +22,7 @@ export function ShareSettings({ store, video }: ShareSettingsProps) {
       await navigator.clipboard.writeText(text)
       setNote(note)
     } catch {
-      setNote('The browser does not let the page copy. Copy the address above in its place.')
+      setNote('The browser does not let the page copy. Copy the link above in its place.')
     }
   }
   const { origin, pathname } = location

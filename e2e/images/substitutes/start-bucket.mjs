@@ -1,4 +1,4 @@
-// Starts moto, a stand-in for an S3 server, with two buckets, and ends with it.
+// Starts moto, a substitute for an S3 server, with two buckets, and ends with it.
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 

@@ -6,10 +6,10 @@ import { useLocation } from 'react-router-dom'
 const loading = '[aria-busy="true"], [data-placeholder]'
 
 /**
- * Calls `onDrawn` with the path of the page once its data are on the screen: nothing in the page area is loading, and no first answer is awaited. A page that
- * throws when it draws them is taken away in the very step that would have shown them, and never gets there.
+ * Calls `onRendered` with the path of the page once its data are on the screen: nothing in the page area is loading, and no first answer is awaited. A page that
+ * throws when it renders them is taken away in the very step that would have shown them, and never gets there.
  */
-export function useWhenDrawn(queryClient: QueryClient, onDrawn: (path: string) => void): void {
+export function useWhenRendered(queryClient: QueryClient, onRendered: (path: string) => void): void {
   const { pathname } = useLocation()
   const observer = useRef<MutationObserver>(undefined)
 
@@ -19,7 +19,7 @@ export function useWhenDrawn(queryClient: QueryClient, onDrawn: (path: string) =
     function look() {
       if (main?.querySelector(loading) || queryClient.isFetching({ predicate: isFirstAnswer }) > 0) return
       observer.current?.disconnect()
-      onDrawn(pathname)
+      onRendered(pathname)
     }
     observer.current = new MutationObserver(look)
     if (main) observer.current.observe(main, { attributeFilter: ['aria-busy'], childList: true, subtree: true })

@@ -9,7 +9,7 @@ export const watch = { remote: 'watch', version: '1.0.0', build: '1', owner: 'pl
 /** The note of a watch page that was opened. */
 export const viewOf = () => ({ kind: 'view', ...watch })
 
-/** The note of an error on a watch page: `run` where the page had been drawn before. */
+/** The note of an error on a watch page: `run` where the page had been rendered before. */
 export const errorOf = (phase = 'render') => ({ kind: 'error', ...watch, phase, fault: 'TypeError' })
 
 /** The note of a watch page's web vital, in milliseconds. */
@@ -26,35 +26,31 @@ export interface Reporter {
   release?: string
   cookie?: string
   /** Without one each report comes from another customer's network. */
-  address?: string
+  ip?: string
 }
 
 let visits = 0
 
-/** An address of another customer for each number. */
-export const addressOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
+/** An IP address of another customer for each number. */
+export const ipOf = (customer: number) => `198.${18 + (customer >> 16)}.${(customer >> 8) & 255}.${customer & 255}`
 
 /**
- * Reports events to a site, as a viewer of the canary unless told otherwise.
+ * Reports events to a site, as a viewer of the canary unless another is named.
  *
  * @returns the response's status.
  */
-export async function tellSite(
+export async function reportToSite(
   { site }: TestSite,
   live: Pick<ReleasePointer, 'stable' | 'canary'>,
   events: object[],
-  {
-    release = live.canary?.release ?? live.stable,
-    cookie = cookieOfViewer(live, release),
-    address = '',
-  }: Reporter = {},
+  { release = live.canary?.release ?? live.stable, cookie = cookieOfViewer(live, release), ip = '' }: Reporter = {},
 ): Promise<number> {
   const { statusCode } = await site.inject({
     method: 'POST',
     url: '/telemetry',
     payload: JSON.stringify({ release, visit: `visit-${visits++}`, events }),
     headers: { cookie },
-    remoteAddress: address || addressOf(visits),
+    remoteAddress: ip || ipOf(visits),
   })
   return statusCode
 }

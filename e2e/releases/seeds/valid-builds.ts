@@ -6,8 +6,8 @@ const comments = `'/api/v1/comments/' + location.pathname.split('/')[2]`
 const fixed = (style: string) =>
   `return h('div', null, h('h1', null, 'A page'), h('p', { style: { position: 'fixed', ${style} } }, 'A note'))`
 
-/** Builds without a fault, each near to one of the broken ones. */
-export const soundBuilds: Seed[] = [
+/** Builds without an error, each near to one of the broken ones. */
+export const validBuilds: Seed[] = [
   // Looked at without running them.
   { id: 's-map', what: 'has a source map, which needs no hash', spoil: write('page.js.map', '{}') },
   {
