@@ -11,6 +11,7 @@ import { PageUnavailable } from '../pages/unavailable/page-unavailable.tsx'
 import { accountRoute } from './account-route.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { remoteRoute } from './remote-route.tsx'
+import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 
 /**
@@ -18,6 +19,7 @@ import type { RouteServices } from './route-services.ts'
  * its way, or that failed, stands inside the layout, which stays.
  */
 export function createRoutes(release: ReleaseDocument, services: RouteServices): RouteObject[] {
+  const loadHome = homeLoader(services)
   return [
     {
       Component: Layout,
@@ -28,7 +30,7 @@ export function createRoutes(release: ReleaseDocument, services: RouteServices):
           HydrateFallback: PagePlaceholder,
           ErrorBoundary: PageUnavailable,
           children: [
-            { path: '/', loader: homeLoader(services), Component: HomePage },
+            { path: '/', loader: loadHome, handle: loadHome satisfies RouteHandle, Component: HomePage },
             { path: '/home', element: toHome },
             accountRoute('/login', async () => (await import('../pages/account/login-page.tsx')).LoginPage, services),
             accountRoute(

@@ -7,11 +7,9 @@ import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remo
 import { ContractError } from '../remotes/remote-failure.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
+import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 import { useWhenRendered } from './use-when-rendered.ts'
-
-/** What the shell's routes say of themselves: the declared route of a remote's page, and nothing on pages of the shell's own. */
-export type RemoteRouteHandle = ReleaseRoute | undefined
 
 /** The route of a remote's page: guards it, and loads the remote when it is first asked for. */
 export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
@@ -19,7 +17,7 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
   const { api, queryClient, remotes } = services
   return {
     path,
-    handle: declared satisfies RemoteRouteHandle,
+    handle: declared satisfies RouteHandle,
     loader: async ({ params, request }: LoaderFunctionArgs) => {
       if (access === 'token' && !api.tokens.has()) return ToLogin
       const remote = await remotes.load(remoteId)

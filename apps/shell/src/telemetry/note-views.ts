@@ -1,6 +1,6 @@
+import type { ReleaseRoute } from '@kinora/releases/browser'
 import type { createBrowserRouter } from 'react-router-dom'
 
-import type { RemoteRouteHandle } from '../routing/remote-route.tsx'
 import type { Telemetry } from './create-telemetry.ts'
 
 /** Notes each page that is opened, by its route's pattern: a URL could say who watches what. */
@@ -12,7 +12,7 @@ export function noteViews(router: ReturnType<typeof createBrowserRouter>, teleme
     // What no part owns redirects at once.
     if (path === undefined || path === '*') return
     noted = location.pathname
-    telemetry({ kind: 'view', path, remoteId: (handle as RemoteRouteHandle)?.remoteId })
+    telemetry({ kind: 'view', path, remoteId: (handle as Partial<ReleaseRoute> | undefined)?.remoteId })
   }
   router.subscribe(note)
   note(router.state)

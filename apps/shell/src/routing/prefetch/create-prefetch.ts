@@ -2,12 +2,12 @@ import { firstCallFor } from '@kinora/releases/browser'
 import { matchRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 
-import type { RemoteRouteHandle } from '../remote-route.tsx'
+import type { RouteHandle } from '../route-handle.ts'
 import { startInitialRequest } from '../../startup/initial-request/start-initial-request.ts'
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
 import type { RemoteLoader } from '../../remotes/load-remote.ts'
 
-/** Fetches what the page at a path will need: its remote's files, and the response to its first call. Each once. */
+/** Fetches what the page at a path will need: its remote's files and the response to its first call, or what the home page's loader asks for. Each once. */
 export type Prefetch = (pathname: string) => void
 
 /** @param routes the router's own, so that what is prefetched is what a click would open. */
@@ -17,8 +17,9 @@ export function createPrefetch(routes: RouteObject[], remotes: Pick<RemoteLoader
     if (done.has(pathname) || savesData()) return
     done.add(pathname)
     const match = matchRoutes(routes, pathname)?.at(-1)
-    const page = match?.route.handle as RemoteRouteHandle
+    const page = match?.route.handle as RouteHandle
     if (!match || !page) return
+    if (typeof page === 'function') return void page()
     // The page itself says so if its remote does not come.
     remotes.load(page.remoteId).catch(() => {})
     const firstCall = page.prefetch === 'files' ? undefined : firstCallFor(page, match.params)

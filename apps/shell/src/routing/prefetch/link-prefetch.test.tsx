@@ -7,7 +7,9 @@ import { http } from 'msw'
 import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
 
 const channelCalls: (string | null)[] = []
+const rowCalls: (string | null)[] = []
 mockNetwork(
+  http.get(apiPath('/videos'), ({ request }) => void rowCalls.push(new URL(request.url).searchParams.get('sortBy'))),
   answerVideos,
   http.get(apiPath('/users/current-user'), () => success(wireUser())),
   http.get(apiPath('/users/channel/grace'), ({ request }) => {
@@ -15,8 +17,14 @@ mockNetwork(
     return success(wireUser({ username: 'grace' }))
   }),
 )
-beforeEach(() => channelCalls.splice(0))
-afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
+beforeEach(() => {
+  channelCalls.splice(0)
+  rowCalls.splice(0)
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection')
+  history.replaceState(null, '', '/')
+})
 
 const loadRoutes = jest.fn(async (id: string) => ({ remote: pageOfPaths(id) }))
 beforeEach(() => loadRoutes.mockClear())
@@ -76,6 +84,19 @@ test('the page takes the answer over that came ahead', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Grace’s channel' })).toBeInTheDocument()
   expect(loader).toHaveBeenCalledTimes(1)
   expect(channelCalls).toHaveLength(1)
+})
+
+test('a link home brings the calls of all its rows, which the page takes over', async () => {
+  // The prefetch asks the window which page stands, and the test's router does not tell it.
+  history.replaceState(null, '', '/watch/v-1')
+  const { user } = renderShell({ loadRoutes, path: '/watch/v-1' })
+  await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })
+  const home = screen.getByRole('link', { name: 'Kinora home' })
+  fireEvent.touchStart(home)
+  await waitFor(() => expect(rowCalls).toEqual(['views', 'createdAt', 'recommended']))
+  await user.click(home)
+  expect(await screen.findByRole('link', { name: 'Video recommended-8' })).toBeInTheDocument()
+  expect(rowCalls).toHaveLength(3)
 })
 
 test('nothing is brought ahead for who saves data', async () => {
