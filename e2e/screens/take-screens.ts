@@ -7,6 +7,7 @@ import { demo } from '@kinora/provider/seed'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { Argument, Command } from 'commander'
 import sharp from 'sharp'
 
 import { openScreen } from './open-screen.ts'
@@ -23,7 +24,10 @@ const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
 /** A picture in the gallery is no wider than this, in pixels. */
 const widestPx = 800
 const themes = ['light', 'dark'] as const
-const wanted = process.argv.slice(2)
+const wanted = new Command('npm run screens --')
+  .description('Takes pictures of screens from the running product with its demo data.')
+  .addArgument(new Argument('[screens...]', 'only these').choices(screens.map(({ name }) => name)))
+  .parse().args
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-screens-'))

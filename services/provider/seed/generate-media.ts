@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Command } from 'commander'
 import { clips, type ClipName } from './clips.ts'
 import { drawChannelAvatars } from './generator/channel-avatars.ts'
 import { covers } from './generator/covers.ts'
@@ -41,7 +42,10 @@ const jobs: { readonly file: string; readonly make: () => Promise<void> }[] = [
   })),
 ]
 
-const wanted = process.argv.slice(2)
+const wanted = new Command('generate-media')
+  .description('Makes the pictures and clips of the demo data anew.')
+  .argument('[parts...]', 'only files with one of these in their path: "clips/", or a key of a video')
+  .parse().args
 const chosen = jobs.filter(({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
 if (chosen.length === 0) {
   process.stderr.write(

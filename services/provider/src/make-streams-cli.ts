@@ -1,4 +1,5 @@
 import { readSettings } from '@kinora/settings'
+import { Command } from 'commander'
 import { asc, gt, and, isNull } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { connect } from './database/connect.ts'
@@ -11,7 +12,12 @@ const { DATABASE_URL } = settingsSchema.properties
 
 const batchSize = 500
 
-/** Asks for renditions of all videos that have none, as those of the time before ffmpeg. Whoever runs a worker with it makes them. */
+const command = new Command('make-streams')
+  .description(
+    'Asks for renditions of all videos that have none, as those of the time before ffmpeg. Whoever runs a worker with it makes them.',
+  )
+  .action(run)
+
 async function run(): Promise<void> {
   const settings = readSettings(Type.Object({ DATABASE_URL }), process.env)
   const { database, close } = connect(settings.DATABASE_URL)
@@ -41,7 +47,7 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
+command.parseAsync().catch((error: unknown) => {
   process.stderr.write(`Renditions were not asked for: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

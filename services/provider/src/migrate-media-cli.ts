@@ -1,25 +1,20 @@
-import { parseArgs } from 'node:util'
 import { bucketSecrets, withSecretFiles } from '@kinora/settings'
+import { storageUrlForms } from '@kinora/releases/storage'
+import { Command } from 'commander'
 import { createStorage } from './media/create-storage.ts'
 import { migrateMedia } from './media/migrate-media.ts'
 
-const usage =
-  'node services/provider/src/migrate-media-cli.ts --from file:///srv/kinora/media --to s3://bucket/media?region=… [--journal migrated-media.jsonl]'
+const command = new Command('migrate-media')
+  .description(
+    'Copies all media from one storage to another. Stop it by SIGINT or SIGTERM, and start it again to go on. It ends with 0 when every file was copied ' +
+      'and proved, and with 75 when it was stopped before.',
+  )
+  .requiredOption('--from <storage>', `a storage as STORAGE_URL names it: ${storageUrlForms}`)
+  .requiredOption('--to <storage>', 'another one')
+  .option('--journal <file>', 'what was proved already', 'migrated-media.jsonl')
+  .action(run)
 
-/**
- * Copies all media from one storage to another: stop it by SIGINT or SIGTERM, and start it again to go on. It ends with 0 when every file was copied and proved, and with
- * 75 when it was stopped before.
- */
-async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      journal: { type: 'string', default: 'migrated-media.jsonl' },
-    },
-  })
-  const { from, to, journal } = values
-  if (!from || !to) throw new Error(`Say from where to where: ${usage}`)
+async function run({ from, to, journal }: { from: string; to: string; journal: string }): Promise<void> {
   const env = withSecretFiles(process.env, bucketSecrets)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -38,7 +33,7 @@ async function run(): Promise<void> {
   process.exitCode = 75
 }
 
-run().catch((error: unknown) => {
+command.parseAsync().catch((error: unknown) => {
   process.stderr.write(`Media were not migrated: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

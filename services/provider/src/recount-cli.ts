@@ -1,11 +1,17 @@
 import { readSettings } from '@kinora/settings'
+import { Command } from 'commander'
 import { Type } from 'typebox'
 import { recount } from './database/recount.ts'
 import { settingsSchema } from './settings.ts'
 
 const { DATABASE_URL } = settingsSchema.properties
 
-/** Holds all counts against what they count, while the product serves, and says what was wrong. Stopped by SIGINT or SIGTERM between two batches. */
+const command = new Command('recount')
+  .description(
+    'Holds all counts against what they count, while the product serves, and says what was wrong. SIGINT or SIGTERM stops it between two batches.',
+  )
+  .action(run)
+
 async function run(): Promise<void> {
   const settings = readSettings(Type.Object({ DATABASE_URL }), process.env)
   const stop = new AbortController()
@@ -14,7 +20,7 @@ async function run(): Promise<void> {
     process.stdout.write(`${name}: ${checked} checked, ${mended} mended\n`)
 }
 
-run().catch((error: unknown) => {
+command.parseAsync().catch((error: unknown) => {
   process.stderr.write(`Not all was counted: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -9,6 +9,9 @@ import type { SiteStorage } from './site-storage.ts'
 /** The settings that name a site's storage. */
 export type StorageEnvironment = Record<string, string | undefined>
 
+/** The forms of a URL that names a storage of files, for help and errors. */
+export const storageUrlForms = 'file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>'
+
 /** A site's storage, and where a site finds its files on this machine. */
 export interface OpenedStorage {
   storage: SiteStorage
@@ -40,9 +43,7 @@ export function openSiteStorage(
   if (url?.protocol === 'file:') return openFolder(fileURLToPath(url))
   if (url?.protocol === 's3:' && url.hostname !== '')
     return openBucket({ ...bucketLocation('SITE_STORAGE_URL', url, env), readTimeoutMs }, folder)
-  throw new Error(
-    `SITE_STORAGE_URL is "${named}". It must be file:///<folder> or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>.`,
-  )
+  throw new Error(`SITE_STORAGE_URL is "${named}". It must be ${storageUrlForms}.`)
 }
 
 function openBucket(location: S3Location, folder: string): OpenedStorage {

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { bucketLocation } from '@kinora/releases/storage'
+import { bucketLocation, storageUrlForms } from '@kinora/releases/storage'
 import { createBucketStorage } from './bucket-storage.ts'
 import { createLocalStorage } from './local-storage.ts'
 import type { MediaStorage } from './storage.ts'
-
-const forms = 'file:///path/to/a/folder or s3://bucket/prefix?region=eu-central-1'
 
 /**
  * Opens the storage that a STORAGE_URL names: a folder of this machine, or a bucket, which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open.
@@ -13,10 +11,10 @@ const forms = 'file:///path/to/a/folder or s3://bucket/prefix?region=eu-central-
  */
 export function createStorage(url: string, env: NodeJS.ProcessEnv = process.env): MediaStorage {
   const named = URL.parse(url)
-  if (!named) throw new Error(`STORAGE_URL is "${url}", which is no URL. Write ${forms}.`)
+  if (!named) throw new Error(`STORAGE_URL is "${url}", which is no URL. Write ${storageUrlForms}.`)
   if (named.protocol === 'file:') return createLocalStorage(fileURLToPath(named))
   if (named.protocol === 's3:' && named.hostname !== '') {
     return createBucketStorage(bucketLocation('STORAGE_URL', named, env))
   }
-  throw new Error(`STORAGE_URL is "${url}". Write ${forms}.`)
+  throw new Error(`STORAGE_URL is "${url}". Write ${storageUrlForms}.`)
 }

@@ -43,10 +43,11 @@ afterAll(async () => {
 
 const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
 
+const given = ['--operator', told.operator, '--reason', told.reason]
+
 /** Runs the operator's command, as an operator does. */
 async function runCommand(...args: string[]) {
-  const given = ['--operator', told.operator, '--reason', told.reason]
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, ...given], {
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: provider.databaseUrl },
   })
   return stdout.trim()
@@ -287,9 +288,9 @@ test('what is removed is gone at once, and after a while with its rows and files
 test('the command says what it did, and who did what and why is in the audit log', async () => {
   const owner = await provider.user()
   const video = await owner.publishes()
-  expect(await runCommand('hide', 'video', video.id)).toBe(`Hidden: video ${video.id}`)
+  expect(await runCommand('hide', 'video', video.id, ...given)).toBe(`Hidden: video ${video.id}`)
   expect(await provider.visitor.get(`/videos/${video.id}`)).toMatchObject({ status: 404 })
-  expect(await runCommand('remove', 'video', video.id)).toBe(`Hidden, and being removed: video ${video.id}`)
+  expect(await runCommand('remove', 'video', video.id, ...given)).toBe(`Hidden, and being removed: video ${video.id}`)
   expect(await runCommand('list')).toContain(`video ${video.id} (being removed): Spam, ticket 7`)
   const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, owner.id))
   const details = { kind: 'video', id: video.id, ...told }
@@ -297,7 +298,11 @@ test('the command says what it did, and who did what and why is in the audit log
 })
 
 test('what the command cannot do it says in a sentence', async () => {
-  await expect(runCommand('hide', 'playlist', 'none')).rejects.toThrow('Say of what:')
+  await expect(runCommand('hide', 'playlist', 'none', ...given)).rejects.toThrow(
+    'Allowed choices are video, comment, account.',
+  )
+  await expect(runCommand('hide', 'video', 'none')).rejects.toThrow("required option '--reason <why>' not specified")
+  await expect(runCommand('hide', 'video', 'none', '--reason', ' ')).rejects.toThrow('Say why.')
   await expect(moderate('hide', 'video', 'none')).rejects.toThrow(
     'There is no such video as "none": no video has this id.',
   )

@@ -1,3 +1,4 @@
+import { storageUrlForms } from '@kinora/releases/storage'
 import { Command, CommanderError } from 'commander'
 
 import { openSite } from '../site/open-site.ts'
@@ -37,7 +38,7 @@ const commands = [
 
 const settings = `
 A build's id, as "publish" prints it, looks like watch@1.0.0-4f0c2d9e1b. The site's storage is $KINORA_HOME/site (KINORA_HOME: .kinora),
-or $SITE_ROOT, or what $SITE_STORAGE_URL names: file:///<folder>, or s3://<bucket>/<prefix>?region=<region>&endpoint=<URL>, opened by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A site
+or $SITE_ROOT, or what $SITE_STORAGE_URL names: ${storageUrlForms}, a bucket opened by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A site
 that shows it, for "check" to render pages, for "status" to ask for errors and for the links of "dev" and "preview" to lead to, is at
 $KINORA_SITE_URL (http://localhost:3000), and opens all that to whoever has its $KINORA_OPERATOR_TOKEN; that of a local site is found by itself.`
 
