@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /**
- * Finds citations that lead nowhere: `spec 5`, `reading 12` and `ADR 0012` or `decision 12` in any text file of the tree, links between its Markdown
- * pages, with their anchors, and the short paths of files in docs/spec-coverage.md. Prints each with its place, and fails.
+ * Finds citations that lead nowhere: `spec 5`, `reading 12`, `api.md, "Calls"`, `names.md, "home"` and `ADR 0012` or `decision 12` in any text file of the
+ * tree, links between its Markdown pages, with their anchors, and in docs/spec-coverage.md the short paths of files and the words of the specification. Where
+ * the specification disagrees with itself, or with the provider's OpenAPI document, it says so as well. Prints each with its place, and fails.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -33,6 +34,12 @@ const citations: Citation[] = [
   },
 ]
 
+/** What is cited by the words of a heading or, of a table, its first column. */
+const citedWords = [
+  { page: 'api.md', known: new Set(matches('api.md', /^## (.+)$/gm)) },
+  { page: 'names.md', known: new Set(matches('names.md', /^\| ([^|]+?) \|/gm)) },
+]
+
 const textFile = /\.(?:ts|tsx|mjs|css|html|sql|md|ya?ml)$/
 const generated = /(?:^|\/)(?:CHANGELOG\.md|pnpm-lock\.yaml|[^/]+\.(?:gen\.ts|api\.md))$/
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -46,8 +53,18 @@ const dangling = files.flatMap((file) => {
   const text = read(file)
   const links = file.endsWith('.md') ? danglingLinks(file, text) : []
   const shortPaths = file === 'docs/spec-coverage.md' ? danglingShortPaths(file, text) : []
-  return [...danglingCitations(file, text), ...links, ...shortPaths]
+  const quotations = file === 'docs/spec-coverage.md' ? inventedQuotations(file, text) : []
+  const repeated = file === 'docs/architecture.md' ? repeatedSteps(file, text) : []
+  return [
+    ...danglingCitations(file, text),
+    ...danglingWords(file, text),
+    ...links,
+    ...shortPaths,
+    ...quotations,
+    ...repeated,
+  ]
 })
+dangling.push(...gaps('spec.md', /^## (\d+)\. /gm), ...gaps('readings.md', /id="reading-(\d+)"/g), ...unknownCalls())
 for (const line of dangling) console.error(line)
 if (dangling.length > 0) process.exitCode = 1
 else console.log(`Every citation and link in ${files.length} files leads somewhere.`)
@@ -61,6 +78,81 @@ function danglingCitations(file: string, text: string): string[] {
         .map((number) => `${file}:${lineOf(text, match.index)}: "${match[0]}" cites ${number}, which is not ${what}.`),
     ),
   )
+}
+
+/** Citations of pages whose parts have no numbers: without words in quotation marks, or with such as are none of its headings or rows. */
+function danglingWords(file: string, text: string): string[] {
+  if (file.endsWith('.md') || file === 'scripts/check-citations.ts') return []
+  return citedWords.flatMap(({ page, known }) =>
+    [...text.matchAll(new RegExp(String.raw`(?<![\w.-])${RegExp.escape(page)}(?:, "([^"]+)")?`, 'g'))].flatMap(
+      (match) => {
+        // A comment's line may end within the words.
+        const words = match[1]?.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+        const place = `${file}:${lineOf(text, match.index)}`
+        if (words === undefined) return [`${place}: say which part of it: ${page}, "${[...known][0]}".`]
+        return known.has(words) ? [] : [`${place}: "${words}" is no part of docs/specification/${page}.`]
+      },
+    ),
+  )
+}
+
+/** What the coverage page gives as words of the specification, and is none. `…` stands for what is left out. */
+function inventedQuotations(file: string, text: string): string[] {
+  const pages = plain(
+    ['spec.md', 'readings.md', 'api.md', 'names.md'].map((page) => read(`docs/specification/${page}`)).join('\n'),
+  )
+  return [...text.matchAll(/^\| ("[^|]*?) \|/gm)].flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/"([^"]+)"/g)].flatMap(([, quoted = '']) =>
+      quoted
+        .split('…')
+        .map((part) => plain(part).replaceAll(/^[ .,;:]+|[ .,;:]+$/g, ''))
+        .filter((part) => !pages.includes(part))
+        .map((part) => `${file}:${lineOf(text, row.index)}: the specification does not say "${part}".`),
+    ),
+  )
+}
+
+/** Files that the ways of a page and of a click pass twice: each is read once. */
+function repeatedSteps(file: string, text: string): string[] {
+  const steps = [...text.matchAll(/^\d+\. \[([^\]]+)\]/gm)].map(([, step = '']) => step)
+  const repeated = steps.filter((step, index) => steps.indexOf(step) !== index)
+  return repeated.map((step) => `${file}: ${step} is there twice.`)
+}
+
+/** Without Markdown's signs, in one line, in small letters. */
+function plain(text: string): string {
+  return text.replaceAll(/[`*]/g, '').replaceAll('’', "'").replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** Numbers that are missing, or there twice, where a page counts from 1. */
+function gaps(page: string, pattern: RegExp): string[] {
+  const numbers = matches(page, pattern).map(Number)
+  return numbers.every((number, index) => number === index + 1)
+    ? []
+    : [`docs/specification/${page}: it counts ${numbers.join(', ')}.`]
+}
+
+/** Calls of api.md that the provider's OpenAPI document does not have, or not with that status. */
+function unknownCalls(): string[] {
+  const { paths } = JSON.parse(read('packages/api-client/openapi.json')) as {
+    paths: Record<string, Record<string, { responses: object } | undefined>>
+  }
+  const documented = new Map(Object.entries(paths).map(([path, calls]) => [nameless(path), calls]))
+  const calls = [...read('docs/specification/api.md').matchAll(/^\| (GET|POST|DELETE) (\S+) \| ([\d, ]+) \|/gm)]
+  if (calls.length === 0) return ['docs/specification/api.md: it has no table of calls.']
+  return calls.flatMap(([, method = '', path = '', statuses = '']) => {
+    const responses = documented.get(nameless(`/api/v1${path}`))?.[method.toLowerCase()]?.responses ?? {}
+    return statuses.split(', ').every((status) => status in responses)
+      ? []
+      : [
+          `docs/specification/api.md: packages/api-client/openapi.json has no ${method} ${path} that answers ${statuses}.`,
+        ]
+  })
+}
+
+/** A path whose parameters have no names. */
+function nameless(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}')
 }
 
 /** The coverage page names files by short paths, tests without `.test.ts`; its head says what they stand for. */
@@ -108,7 +200,11 @@ function cited(word: string): RegExp {
 }
 
 function found(page: string, pattern: RegExp): Set<number> {
-  return new Set([...read(`docs/specification/${page}`).matchAll(pattern)].map(([, number]) => Number(number)))
+  return new Set(matches(page, pattern).map(Number))
+}
+
+function matches(page: string, pattern: RegExp): string[] {
+  return [...read(`docs/specification/${page}`).matchAll(pattern)].map(([, part = '']) => part)
 }
 
 function lineOf(text: string, index: number): number {

@@ -10,7 +10,7 @@ export function answer(data: unknown, status?: number) {
   return success(data, status)
 }
 
-/** A failure in the provider's envelope; `status` 200 is the failure that api.md calls `success: false`. */
+/** A failure in the provider's envelope; `status` 200 is the failure by `success: false` alone (api.md, "What the client must tolerate"). */
 export function failure(status: number, message = '') {
   return HttpResponse.json({ statusCode: status, success: false, message }, { status })
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@kinora/api-client/contract'
 
 /*
- * Things as the provider sends them (api.md). Each factory gives a full one; name only what the test is about, in the contract's form or in another one
+ * Things as the provider sends them (api.md, "Calls"). Each factory gives a full one; name only what the test is about, in the contract's form or in another one
  * that the client must understand. Without a field that the contract has, none of them compiles.
  */
 

@@ -26,7 +26,7 @@ function decodePlaylist(value: unknown): Playlist {
   }
 }
 
-/** The list itself, or an object that holds it (api.md). */
+/** The list itself, or an object that holds it (api.md, "Calls"). */
 export function decodePlaylists(value: unknown): Playlist[] {
   return listOf(isRecord(value) ? value['playlists'] : value, decodePlaylist)
 }

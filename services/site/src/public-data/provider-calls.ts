@@ -22,7 +22,7 @@ export interface ProviderCalls {
   close(): Promise<void>
 }
 
-/** Says that whoever reads a video is no viewer of it (`api.md`). */
+/** Says that whoever reads a video is no viewer of it (api.md, "What the provider does that the spec leaves open"). */
 export const viewsHeader = 'x-kinora-views'
 export const separateViews = 'separate'
 

@@ -4,7 +4,7 @@ export interface HomeRow {
   sortBy: 'views' | 'createdAt' | 'recommended'
 }
 
-/** The rows of the home feed, from top to bottom (spec 2; api.md says which order each asks for). */
+/** The rows of the home feed, from top to bottom (spec 2; which order each asks for: api.md, "What the provider does that the spec leaves open"). */
 export const homeRows: readonly [HomeRow, ...HomeRow[]] = [
   { title: 'Trending Videos', sortBy: 'views' },
   { title: 'Recent Uploads', sortBy: 'createdAt' },
