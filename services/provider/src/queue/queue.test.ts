@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startMetrics } from '@kinora/observability/test'
 import { sql } from 'drizzle-orm'
+import { supervise } from '../test/supervise.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { addJobGauges } from './job-gauges.ts'
-import type { Jobs } from './jobs.ts'
+import { deadLetters, type Jobs } from './jobs.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
@@ -72,7 +73,7 @@ test('a job that fails is tried again later, and after its last try waits with t
   await provider.database.execute(
     sql`update pgboss.job set start_after = now(), retry_limit = 1 where name = 'remove-media' and state = 'retry'`,
   )
-  while ((await counts())['dead-letters'] === 0) await pause(50)
+  await supervise(provider.databaseUrl, deadLetters, async () => (await counts())[deadLetters] !== 0)
   expect(tries).toBe(2)
 
   // As the alert of dead letters asks for it.

@@ -11,6 +11,7 @@ import { finishJobs } from '../../test/finish-jobs.ts'
 import { installFfmpeg } from '../../test/install-ffmpeg.ts'
 import { form, mediaFileBlob } from '../../test/media-files.ts'
 import { keysOf } from '../../test/media-storage-contract.ts'
+import { supervise } from '../../test/supervise.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
 const ffmpeg = installFfmpeg()
@@ -62,20 +63,12 @@ async function endLostTries(): Promise<void> {
   await provider.database.execute(
     sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'make-stream' and state = 'active'`,
   )
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({
-    connectionString: provider.databaseUrl,
-    supervise: false,
-    schedule: false,
-    monitorIntervalSeconds: 1,
-  })
-  await boss.start()
   const lost = sql`select 1 from pgboss.job where name = 'make-stream' and state = 'active'`
-  while ((await provider.database.execute(lost)).rowCount !== 0) {
-    await boss.supervise('make-stream')
-    await pause(100)
-  }
-  await boss.stop({ graceful: false })
+  await supervise(
+    provider.databaseUrl,
+    'make-stream',
+    async () => (await provider.database.execute(lost)).rowCount === 0,
+  )
 }
 
 /** Programs that work in a folder, on Linux; elsewhere it cannot be told. */

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Has a queue look at its jobs now, as every worker does once a minute: lost tries are ended, and jobs are counted. Again and again until `isDone`. */
+export async function supervise(databaseUrl: string, queue: string, isDone: () => Promise<boolean>): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: 1,
+  })
+  await boss.start()
+  try {
+    while (!(await isDone())) {
+      await boss.supervise(queue)
+      await pause(100)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
