@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useIsNear } from '../near/use-is-near.ts'
 import { srcSetOf } from '../pictures.ts'
 import { placeholderPicture } from './placeholder-picture.ts'
 import styles from './avatar.module.css'
@@ -20,6 +21,8 @@ export interface AvatarProps {
 export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc
+  const ref = useRef<HTMLImageElement>(null)
+  const isNear = useIsNear(ref, src)
 
   function handleError() {
     setFailedSrc(src)
@@ -28,10 +31,11 @@ export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: Avatar
 
   return (
     <img
+      ref={ref}
       className={styles.avatar}
       sizes={`${size}px`}
-      srcSet={isMissing ? undefined : srcSetOf(src)}
-      src={isMissing ? placeholderPicture(name) : src}
+      srcSet={isMissing || !isNear ? undefined : srcSetOf(src)}
+      src={isMissing ? placeholderPicture(name) : isNear ? src : undefined}
       alt={alt}
       width={size}
       height={size}

@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { Thumbnail } from './thumbnail.tsx'
 
 it('shows the product’s mark in place of a picture that does not load', () => {
@@ -8,4 +8,55 @@ it('shows the product’s mark in place of a picture that does not load', () => 
   if (image) fireEvent.error(image)
   expect(container.querySelector('img')).not.toBeInTheDocument()
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+})
+
+const sourceOf = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src')
+
+describe('in a browser that says what is near', () => {
+  const observed = new Map<Element, IntersectionObserverCallback>()
+
+  beforeAll(() => {
+    globalThis.IntersectionObserver = class {
+      private readonly callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback
+      }
+      observe(element: Element) {
+        observed.set(element, this.callback)
+      }
+      unobserve(element: Element) {
+        observed.delete(element)
+      }
+    } as unknown as typeof IntersectionObserver
+  })
+  afterAll(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
+
+  function come(isIntersecting: boolean) {
+    for (const [target, callback] of observed)
+      act(() => callback([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
+  }
+
+  it('asks for a picture when it comes near, and says of no place that it is empty', () => {
+    const { container } = render(<Thumbnail src="/far.webp" />)
+    expect(sourceOf(container)).toBeNull()
+    come(false)
+    expect(sourceOf(container)).toBeNull()
+    come(true)
+    expect(sourceOf(container)).toBe('/far.webp')
+    expect(observed.size).toBe(0)
+  })
+
+  it('asks at once for one with priority, and for one that was near before', () => {
+    expect(sourceOf(render(<Thumbnail src="/first.webp" priority />).container)).toBe('/first.webp')
+    expect(sourceOf(render(<Thumbnail src="/first.webp" />).container)).toBe('/first.webp')
+    expect(observed.size).toBe(0)
+  })
+
+  it('waits no longer when it is gone, and not for paper', () => {
+    render(<Thumbnail src="/gone.webp" />).unmount()
+    expect(observed.size).toBe(0)
+    const { container } = render(<Thumbnail src="/printed.webp" />)
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(sourceOf(container)).toBe('/printed.webp')
+  })
 })

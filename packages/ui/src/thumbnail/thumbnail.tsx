@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LogoMark } from '../logo/logo-mark.tsx'
+import { useIsNear } from '../near/use-is-near.ts'
 import { cardPictureSizes, srcSetOf } from '../pictures.ts'
 import styles from './thumbnail.module.css'
 
@@ -14,9 +15,11 @@ export interface ThumbnailProps {
 export function Thumbnail({ src, priority = false }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc
+  const frameRef = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(frameRef, src, priority)
 
   return (
-    <div className={styles.frame} data-missing={isMissing || undefined}>
+    <div ref={frameRef} className={styles.frame} data-missing={isMissing || undefined}>
       {isMissing ? (
         <LogoMark size={40} />
       ) : (
@@ -24,8 +27,8 @@ export function Thumbnail({ src, priority = false }: ThumbnailProps) {
           className={styles.picture}
           // Before the URL, or a browser asks for that one first.
           sizes={cardPictureSizes}
-          srcSet={srcSetOf(src)}
-          src={src}
+          srcSet={isNear ? srcSetOf(src) : undefined}
+          src={isNear ? src : undefined}
           alt=""
           width={640}
           height={360}
