@@ -7,8 +7,11 @@ import { abis, deprecatedExports, readAppPackage, runtimes, sharedVersions } fro
 import { baseConfig, bundler } from './base-config.ts'
 import { BuildManifestPlugin } from './plugins/build-manifest-plugin.ts'
 import { IndexHtmlPlugin } from './plugins/index-html-plugin.ts'
+import { UnreachedCodePlugin } from './plugins/unreached-code-plugin.ts'
 import { productionRouter } from './production-router.ts'
 import type { BuildTarget } from './remote-config.ts'
+import { reactDomHydration } from './unreached-code/react-dom-hydration.ts'
+import { reactRouterUnreached } from './unreached-code/react-router-unreached.ts'
 
 /**
  * The webpack configuration of the shell. It is an ordinary application: `src/main.tsx` makes it a host of remotes by itself, so the
@@ -53,7 +56,17 @@ export function shellConfig({
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({ KINORA_SHARED_VERSIONS: JSON.stringify(provides) }),
       ...(isForViewers
-        ? [new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] })]
+        ? [
+            new UnreachedCodePlugin([
+              { module: /react-dom-client\.production\.js$/, edits: reactDomHydration },
+              {
+                module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
+                holds: 'function createRouter(',
+                edits: reactRouterUnreached,
+              },
+            ]),
+            new IndexHtmlPlugin({ template: join(directory, 'src/index.html'), inline: ['boot.js', 'frame.css'] }),
+          ]
         : []),
       new BuildManifestPlugin({
         id: app.id,

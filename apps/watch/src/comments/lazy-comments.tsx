@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
+import { whenIdle } from '../when-idle.ts'
 import styles from './lazy-comments.module.css'
 
 interface CommentsProps {
@@ -27,7 +28,7 @@ export function LazyComments(props: CommentsProps) {
   const [Comments, setComments] = useState(() => comments)
   const [error, setError] = useState<unknown>()
   useEffect(() => {
-    if (comments === undefined) loadComments(setComments, setError)
+    if (comments === undefined) whenIdle(() => loadComments(setComments, setError))
   }, [])
 
   function retry() {

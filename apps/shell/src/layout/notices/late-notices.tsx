@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
-/** The notices, whose code comes when the page is there: nobody needs them before. Where it does not come, nothing else is missing. */
+import { whenPageIsThere } from './when-page-is-there.ts'
+
+/** A page that is not there by then may have something to be said about it. */
+const longestWaitMs = 4_000
+
+/** The notices, whose code comes when the page is there: nobody needs them before, and its own files go first. Where it does not come, nothing else is missing. */
 export function LateNotices() {
-  const [Notices, setNotices] = useState<ComponentType>()
+  const [notices, setNotices] = useState<ReactNode>()
 
   useEffect(() => {
-    const load = () =>
+    const load = (waitedMs: number) =>
       import('./notices.tsx').then(
-        (code) => setNotices(() => code.Notices),
+        ({ Notices }) => setNotices(<Notices waitedMs={waitedMs} />),
         () => {},
       )
-    if (document.readyState === 'complete') void load()
-    else addEventListener('load', load)
+    return whenPageIsThere(longestWaitMs, (isThere) => void load(isThere ? 0 : longestWaitMs))
   }, [])
 
-  return Notices && <Notices />
+  return notices
 }

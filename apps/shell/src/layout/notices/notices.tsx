@@ -12,12 +12,15 @@ import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
-/** What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. With them comes what else nobody needs before the page is there. */
-export function Notices() {
+/**
+ * What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. With them comes what else nobody needs before the page is there.
+ * `waitedMs` is how long the first page has been on its way, where it still is.
+ */
+export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
   const [missing, setMissing] = useMissingPage()
   return (
     <div className={styles.notices}>
-      <ConnectionNotice />
+      <ConnectionNotice waitedMs={waitedMs} />
       <KeyboardHelp />
       <LiveCards />
       {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}

@@ -1,0 +1,48 @@
+import { whenPageIsThere } from './when-page-is-there.ts'
+
+const onEnd = jest.fn()
+const main = () => document.querySelector('main') as HTMLElement
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  onEnd.mockReset()
+  document.body.innerHTML = '<main></main>'
+})
+afterEach(() => jest.useRealTimers())
+
+// An observer is told in a microtask.
+const observed = () => Promise.resolve()
+
+test('a page is there when it has its heading, and nothing of it is on its way', async () => {
+  whenPageIsThere(4_000, onEnd)
+  main().innerHTML = '<div aria-busy="true"></div>'
+  await observed()
+  main().innerHTML = '<h1>Home</h1><section aria-busy="true"></section>'
+  await observed()
+  expect(onEnd).not.toHaveBeenCalled()
+  main().querySelector('section')?.setAttribute('aria-busy', 'false')
+  await observed()
+  expect(onEnd.mock.calls).toEqual([[true]])
+  main().innerHTML = '<h1>Another</h1>'
+  jest.advanceTimersByTime(10_000)
+  await observed()
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('one that is there already is so at once', () => {
+  main().innerHTML = '<h1>Home</h1>'
+  whenPageIsThere(4_000, onEnd)
+  expect(onEnd.mock.calls).toEqual([[true]])
+})
+
+test('one that does not come is waited for no longer than was said', () => {
+  whenPageIsThere(4_000, onEnd)
+  jest.advanceTimersByTime(4_000)
+  expect(onEnd.mock.calls).toEqual([[false]])
+})
+
+test('whoever no longer waits is not called', () => {
+  whenPageIsThere(4_000, onEnd)()
+  jest.advanceTimersByTime(4_000)
+  expect(onEnd).not.toHaveBeenCalled()
+})
