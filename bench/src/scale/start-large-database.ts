@@ -10,7 +10,14 @@ import { fillAtScale, type Scale } from './fill-at-scale.ts'
 import type { LargeDatabase } from './measure-scale.ts'
 
 /** What a server of some memory is given. It may be slow to start after a power cut, or not at all: the bench can fill it again. */
-const settings = ["max_wal_size = '16GB'", 'fsync = off', 'full_page_writes = off', "shared_buffers = '1GB'"]
+const settings = [
+  "max_wal_size = '4GB'",
+  'wal_level = minimal',
+  'max_wal_senders = 0',
+  'fsync = off',
+  'full_page_writes = off',
+  "shared_buffers = '1GB'",
+]
 
 /**
  * Starts a PostgreSQL with that much in it.

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
+import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
-import { comments, users, videos } from '../database/schema.ts'
+import { comments, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
@@ -75,11 +76,12 @@ async function replyIds(executor: Executor, parentIds: string[]): Promise<string
 /** The comments of these ids, in this order, as a viewer sees them, without their replies. */
 async function readComments(executor: Executor, ids: string[], viewerId: string | null): Promise<Comment[]> {
   if (ids.length === 0) return []
+  const comment = executor.select().from(comments).where(eq(comments.id, wantedId)).limit(1).as('comments')
   const found = await executor
     .select(commentFields(viewerId))
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId))
-    .where(inArray(comments.id, ids))
+    .from(wantedRows(ids))
+    .crossJoinLateral(comment)
+    .crossJoinLateral(userOf(executor, comments.authorId))
   return inOrderOf(ids, found).map((comment) => Object.assign(comment, { replies: [] }))
 }
 

@@ -210,8 +210,8 @@ export const comments = pgTable(
     index('comments_most_liked_shown')
       .on(table.videoId, table.likesCount, table.id, table.isHidden)
       .where(sql`${table.parentId} is null`),
-    // What is an account's is exported and removed with it.
-    index('comments_of_author').on(table.authorId),
+    // What is an account's is exported, by the order of its ids, and removed with it.
+    index('comments_of_author_by_id').on(table.authorId, table.id),
     index('comments_replies_shown')
       .on(table.parentId, table.createdAt, table.id, table.isHidden)
       .where(sql`${table.parentId} is not null`),
@@ -232,7 +232,7 @@ export const commentLikes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.commentId, table.userId] }),
-    index('comment_likes_of_user').on(table.userId),
+    index('comment_likes_of_user_by_comment').on(table.userId, table.commentId),
   ],
 )
 
@@ -293,6 +293,8 @@ export const playlistVideos = pgTable(
   (table) => [
     primaryKey({ columns: [table.playlistId, table.videoId] }),
     unique('playlist_videos_order').on(table.playlistId, table.position),
+    // With the video, so that the entries of a playlist are read without their rows.
+    index('playlist_videos_in_order').on(table.playlistId, table.position, table.videoId),
   ],
 )
 

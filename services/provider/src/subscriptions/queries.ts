@@ -1,6 +1,7 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { createId } from '../create-id.ts'
+import { userOf } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
 import { hiddenThings, subscriptionCounts, subscriptions, users } from '../database/schema.ts'
 import { toggleRow } from '../database/toggle-row.ts'
@@ -59,7 +60,7 @@ export async function listSubscriptions(
     return database
       .select(subscribedChannelFields)
       .from(found)
-      .innerJoin(users, eq(users.id, found.channelId))
+      .crossJoinLateral(userOf(database, found.channelId))
       .orderBy(desc(found.createdAt), desc(found.id))
   })
   return { subscribedChannels, total }

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { captionsField } from '../captions/queries.ts'
+import { userOf, wantedId, wantedRows } from '../database/by-key.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
@@ -10,11 +11,12 @@ import { videoFields } from './video-fields.ts'
 /** The videos of these ids, in this order, as a viewer sees them. */
 export async function readVideos(executor: Executor, ids: string[], viewerId: string | null): Promise<Video[]> {
   if (ids.length === 0) return []
+  const video = executor.select().from(videos).where(eq(videos.id, wantedId)).limit(1).as('videos')
   const found = await executor
     .select(videoFields(viewerId))
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.ownerId))
-    .where(inArray(videos.id, ids))
+    .from(wantedRows(ids))
+    .crossJoinLateral(video)
+    .crossJoinLateral(userOf(executor, videos.ownerId))
   return inOrderOf(ids, found)
 }
 

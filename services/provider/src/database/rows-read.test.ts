@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { createPageReader } from '../http/page-reader.ts'
+import { defaultBounds } from '../bounds.ts'
+import { listComments } from '../comments/queries.ts'
+import { likedVideos } from '../likes/queries.ts'
+import { playlistsOf } from '../playlists/queries.ts'
+import { listSubscriptions } from '../subscriptions/queries.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+import { exportAccount } from '../users/account/export-account.ts'
+import type { OwnAccount } from '../users/account/queries.ts'
+import { watchedVideos } from '../users/watch-history/queries.ts'
+import { connect, type Connection, type Database } from './connect.ts'
+
+// As many users as a planner likes to read as a whole, when it looks for the owners of some hundred videos.
+const userCount = 20_000
+const videoCount = 20_000
+const playlistCount = 20
+const entryCount = 100
+
+const provider = startTestProvider()
+let connection: Connection
+
+beforeAll(async () => {
+  const { database } = provider
+  await database.execute(sql`
+    insert into users (id, username, email, full_name, password_hash, avatar_key, created_at)
+    select 'u' || n, 'u' || n, 'u' || n || '@kinora.test', 'User ' || n, '', '', now() from generate_series(1, ${userCount}::int) n
+  `)
+  await database.execute(sql`
+    insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, created_at)
+    select 'v' || n, 'u' || (1 + n * 7919 % ${userCount}::int), 'Video ' || n, repeat('Its description. ', 10), '', '', 1, now() - n * interval '1 second'
+    from generate_series(1, ${videoCount}::int) n
+  `)
+  await database.execute(sql`
+    insert into video_likes (id, user_id, video_id, created_at)
+    select 'l' || n, 'u1', 'v' || n * 3, now() - n * interval '1 second' from generate_series(1, 2000) n
+  `)
+  await database.execute(sql`
+    insert into watch_history (user_id, video_id, watched_at)
+    select 'u1', 'v' || n * 3, now() - n * interval '1 second' from generate_series(1, 2000) n
+  `)
+  await database.execute(sql`
+    insert into subscriptions (id, subscriber_id, channel_id, created_at)
+    select 's' || n, 'u1', 'u' || n, now() - n * interval '1 second' from generate_series(2, 2000) n
+  `)
+  await database.execute(sql`
+    insert into playlists (id, owner_id, name, created_at)
+    select 'p' || n, 'u1', 'Playlist ' || n, now() - n * interval '1 second' from generate_series(1, ${playlistCount}::int) n
+  `)
+  await database.execute(sql`
+    insert into playlist_videos (playlist_id, video_id, position)
+    select 'p' || list, 'v' || (1 + (list * 7919 + n * 31) % ${videoCount}::int), n
+    from generate_series(1, ${playlistCount}::int) list, generate_series(1, ${entryCount}::int) n
+  `)
+  await database.execute(sql`
+    insert into comments (id, video_id, author_id, parent_id, content, created_at)
+    select 'c' || n, 'v1', 'u' || (1 + n * 31 % ${userCount}::int), case when n > 200 then 'c' || (1 + n % 200) end, 'A comment.', now() - n * interval '1 second'
+    from generate_series(1, 2200) n
+  `)
+  await database.execute(sql`
+    insert into comments (id, video_id, author_id, content, created_at)
+    select 'o' || n, 'v' || n, 'u2', 'One of many.', now() from generate_series(1, 1500) n
+  `)
+  await database.execute(sql`
+    insert into comment_likes (user_id, comment_id, created_at) select 'u2', 'o' || n, now() from generate_series(1, 1500) n
+  `)
+  await database.execute(sql`update videos set comments_count = 200 where id = 'v1'`)
+  // What is visible to all is then read in indexes alone.
+  await database.execute(sql`vacuum analyze`)
+  // One connection, which knows what it has read.
+  connection = connect(provider.databaseUrl, { bounds: { ...defaultBounds, databaseConnections: 1 } })
+})
+afterAll(() => connection?.close())
+
+/** How many rows of each table, and entries of each index, this connection has read so far. A row that was found by an index is counted there. */
+async function readSoFar({ $client }: Database): Promise<Map<string, number>> {
+  const { rows } = await $client.query<{ name: string; read: number }>(`
+    select relname as name, pg_stat_get_xact_tuples_returned(oid)::int + case when relkind = 'i' then 0 else
+      pg_stat_get_xact_tuples_fetched(oid)::int + (select coalesce(sum(pg_stat_get_xact_tuples_fetched(indexrelid)), 0)::int from pg_index where indrelid = oid)
+      end as read
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`)
+  return new Map(rows.map(({ name, read }) => [name, read]))
+}
+
+/** What a list reads, by table and index; what it reads nothing of is left out. */
+async function readBy(list: (database: Database) => Promise<unknown>): Promise<Record<string, number>> {
+  const { database } = connection
+  await database.$client.query('begin')
+  try {
+    const before = await readSoFar(database)
+    await list(database)
+    const after = await readSoFar(database)
+    const read = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
+    return Object.fromEntries(read.filter(([, count]) => count > 0))
+  } finally {
+    await database.$client.query('rollback')
+  }
+}
+
+interface List {
+  name: string
+  read: (database: Database) => Promise<unknown>
+  /** How many items it answers with. */
+  items: number
+  /** How many it passes by. */
+  passed?: number
+  /** What it cannot do without. */
+  of: string[]
+}
+
+/** A planner looks at both ends of an index, to know how far its values reach. */
+const endsSeen = 2
+
+const newest = { sortBy: 'createdAt', sortType: 'desc' } as const
+const pageReader = createPageReader(defaultBounds)
+const lists: List[] = [
+  {
+    name: '500 of 2,000 liked videos',
+    read: (database) => likedVideos(database, 'u1'),
+    items: 500,
+    of: ['video_likes', 'videos', 'users'],
+  },
+  {
+    name: '500 of 2,000 watched videos',
+    read: (database) => watchedVideos(database, 'u1'),
+    items: 500,
+    of: ['watch_history_newest', 'videos', 'users'],
+  },
+  {
+    name: 'page 3 of 2,000 subscriptions',
+    read: (database) => listSubscriptions({ database, pageReader }, 'u1', { page: 3, limit: 20 }),
+    items: 20,
+    passed: 40,
+    of: ['subscriptions_newest_channels', 'users'],
+  },
+  {
+    name: 'page 3 of 200 comments, each with 10 replies',
+    read: (database) => listComments({ database, pageReader }, 'v1', { ...newest, page: 3, limit: 20 }, 'u1'),
+    items: 20 * 11,
+    passed: 40,
+    of: ['comments_newest_shown', 'comments', 'users'],
+  },
+  {
+    name: 'an export of 1,500 comments and as many likes',
+    read: async (database) => {
+      let size = 0
+      for await (const piece of exportAccount(database, { _id: 'u2' } as OwnAccount, new Date())) size += piece.length
+      expect(size).toBeGreaterThan(1500 * 100)
+    },
+    items: 1500,
+    // Where little is left after 500, all of it may be read and sorted.
+    passed: 500,
+    of: ['comments', 'comments_of_author_by_id', 'comment_likes_of_user_by_comment'],
+  },
+  {
+    name: '20 playlists of 100 videos each',
+    read: (database) => playlistsOf(database, 'u1'),
+    items: playlistCount * entryCount,
+    of: ['playlists', 'playlist_videos_in_order', 'videos'],
+  },
+]
+
+describe.each(['auto', 'force_generic_plan'])('with plan_cache_mode %s', (mode) => {
+  beforeAll(() => connection.database.$client.query(`set plan_cache_mode = ${mode}`))
+
+  test.each(lists)(
+    '$name: of no table or index is more read than is answered',
+    async ({ read, items, passed = 0, of }) => {
+      const found = await readBy(read)
+      expect(Object.keys(found)).toEqual(expect.arrayContaining(of))
+      expect(Object.entries(found).filter(([, count]) => count > items + passed + endsSeen)).toEqual([])
+    },
+  )
+})
+
+test('an entry of a playlist is read in an index alone, beside its video', async () => {
+  const { playlist_videos: rows = 0 } = await readBy((database) => playlistsOf(database, 'u1'))
+  expect(rows).toBe(0)
+})
