@@ -29,7 +29,12 @@ export const VideoSchema = Type.Object(
     captions: Type.Optional(Type.Array(ref(CaptionSchema), { description: 'Of a video that is asked for alone.' })),
     stream: Type.Optional(nullable(ref(StreamSchema))),
     streamPercent: Type.Optional(
-      nullable(Type.Integer({ description: 'For its owner: how much of `stream` is made, while it is being made.' })),
+      nullable(
+        Type.Integer({
+          description:
+            'For its owner: how much of `stream` is made, while it is being made. 0 is a new video that waits for a worker; of one that has waited long nothing is said.',
+        }),
+      ),
     ),
   },
   { $id: 'Video' },

@@ -6,6 +6,9 @@ import type { Stream } from './schemas.ts'
 /** The path of a stored file whose key an expression says. */
 const pathOf = (key: SQL) => sql`'/media/' || (${key})`
 
+/** How long the owner of a new video is told that it waits for a worker. After that there may be none, and nothing is said until one has begun. */
+const waitMinutes = 15
+
 /** The stream of the video that is read, and how far it is, as fields of it. */
 export function streamFields(viewerId: ViewerId) {
   const { stream } = videos
@@ -15,6 +18,7 @@ export function streamFields(viewerId: ViewerId) {
       'kind', 'hls', 'url', ${pathOf(sql`${stream}->>'key'`)}, 'heights', ${stream}->'heights',
       'storyboard', case when jsonb_typeof(${storyboard}) = 'object'
         then (${storyboard}) - 'key' || jsonb_build_object('url', ${pathOf(sql`${storyboard}->>'key'`)}) end) end`,
-    streamPercent: sql<number | null>`case when ${videos.ownerId} = ${viewerId} then ${videos.streamPercent} end`,
+    streamPercent: sql<number | null>`case when ${videos.ownerId} = ${viewerId}
+      and (${videos.streamPercent} > 0 or ${videos.createdAt} > now() - ${sql.raw(`interval '${waitMinutes} minutes'`)}) then ${videos.streamPercent} end`,
   }
 }

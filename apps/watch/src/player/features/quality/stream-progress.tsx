@@ -29,5 +29,9 @@ export function StreamProgress({ videoId }: { videoId: string }) {
   }, [areBeingMade, queryClient, videoId])
 
   if (!areBeingMade) return null
-  return <SettingNote>{`More qualities are being made: ${percent} %`}</SettingNote>
+  return (
+    <SettingNote>
+      {percent ? `More qualities are being made: ${percent} %` : 'More qualities are to be made'}
+    </SettingNote>
+  )
 }
