@@ -35,11 +35,14 @@ LABEL org.opencontainers.image.source="https://github.com/kinora/kinora" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.vendor="Kinora" \
       org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
+      org.opencontainers.image.revision="${REVISION}" \
+      kinora.sbom="/kinora/sbom"
 # Nothing in these images installs anything.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
 ENV NODE_ENV=production
 WORKDIR /kinora
+COPY deploy/images deploy/images
+RUN node deploy/images/list-debian-packages.mjs / sbom/debian.cdx.json
 # The user "node", as a number, so that a cluster sees that it is not root.
 USER 1000:1000
 
@@ -55,8 +58,19 @@ CMD ["node", "services/provider/src/server.ts"]
 FROM base AS worker
 LABEL org.opencontainers.image.title="kinora-worker" \
       org.opencontainers.image.description="Does the work of Kinora that outlives a request."
+# What makes renditions. Below the provider's files, so that a new version brings those alone.
+USER root
+# It comes with drivers of graphics cards, 190 MB, which it looks for only when it is told to draw on a screen.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends ffmpeg \
+    && dpkg --purge --force-depends $(dpkg-query --show --showformat '${Package} ' 'mesa-libgallium*' 'libllvm*' 'libz3-*') \
+    && ffmpeg -version \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+    && node deploy/images/list-debian-packages.mjs / sbom/debian.cdx.json
+USER 1000:1000
 COPY --from=provider-files /kinora ./
-ENV HOST=0.0.0.0 PORT=4100
+# Named by its path, so that a worker without it does not start.
+ENV HOST=0.0.0.0 PORT=4100 FFMPEG=/usr/bin/ffmpeg
 EXPOSE 4100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "deploy/images/probe.mjs", "healthz"]
 CMD ["node", "services/provider/src/worker.ts"]

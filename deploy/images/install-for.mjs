@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { listNpmPackages } from './list-npm-packages.mjs'
+
 const [name] = process.argv.slice(2)
 if (name === undefined || existsSync('.git')) {
   console.error(
@@ -30,6 +32,7 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(1)
+listNpmPackages('sbom/npm.cdx.json', [name])
 // Maps and declarations are of no use to Node.
 for (const file of globSync('node_modules/.pnpm/*/node_modules/**/*.{map,d.ts,d.mts,d.cts}')) rmSync(file)
 console.log(`${name} needs ${[...needed].join(', ')}, and ${readdirSync('node_modules/.pnpm').length} other packages.`)

@@ -19,7 +19,9 @@ import { setTimeout } from 'node:timers/promises'
 
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { freePort } from '@kinora/local-stack'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+
+import { publishInPage } from './publish-in-page.ts'
 
 /*
  * `npm run test:images`: builds the committed Dockerfile and starts compose.yaml with the real tools, on a Docker of its own, and opens a page. Nothing is pulled: the base
@@ -124,7 +126,29 @@ function holdToPromises(compose: (...args: string[]) => string): void {
       )
     const found = compose('exec', '-T', name, 'sh', '-c', 'command -v npm pnpm gcc make git curl || true')
     if (found !== '') throw new Error(`${name} has tools in it that it does not need:\n${found}`)
+    holdToBills(compose, name)
   }
+}
+
+/** The bills of materials name what is in the container: a package of npm as it lies there, and a package of Debian. */
+function holdToBills(compose: (...args: string[]) => string, name: string): void {
+  const inside = (...command: string[]) => compose('exec', '-T', name, ...command)
+  const namesOf = (bill: string): string[] => {
+    const { components } = JSON.parse(inside('cat', `sbom/${bill}.cdx.json`)) as {
+      components: { name: string; version: string }[]
+    }
+    return components.map((component) => `${component.name} ${component.version}`)
+  }
+  const service = name.startsWith('site') ? 'site' : 'provider'
+  const fastify = `fastify ${inside('node', '--print', `require('./services/${service}/node_modules/fastify/package.json').version`)}`
+  const npm = namesOf('npm')
+  const debian = namesOf('debian')
+  const wanted = ['libc6', ...(name === 'worker' ? ['ffmpeg'] : [])].map(
+    (each) => `${each} ${inside('dpkg-query', '--show', '--showformat', '${Version}', each)}`,
+  )
+  const missing = [fastify, ...wanted].filter((each) => ![...npm, ...debian].includes(each))
+  if (missing.length > 0) throw new Error(`The bills of materials of ${name} do not name ${missing.join(', ')}.`)
+  say(`${name} lists ${npm.length} packages of npm and ${debian.length} of Debian`)
 }
 
 interface Inspected {
@@ -154,9 +178,33 @@ async function openPage(origin: string): Promise<void> {
     const health = await page.evaluate(async () => (await fetch('/api/v1/health')).status)
     if (health !== 200) throw new Error(`The page's call to the provider was answered ${health}.`)
     say(`A page: "${await page.title()}"`)
+    const id = await page.evaluate(publishInPage, {
+      clip: sample('clip.mp4'),
+      picture: sample('picture.jpg'),
+      name: `try${process.pid}`,
+    })
+    const heights = await untilRenditions(page, id)
+    say(`An uploaded video has renditions: ${heights.join(', ')}`)
   } finally {
     await browser.close()
   }
+}
+
+/** The renditions that the worker makes of a video, by their heights. */
+async function untilRenditions(page: Page, id: string): Promise<number[]> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const heights = await page.evaluate(async (path) => {
+      const { data } = (await (await fetch(path)).json()) as { data: { stream?: { url: string; heights: number[] } } }
+      return data.stream && (await fetch(data.stream.url)).ok ? data.stream.heights : undefined
+    }, `/api/v1/videos/${id}`)
+    if (heights) return heights
+    await setTimeout(1000)
+  }
+  throw new Error('After five minutes the worker has made no renditions.')
+}
+
+function sample(name: string): string {
+  return readFileSync(join(workspace, 'services/provider/src/test/media', name)).toString('base64')
 }
 
 /** Unpacked beside the system and not installed into it. The compose of bookworm is of another age, so that comes from trixie. */

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Location } from '@kinora/releases/storage'
 import { openTestBucket, startFaultProxy, type FaultProxy, type TestBucket } from '@kinora/releases/test-servers'
+import { connect } from '../database/connect.ts'
+import { hide, show } from '../moderation/moderate.ts'
+import { finishJobs } from '../test/finish-jobs.ts'
+import { installFfmpeg } from '../test/install-ffmpeg.ts'
 import { form, mediaFileBlob, mediaFileBytes } from '../test/media-files.ts'
 import { keysOf, testMediaStorage } from '../test/media-storage-contract.ts'
 import { startTestProvider } from '../test/test-provider.ts'
@@ -216,6 +221,8 @@ describe('sent to the bucket', () => {
   })
   const provider = startTestProvider({
     storage,
+    asksForStreams: true,
+    hiddenMediaPollMs: 50,
     mediaDelivery: {
       urlOf: (key) =>
         createMediaDelivery(storage, { delivery: 'redirect', urlSeconds: 600 })?.urlOf(key) ?? Promise.reject(),
@@ -233,6 +240,42 @@ describe('sent to the bucket', () => {
     expect((await fetch(`${provider.url}/media/videos/none.mp4`)).status).toBe(404)
     const head = await fetch(`${provider.url}/media/videos/1a.mp4`, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
+  })
+
+  test('renditions lie there too, are read in parts through the provider, and are hidden and removed with their video', async () => {
+    const before = await keysOf(storage)
+    const owner = await provider.user()
+    const { data: video } = await owner.post('/videos', await upload(await mediaFileBlob('clip.mp4')))
+    await finishJobs({ ...provider, storage }, { ffmpeg: installFfmpeg() })
+    const { stream } = (await owner.get(`/videos/${video._id}`)).data
+    const made = (await keysOf(storage)).filter((key) => /^(?:streams|storyboards)\//.test(key))
+    expect(made).toContain(stream.url.replace('/media/', ''))
+    const get = (path: string, headers = {}) => fetch(`${provider.url}${path}`, { headers, redirect: 'manual' })
+
+    // A script may not read another origin, so nothing of a stream is sent there.
+    const playlist = await get(stream.url)
+    const rendition = (await playlist.text()).split('\n').find((line) => line.endsWith('.m3u8')) ?? ''
+    const beside = (name: string) => new URL(name, `http://site${stream.url}`).pathname
+    const ranges = await (await get(beside(rendition))).text()
+    const [, file = '', size, from] = /URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/.exec(ranges) ?? []
+    const part = await get(beside(file), { range: `bytes=${from}-${Number(from) + Number(size) - 1}` })
+    expect([playlist.status, part.status, part.headers.get('content-type')]).toEqual([200, 206, 'video/mp4'])
+    // Where a file in fragments begins.
+    const head = Buffer.from(await part.arrayBuffer())
+    expect([head.length, head.toString('latin1', 4, 8)]).toEqual([Number(size), 'ftyp'])
+    // The picture of all moments is a picture like others.
+    expect((await get(stream.storyboard.url)).status).toBe(302)
+    const picture = await fetch(`${provider.url}${stream.storyboard.url}`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+
+    const seeing = connect(provider.databaseUrl, { seesHidden: true })
+    await hide(seeing.database, { kind: 'video', id: video._id, operator: 'mo', reason: 'Spam' })
+    for (const key of made) while ((await get(`/media/${key}`)).status !== 404) await pause(50)
+    await show(seeing.database, { kind: 'video', id: video._id, operator: 'mo', reason: 'It is none.' })
+    await seeing.close()
+    expect((await owner.delete(`/videos/${video._id}`)).status).toBe(200)
+    await finishJobs({ ...provider, storage })
+    expect(await keysOf(storage)).toEqual(before)
   })
 })
 

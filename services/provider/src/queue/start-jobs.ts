@@ -9,7 +9,8 @@ import { createResumableUploads } from '../media/resumable/resumable-uploads.ts'
 import type { MediaStorage } from '../media/storage.ts'
 import { removeThing } from '../moderation/remove-thing.ts'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
-import { makeStream, sweepTemporaryFolders } from '../videos/stream/make-stream.ts'
+import { makeStream } from '../videos/stream/make-stream.ts'
+import { sweepTemporaryFolders } from '../videos/stream/temporary-folders.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
@@ -56,6 +57,10 @@ export async function startJobs({
     },
     'expire-uploads': () => resumableUploads.removeExpired(),
   }
+  log.info(
+    { ffmpeg: ffmpeg?.ffmpeg ?? null },
+    ffmpeg ? 'renditions are made here' : 'without ffmpeg, renditions are left to other workers',
+  )
   if (ffmpeg) {
     await sweepTemporaryFolders()
     const context = { database, storage, pendingUploads, ffmpeg, bounds, log }

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -18,6 +17,7 @@ import { planStoryboard } from './plan-storyboard.ts'
 import { probeMedia } from './probe-media.ts'
 import { ProgramFailedError } from './run-contained.ts'
 import type { StoredStream } from './stored-stream.ts'
+import { makeTemporaryFolder } from './temporary-folders.ts'
 
 export interface StreamContext {
   /** Sees hidden rows. */
@@ -46,7 +46,7 @@ export async function makeStream(context: StreamContext, videoId: string, signal
   const { database, log } = context
   const video = await unmade(database, videoId)
   if (!video) return
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   try {
     await makeOf(context, video, folder, signal)
   } catch (error) {
@@ -168,28 +168,5 @@ async function store(
   } catch (error) {
     await pendingUploads.abandon(keys)
     throw error
-  }
-}
-
-const temporaryRoot = join(tmpdir(), 'kinora-streams')
-
-/** A folder of this process, by whose name others tell whether it is still needed. */
-async function temporaryFolder(): Promise<string> {
-  await mkdir(temporaryRoot, { recursive: true, mode: 0o700 })
-  return mkdtemp(join(temporaryRoot, `${process.pid}-`))
-}
-
-/** Removes what processes left behind that were killed at their work. */
-export async function sweepTemporaryFolders(): Promise<void> {
-  const names = await readdir(temporaryRoot).catch(() => [])
-  const left = names.filter((name) => !isAlive(Number(name.split('-')[0])))
-  await Promise.all(left.map((name) => rm(join(temporaryRoot, name), { recursive: true, force: true })))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

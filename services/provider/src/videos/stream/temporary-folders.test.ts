@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeTemporaryFolder, sweepTemporaryFolders } from './temporary-folders.ts'
+
+const root = join(tmpdir(), 'kinora-streams')
+const folderOf = async (pid: number) => {
+  await mkdir(root, { recursive: true })
+  return mkdtemp(join(root, `${pid}-`))
+}
+/** More than any system counts to. */
+const nobody = 2 ** 30
+
+test('a process removes what others left, and at its start what one of its own number left before it', async () => {
+  const [left, ofNumber, needed] = [await folderOf(nobody), await folderOf(process.pid), await folderOf(process.ppid)]
+  await sweepTemporaryFolders()
+  expect([left, ofNumber, needed].map((folder) => existsSync(folder))).toEqual([false, false, true])
+
+  const own = await makeTemporaryFolder()
+  await sweepTemporaryFolders()
+  expect(existsSync(own)).toBe(true)
+})
