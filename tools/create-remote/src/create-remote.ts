@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { joinWorkspace } from './join-workspace.ts'
-import { liveRoutes, ownerOf, workspaceRoutes } from './owned-routes.ts'
+import { liveRoutes, appForRoute, workspaceRoutes } from './owned-routes.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { writeRemote } from './write-remote.ts'
 
@@ -51,7 +51,7 @@ export async function createRemote(
   const onSite = await liveRoutes(live)
   if ([...inWorkspace.apps, ...onSite.apps].includes(name))
     throw new Error(`There is a "${name}" already: choose another name.`)
-  const routeOwner = ownerOf(route, [...inWorkspace.routes, ...onSite.routes])
+  const routeOwner = appForRoute(route, [...inWorkspace.routes, ...onSite.routes])
   if (routeOwner !== undefined)
     throw new Error(`The route ${route} belongs to ${routeOwner}: choose another, or ask its team.`)
   if (existsSync(folder)) throw new Error(`${folder} exists already: choose another name, or another --directory.`)

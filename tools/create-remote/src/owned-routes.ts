@@ -49,7 +49,7 @@ function owned(
 }
 
 /** The app that already answers paths of `route`; undefined when nobody does. */
-export function ownerOf(route: string, routes: readonly OwnedRoute[]): string | undefined {
+export function appForRoute(route: string, routes: readonly OwnedRoute[]): string | undefined {
   if (isReservedRoute(route)) return 'site'
   return routes.find(({ path }) => routesOverlap(path, route))?.app
 }

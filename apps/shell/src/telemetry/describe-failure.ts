@@ -29,12 +29,12 @@ export function describeFailure(
     ...described,
     phase: failedAt,
     code: failureCode(failedAt, error),
-    remoteId: remoteId ?? ownerOf(place ?? '', release),
+    remoteId: remoteId ?? remoteOfPlace(place ?? '', release),
     build: build ?? place?.split('/')[3],
   }
 }
 
-function ownerOf(place: string, { microFrontends }: ReleaseDocument): string {
+function remoteOfPlace(place: string, { microFrontends }: ReleaseDocument): string {
   const [, , id = ''] = place.split('/')
   return id in microFrontends ? id : 'shell'
 }

@@ -30,7 +30,7 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
         void queryClient.invalidateQueries({ queryKey })
         return
       }
-      const comment = { ...posted, owner: ownerOf(posted, userData) }
+      const comment = { ...posted, owner: authorOf(posted, userData) }
       queryClient.setQueryData(
         queryKey,
         (data) =>
@@ -49,6 +49,6 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
 }
 
 /** The answer may name its author only by id; the viewer is known here. */
-function ownerOf({ owner }: Comment, viewer: User | null): Comment['owner'] {
+function authorOf({ owner }: Comment, viewer: User | null): Comment['owner'] {
   return owner?.fullName || viewer === null ? owner : viewer
 }

@@ -1,9 +1,9 @@
-import { buildIdsByApp, buildManifestFile, isReleaseId } from '@kinora/releases'
-import type { ReleaseDocument } from '@kinora/releases'
+import { buildManifestFile, isReleaseId } from '@kinora/releases'
 import { buildFolder, mapsFolder, releaseFile } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { recordsWithoutBuilds } from '../check/check-records.ts'
+import { candidateBuilds } from '../releases/candidate-builds.ts'
 import { publishRecordFile } from './publish-record.ts'
 import { publishedBuilds } from './published-builds.ts'
 
@@ -80,15 +80,7 @@ async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<st
 
 async function buildsInUse(store: ReleaseStore, releases: ReadonlySet<string>): Promise<Set<string>> {
   const documents = await Promise.all([...releases].map((id) => store.readRelease(id)))
-  return new Set(documents.flatMap(buildsNamedBy))
-}
-
-function buildsNamedBy(document: ReleaseDocument): string[] {
-  const present = Object.entries(buildIdsByApp(document))
-  const previous = Object.entries(document.microFrontends).flatMap(([id, [entry]]) =>
-    entry?.extras.previous === undefined ? [] : [[id, entry.extras.previous.build] as const],
-  )
-  return [...present, ...previous].map(([id, build]) => `${id}@${build}`)
+  return new Set(documents.flatMap(candidateBuilds))
 }
 
 async function unusedBuilds(storage: SiteStorage, inUse: ReadonlySet<string>, since: number): Promise<string[]> {

@@ -1,6 +1,8 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
+import { candidateBuilds } from '../../releases/candidate-builds.ts'
+
 /** What a report names. Anybody can send one, so it is a claim. */
 export interface ClaimedBuild {
   release: string
@@ -34,7 +36,7 @@ export async function readKnownBuilds(
       if (document !== undefined) documents.set(id, document)
     }),
   )
-  const builds = new Set([...documents.values()].flatMap(buildsOf))
+  const builds = new Set([...documents.values()].flatMap(candidateBuilds))
   return {
     has: (build) => builds.has(build),
     isGone: (release) => !documents.has(release),
@@ -44,12 +46,4 @@ export async function readKnownBuilds(
       return entry?.extras.build === build || entry?.extras.previous?.build === build ? entry : undefined
     },
   }
-}
-
-function buildsOf({ microFrontends }: ReleaseDocument): string[] {
-  return Object.entries(microFrontends).flatMap(([app, [entry]]) =>
-    [entry?.extras.build, entry?.extras.previous?.build].flatMap((build) =>
-      build === undefined ? [] : `${app}@${build}`,
-    ),
-  )
 }

@@ -1,9 +1,7 @@
-import { buildIdsByApp } from '@kinora/releases'
-import type { ReleaseDocument } from '@kinora/releases'
-
 import { staticErrors } from '../../check/static-errors.ts'
 import type { Audience } from '../../check/static-errors.ts'
 import { formatRefusal } from '../../check/refusal.ts'
+import { releasedBuilds } from '../../releases/candidate-builds.ts'
 import { readLiveReleases } from '../../releases/live-releases.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import type { CheckedBuilds, CheckOfLive } from '../console-api.ts'
@@ -14,8 +12,8 @@ import type { CheckedBuilds, CheckOfLive } from '../console-api.ts'
  */
 export async function checkLive(site: ReleaseContext): Promise<CheckOfLive> {
   const { stable, canary } = await readLiveReleases(site.store, await site.store.readPointer())
-  const live = buildsOf(stable)
-  const besides = buildsOf(canary).filter((build) => !live.includes(build))
+  const live = stable === undefined ? [] : releasedBuilds(stable)
+  const besides = (canary === undefined ? [] : releasedBuilds(canary)).filter((build) => !live.includes(build))
   return {
     stable: await checked(live, site, 'everybody'),
     ...(canary !== undefined && { canary: await checked(besides, site, 'canary') }),
@@ -30,8 +28,4 @@ async function checked(
   if (builds.length === 0) return { builds, errors: [], warnings: [] }
   const { refusals, warnings } = await staticErrors(builds, storage, store, { audience, acceptsSize: true })
   return { builds, errors: refusals.map(formatRefusal), warnings }
-}
-
-function buildsOf(document: ReleaseDocument | undefined): string[] {
-  return document === undefined ? [] : Object.entries(buildIdsByApp(document)).map(([app, build]) => `${app}@${build}`)
 }

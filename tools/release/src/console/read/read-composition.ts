@@ -1,4 +1,4 @@
-import { buildIdsByApp, unmetRanges } from '@kinora/releases'
+import { unmetRanges } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
 
 import { defaultBudgetKb } from '../../check/size-errors.ts'
@@ -6,6 +6,7 @@ import type { ReleaseContext } from '../../site/open-site.ts'
 import type { Composition, LiveBuild, LiveRelease, SharedUse, WaitingBuild } from '../console-api.ts'
 import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
+import { releasedBuilds } from '../../releases/candidate-builds.ts'
 
 /** Builds that wait to go live and are named, the newest first. */
 const mostWaiting = 40
@@ -23,7 +24,7 @@ export async function readComposition(site: ReleaseContext, actsAs: string): Pro
   const { sequence, changedAt, changedBy, because, previous, canary } = pointer
   const stableDocument = await store.readRelease(pointer.stable)
   const canaryDocument = canary && (await store.readRelease(canary.release))
-  const live = [stableDocument, canaryDocument].flatMap((document) => (document ? liveIds(document) : []))
+  const live = [stableDocument, canaryDocument].flatMap((document) => (document ? releasedBuilds(document) : []))
   const [stable, shown, waiting] = await Promise.all([
     readLive(pointer.stable, stableDocument, site),
     canary && canaryDocument && readLive(canary.release, canaryDocument, site),
@@ -41,10 +42,6 @@ export async function readComposition(site: ReleaseContext, actsAs: string): Pro
     canary: canary && shown && { ...shown, percent: canary.percent, startedAt: canary.startedAt, plan: canary.plan },
     waiting,
   }
-}
-
-function liveIds(document: ReleaseDocument): string[] {
-  return Object.entries(buildIdsByApp(document)).map(([app, build]) => `${app}@${build}`)
 }
 
 async function readLive(id: string, document: ReleaseDocument, site: ReleaseContext): Promise<LiveRelease> {
@@ -139,5 +136,5 @@ async function earlierBuilds(store: ReleaseContext['store']): Promise<Set<string
     releases.add(stable)
   }
   const documents = await Promise.all([...releases].map((id) => store.readRelease(id).catch(() => undefined)))
-  return new Set(documents.flatMap((document) => (document ? liveIds(document) : [])))
+  return new Set(documents.flatMap((document) => (document ? releasedBuilds(document) : [])))
 }
