@@ -56,8 +56,8 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
   if (error !== undefined) throw new Error(`turbo did not start: ${error.message}`)
   const results = readSummary(summaries)
   // One that was interrupted leaves out what it did not come to.
-  const isWhole = tasks.every((task) => results.some((result) => result.task === task))
-  if (!isWhole || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
+  const isComplete = tasks.every((task) => results.some((result) => result.task === task))
+  if (!isComplete || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
     throw new Error('turbo ended before every task was run; the lines above say why.')
   return results
 }

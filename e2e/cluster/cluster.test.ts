@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   // A fresh machine fetches its programs first.
   test.setTimeout(900_000)
-  cluster = await startCluster({ providers: isLong ? 4 : 2, isWhole: isLong, loginsPerMinute })
+  cluster = await startCluster({ providers: isLong ? 4 : 2, isFull: isLong, loginsPerMinute })
   viewers = [await newViewer(cluster.url), await newViewer(cluster.url), await newViewer(cluster.url)]
   const { json } = await ask(cluster.url, 'GET /api/v1/videos?limit=1')
   videoId = json.data.videos[0]._id

@@ -36,7 +36,7 @@ export interface Cluster {
 export interface ClusterOptions {
   providers: number
   /** With a replica of the database, and media in a bucket. */
-  isWhole: boolean
+  isFull: boolean
   loginsPerMinute: number
 }
 
@@ -51,7 +51,7 @@ const generous = {
 }
 
 /** Starts one, with two sites. */
-export async function startCluster({ providers, isWhole, loginsPerMinute }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ providers, isFull, loginsPerMinute }: ClusterOptions): Promise<Cluster> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-cluster-'))
   // PostgreSQL may run as another user, and its data lie here.
   await chmod(home, 0o755)
@@ -70,9 +70,9 @@ export async function startCluster({ providers, isWhole, loginsPerMinute }: Clus
     // Releases, tables and demo data, as one machine makes them.
     const { siteRoot, stop: stopFirst } = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url })
     await stopFirst()
-    const replica = isWhole ? await startReplica(home, database) : undefined
+    const replica = isFull ? await startReplica(home, database) : undefined
     if (replica) undo.push(replica.stop)
-    const media = isWhole
+    const media = isFull
       ? await openMediaBucket()
       : { url: pathToFileURL(join(home, 'media')).href, env: {}, stop: async () => {} }
     undo.push(media.stop)

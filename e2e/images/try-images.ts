@@ -34,7 +34,7 @@ const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
 const substitutes = join(import.meta.dirname, 'substitutes')
 const others = ['postgres', 'valkey', 'proxy', 'bucket']
-const ours = ['migrate', 'provider', 'worker', 'site', 'release']
+const ownImages = ['migrate', 'provider', 'worker', 'site', 'release']
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -87,7 +87,7 @@ async function tryImages(): Promise<void> {
     for (const name of others) run('docker', 'tag', 'kinora-substitutes', services[name]?.image ?? '')
     say('Building the images')
     compose('build', 'migrate', 'provider-1', 'worker', 'site-1', 'release')
-    for (const name of ours) reportSize(name, base)
+    for (const name of ownImages) reportSize(name, base)
     await tryProduct(compose)
   } finally {
     await stopDaemon(daemon)

@@ -464,7 +464,7 @@ describe('what was begun', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('comes back from no storage that is not ours, and costs nothing where there is none', async () => {
+  test('comes back from no storage that something else wrote, and costs nothing where there is none', async () => {
     sessionStorage.setItem('watch-comment-drafts', '{"not": "a list"}')
     await leaveWith('Half a thought')
     renderWatchPage()

@@ -53,8 +53,8 @@ function matchForm(form: readonly string[], values: readonly string[], params: R
     }
     return segment.toLowerCase() === value.toLowerCase() ? 11 : noMatch
   })
-  const isWhole = form.at(-1) === '*' || values.length <= form.length
-  return ranks.reduce((sum, rank) => sum + rank, isWhole ? 0 : noMatch)
+  const isComplete = form.at(-1) === '*' || values.length <= form.length
+  return ranks.reduce((sum, rank) => sum + rank, isComplete ? 0 : noMatch)
 }
 
 function decodeSegments(segments: string[]): string[] {

@@ -34,10 +34,14 @@ export function createCamera(
   const left = within(canvas.width / 2 + (centre[0] * canvas.height) / 2 - shownWidth / 2, canvas.width - shownWidth)
   const top = within(((centre[1] + 1) * canvas.height) / 2 - shownHeight / 2, canvas.height - shownHeight)
   // Nothing to average and nothing to cut off: the scene paints every pixel anew, so the canvas itself may be developed.
-  const isWhole = samples === 1 && canvas.width === width && canvas.height === height
+  const isComplete = samples === 1 && canvas.width === width && canvas.height === height
   return (time) => {
     paint(time)
-    return { width, height, bytes: finish(isWhole ? canvas : reduce(canvas, samples, left, top, width, height), look) }
+    return {
+      width,
+      height,
+      bytes: finish(isComplete ? canvas : reduce(canvas, samples, left, top, width, height), look),
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import type { BuildManifest } from '@kinora/releases'
 /** What a build imports of shared packages. */
 export type Imports = NonNullable<BuildManifest['imports']>
 
-const wholePackage = '*'
+const allNames = '*'
 const isSource = /\.[cm]?[jt]sx?$/
 const isLeftOut = /(^|\/)(test|tests|__tests__|node_modules)\/|\.test\.|\.spec\.|\.d\.[cm]?ts$/
 
@@ -45,17 +45,17 @@ async function importsOf(file: string): Promise<[from: string, name: string][]> 
       .filter(({ isType }) => !isType)
       .map(({ importName }): [string, string] => [
         moduleRequest.value,
-        importName.kind === 'Default' ? 'default' : (importName.name ?? wholePackage),
+        importName.kind === 'Default' ? 'default' : (importName.name ?? allNames),
       ]),
   )
   const byExport = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, importName, isType }): [string, string][] =>
-      moduleRequest === null || isType ? [] : [[moduleRequest.value, importName.name ?? wholePackage]],
+      moduleRequest === null || isType ? [] : [[moduleRequest.value, importName.name ?? allNames]],
     ),
   )
   const byCall = module.dynamicImports.map(({ moduleRequest: { start, end } }): [string, string] => [
     text.slice(start, end).replaceAll(/^['"`]|['"`]$/g, ''),
-    wholePackage,
+    allNames,
   ])
   return [...byImport, ...byExport, ...byCall]
 }

@@ -26,8 +26,8 @@ export function deprecatedImports(
   return Object.entries(imports).flatMap(([from, names]) => {
     const going = deprecated[packageOf(from)] ?? {}
     // Whoever imports the whole may use any of it.
-    const isWhole = names.includes('*')
-    return (isWhole ? Object.keys(going) : names).flatMap((name) => {
+    const importsAll = names.includes('*')
+    return (importsAll ? Object.keys(going) : names).flatMap((name) => {
       const { until, instead } = going[name] ?? {}
       if (until === undefined || instead === undefined) return []
       const isOver = today > until
@@ -37,7 +37,7 @@ export function deprecatedImports(
           export: `${name} of ${from}`,
           until,
           isOver,
-          text: `imports ${isWhole ? `the whole of ${from}, with ${name}` : `${name} of ${from}`}, which ${when}: take ${instead}`,
+          text: `imports ${importsAll ? `the whole of ${from}, with ${name}` : `${name} of ${from}`}, which ${when}: take ${instead}`,
         },
       ]
     })

@@ -17,12 +17,12 @@ export interface SendOptions {
 }
 
 /** Of which size on a file goes in parts, in bytes. A smaller one is sent again sooner than an upload in parts is begun. */
-const wholeFileBytes = 16 * 1024 ** 2
+const mostBytesAtOnce = 16 * 1024 ** 2
 
 /** Uploads a video in the one of two ways that fits, and publishes it. */
 export async function sendUpload(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { canResume, unfinished } = options
-  const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > wholeFileBytes)
+  const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > mostBytesAtOnce)
   if (!goesInParts) return sendWhole(upload, options)
   // What sends in parts is fetched by who sends a large file.
   const { sendInParts } = await import('./send-in-parts.ts')
