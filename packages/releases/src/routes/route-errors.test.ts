@@ -1,0 +1,48 @@
+import type { ReleaseDocument } from '../release/release-document.ts'
+import type { DeclaredRoute } from './declared-route.ts'
+import { remoteForPath } from './release-routes.ts'
+import { routeErrors } from './route-errors.ts'
+
+/** As much of a release as says who owns which path. */
+function releaseOf(remotes: Record<string, DeclaredRoute[]>, pages: string[] = []): ReleaseDocument {
+  const entries = Object.entries(remotes).map(([id, routes]) => [id, [{ extras: { routes } }]])
+  return { microFrontends: { shell: [{ extras: { routes: [], pages } }], ...Object.fromEntries(entries) } } as never
+}
+
+const route = (path: string, firstCall?: string): DeclaredRoute => ({
+  path,
+  access: 'public',
+  ...(firstCall !== undefined && { firstCall }),
+})
+
+test.each<[string, DeclaredRoute]>([
+  ['that its path always has', route('/watch/:id', '/videos/:id')],
+  ['one of which may be absent, and is not needed', route('/channel/:name/:tab?', '/users/channel/:name')],
+  ['none', route('/list', '/videos')],
+])('a first call with parameters %s is no error', (_, declared) => {
+  expect(routeErrors(releaseOf({ watch: [declared] }))).toEqual([])
+})
+
+test('routes of one remote may overlap, and none may be there twice', () => {
+  expect(routeErrors(releaseOf({ watch: [route('/watch/:id'), route('/watch/new')] }))).toEqual([])
+  expect(routeErrors(releaseOf({ watch: [route('/watch'), route('/watch')] }))).toEqual([
+    'watch: the route /watch belongs to watch',
+  ])
+})
+
+test('the owner of the same path is named alone, that of another with its path', () => {
+  const music = [route('/login'), route('/home/new')]
+  expect(routeErrors(releaseOf({ music }, ['/login', '/home/:tab']))).toEqual([
+    'music: the route /login belongs to shell',
+    'music: the route /home/new belongs to shell (/home/:tab)',
+  ])
+})
+
+test.each([
+  ['/watch/v-1', 'watch'],
+  ['/Watch/v-1/', 'watch'],
+  ['/', undefined],
+  ['/nowhere', undefined],
+])('%s belongs to %s', (pathname, remoteId) => {
+  expect(remoteForPath(releaseOf({ watch: [route('/watch/:id')] }, ['/']), pathname)).toBe(remoteId)
+})
