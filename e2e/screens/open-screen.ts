@@ -25,6 +25,6 @@ async function waitUntilLoaded(page: Page): Promise<void> {
       const { top, bottom, left, right } = image.getBoundingClientRect()
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
     })
-    return main !== null && isShown && !isBusy && inView.every(({ complete }) => complete)
+    return main !== null && isShown && !isBusy && inView.every((image) => image.hasAttribute('src') && image.complete)
   })
 }

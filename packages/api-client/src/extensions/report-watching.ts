@@ -1,4 +1,4 @@
-import { isApiError } from '../api-error.ts'
+import { isApiError } from '@kinora/api-client'
 import type { ApiClient } from '../create-api-client.ts'
 import { contractCall } from './contract-call.ts'
 

@@ -30,5 +30,14 @@ export const reactRouterUnreached: readonly Edit[] = [
   { find: /if \(!routeToUpdate\.lazy \|\| typeof routeToUpdate\.lazy !== "object"\) \{/, put: 'if (true) {' },
   { find: /if \(!args\.matches\.some\(\(m\) => m\.route\.middleware\)\) \{/, put: 'if (true) {' },
   { find: /if \(this\.context\b/g, put: 'if (false' },
-  ...neverRun('shouldBlockNavigation', 'updateBlocker'),
+  ...neverRun(
+    'abortFetcher',
+    'abortStaleFetchLoads',
+    'deleteFetcher',
+    'getUpdatedRevalidatingFetchers',
+    'markFetchRedirectsDone',
+    'runClientMiddlewarePipeline',
+    'shouldBlockNavigation',
+    'updateBlocker',
+  ),
 ]
