@@ -12,8 +12,8 @@ import { watchedVideos } from '../users/watch-history/queries.ts'
 import { connect, type Connection, type Database } from './connect.ts'
 
 // As many users as a planner likes to read as a whole, when it looks for the owners of some hundred videos.
-const userCount = 20_000
-const videoCount = 20_000
+const userCount = 10_000
+const videoCount = 6000
 const playlistCount = 20
 const entryCount = 100
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
     select 'u' || n, 'u' || n, 'u' || n || '@kinora.test', 'User ' || n, '', '', now() from generate_series(1, ${userCount}::int) n
   `)
   await database.execute(sql`
-    insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, created_at)
-    select 'v' || n, 'u' || (1 + n * 7919 % ${userCount}::int), 'Video ' || n, repeat('Its description. ', 10), '', '', 1, now() - n * interval '1 second'
+    insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, comments_count, created_at)
+    select 'v' || n, 'u' || (1 + n * 7919 % ${userCount}::int), 'Video ' || n, repeat('Its description. ', 10), '', '', 1, case n when 1 then 200 else 0 end, now() - n * interval '1 second'
     from generate_series(1, ${videoCount}::int) n
   `)
   await database.execute(sql`
@@ -64,7 +64,6 @@ beforeAll(async () => {
   await database.execute(sql`
     insert into comment_likes (user_id, comment_id, created_at) select 'u2', 'o' || n, now() from generate_series(1, 1500) n
   `)
-  await database.execute(sql`update videos set comments_count = 200 where id = 'v1'`)
   // What is visible to all is then read in indexes alone.
   await database.execute(sql`vacuum analyze`)
   // One connection, which knows what it has read.
@@ -108,8 +107,8 @@ interface List {
   of: string[]
 }
 
-/** A planner looks at both ends of an index, to know how far its values reach. */
-const endsSeen = 2
+/** A planner looks at both ends of an index, to know how far its values reach, and may do so twice. */
+const endsSeen = 4
 
 const newest = { sortBy: 'createdAt', sortType: 'desc' } as const
 const pageReader = createPageReader(defaultBounds)

@@ -10,12 +10,13 @@ const { id, name, description } = playlists
 const videos = sql<Playlist['videos']>`coalesce(entries.videos, '[]')`
 const playlistFields = { _id: id, name, description, videos } satisfies WireFields<Playlist>
 
-/** The entries of one playlist are read at a time, in the order of their index. */
+/** The entries of one playlist are read at a time, in the order of their index, and the video of each by its key (by-key.ts says what the limit is for). */
 const statement = `
   select coalesce(json_agg(${jsonObject(playlistFields)} order by playlists.created_at desc, playlists.id desc)::text, '[]') as playlists
   from playlists cross join lateral (
     select json_agg(${jsonObject({ _id, thumbnail })} order by playlist_videos.position) as videos
-    from playlist_videos join videos on videos.id = playlist_videos.video_id
+    from playlist_videos
+    cross join lateral (select id, thumbnail_key from videos where videos.id = playlist_videos.video_id limit 1) as videos
     where playlist_videos.playlist_id = playlists.id
   ) as entries
   where playlists.owner_id = $1`

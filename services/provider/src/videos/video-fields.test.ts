@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { videos } from '../database/schema.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { ChannelSchema } from '../users/channel/schemas.ts'
@@ -71,3 +73,18 @@ test('a like and a subscription mark their own video and channel, and no other',
     [own.id, true],
   ])
 })
+
+test.each([
+  [0, 14, 0],
+  [0, 16, null],
+  [43, 16, 43],
+])(
+  'of a video whose renditions are %s %% made after %s minutes its owner is told %s',
+  async (percent, minutes, told) => {
+    const owner = await provider.user()
+    const { id } = await owner.publishes()
+    const createdAt = new Date(Date.now() - minutes * 60_000)
+    await provider.database.update(videos).set({ streamPercent: percent, createdAt }).where(eq(videos.id, id))
+    expect((await owner.get(`/videos/${id}`)).data.streamPercent).toBe(told)
+  },
+)
