@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * `npm run test:browsers`: the same ten journeys in Firefox and in WebKitGTK, one viewer at a time, against a product that `global-set-up.ts` starts with fresh
+ * `npm run test:browsers`: the same journeys in Firefox and in WebKitGTK, one viewer at a time, against a product that `global-set-up.ts` starts with fresh
  * demo data. It is no part of `npm test`.
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: 'ten-journeys.ts',
+  testMatch: '*-journeys.ts',
   ...(process.env['KINORA_URL'] === undefined && { globalSetup: '../set-up/global-set-up.ts' }),
   workers: 1,
   forbidOnly: true,

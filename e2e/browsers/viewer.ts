@@ -35,7 +35,7 @@ export interface Viewer {
   /** Chooses a file of this machine in the field of that label. */
   choose(label: string, file: string): Promise<void>
   /** Presses a key on whatever has the focus. */
-  key(key: 'Escape' | 'Tab' | 'k' | 'm' | '?'): Promise<void>
+  key(key: 'Escape' | 'Tab' | '5' | 'c' | 'k' | 'm' | '?'): Promise<void>
   /** Runs a function in the page, which sees nothing of what is around it here. */
   run<T>(script: () => T): Promise<T>
   close(): Promise<void>

@@ -9,10 +9,37 @@ const madeMs = 300_000
 test.setTimeout(2 * madeMs)
 test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
-const video = (page: Page) => page.locator('video')
+/** The player's, wherever it stands; a card under the mouse has one of its own. */
+const video = (page: Page) => page.locator('video:not([aria-hidden])')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const heightOf = (page: Page) => video(page).evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight)
+
+/** Saves captions with the video that is open, by the provider's own call. */
+async function addCaptions(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const text = 'WEBVTT\n\n00:00.000 --> 00:59.000\nColours that move.\n'
+  const saved = await page.request.post(`/api/v1/videos/${new URL(page.url()).pathname.split('/').at(-1)}/captions`, {
+    data: { language: 'en', label: 'English', text },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
+/** Whether the element on the page is still the one of now, and what its viewer would have noticed of it. */
+async function watchElement(page: Page) {
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    const events: string[] = []
+    Object.assign(globalThis, { watched: { element, events } })
+    for (const name of ['pause', 'emptied', 'waiting', 'seeking'])
+      element.addEventListener(name, () => events.push(name))
+  })
+  return () =>
+    page.evaluate(() => {
+      const { watched } = globalThis as unknown as { watched: { element: HTMLVideoElement; events: string[] } }
+      return { isSame: document.querySelector('video:not([aria-hidden])') === watched.element, events: watched.events }
+    })
+}
 
 test('an uploaded video is played as it was sent, then in the quality that its viewer chooses, and found again by its pictures', async ({
   signedInPage: page,
@@ -74,6 +101,42 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   await page.reload()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(quality).toHaveValue('360')
+
+  // A link to a moment begins there, in that quality, and with captions.
+  await addCaptions(page)
+  await page.goto(`${new URL(page.url()).pathname}?t=4`)
+  await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached()
+  for (const key of ['k', '<', '<', 'c']) await page.keyboard.press(key)
+  await expect.poll(() => heightOf(page)).toBe(360)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(4)
+  const words = page.getByRole('group', { name: 'Video player' }).getByText('Colours that move.')
+  await expect(words).toBeVisible()
+
+  // All of it has come: what goes along and back again is the very element, and nothing is asked for anew.
+  const loadedUntil = () => video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
+  await expect.poll(loadedUntil).toBeGreaterThan(11.5)
+  const watched = await watchElement(page)
+  requested.splice(0)
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  const miniPlayer = page.getByRole('region', { name: 'Mini player' })
+  await expect(miniPlayer).toBeVisible()
+  const leftAt = await timeOf(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(leftAt)
+  await miniPlayer.getByRole('link', { name: 'In several qualities' }).click()
+  await expect(miniPlayer).toBeHidden()
+  await expect(words).toBeVisible()
+  expect(await watched()).toEqual({ isSame: true, events: [] })
+  expect(requested.filter((path) => path.startsWith('/media/videos/') || isOfStreams(path))).toEqual([])
+
+  // Another quality comes with the next part while it plays, and jumps nowhere.
+  for (const key of ['Home', '>', '>']) await page.keyboard.press(key)
+  await expect.poll(() => timeOf(page)).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const switchedAt = await timeOf(page)
+  await quality.selectOption('720p')
+  await expect.poll(() => heightOf(page)).toBe(720)
+  expect(await timeOf(page)).toBeGreaterThanOrEqual(switchedAt)
+  await expect(words).toBeVisible()
 
   // A file that cannot be played gives way by itself.
   await quality.selectOption('Auto')

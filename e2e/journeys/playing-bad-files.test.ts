@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { claiming, readClip, withoutSound } from '../set-up/clips.ts'
+import { startStallingSite } from '../set-up/start-stalling-site.ts'
 import { expect, test } from '../set-up/test.ts'
 
 /*
@@ -83,6 +84,46 @@ test.describe('what does not play', () => {
       await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)
     })
   }
+
+  test('a site that sends nothing more is told, and another try goes on at the same place', async ({
+    page,
+    siteUrl,
+  }) => {
+    const site = await startStallingSite(siteUrl)
+    try {
+      site.stallAfter(120_000, /^\/media\/videos\//)
+      // The page's own, so that nobody waits for as long as a viewer would.
+      await page.clock.install()
+      const answer = await page.request.get('/api/v1/videos?limit=1&page=1&sortBy=views&sortType=desc')
+      const { data } = (await answer.json()) as { data: { videos: [{ _id: string }] } }
+      await page.goto(`${site.url}/watch/${data.videos[0]._id}`)
+      await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
+      await play(page)
+      await expect
+        .poll(() => page.locator('[data-picture] video').evaluate(({ readyState }: HTMLVideoElement) => readyState))
+        .toBeLessThan(3)
+      const note = player(page).getByText('Still loading: the connection is slow, or was lost.')
+      await expect(async () => {
+        await page.clock.fastForward(8_000)
+        await expect(note).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      const stalledAt = await timeOf(page)
+      expect(stalledAt).toBeGreaterThan(0.5)
+
+      const shown = await page.locator('[data-picture] video').evaluateHandle((video: HTMLVideoElement) => {
+        const times: number[] = []
+        video.addEventListener('timeupdate', () => video.readyState > 1 && times.push(video.currentTime))
+        return times
+      })
+      site.goOn()
+      await player(page).getByRole('button', { name: 'Reload video' }).click()
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(stalledAt + 0.5)
+      await expect(note).toHaveCount(0)
+      expect(Math.min(...(await shown.jsonValue()))).toBeGreaterThanOrEqual(stalledAt - 0.1)
+    } finally {
+      await site.stop()
+    }
+  })
 
   test('a file that ends in its middle plays until there', async ({ page }) => {
     const serve = await serveMedia(page)

@@ -209,6 +209,78 @@ test('reading counts no view and playing does; at the end comes the next video, 
   await expect.poll(() => media(page)).toMatchObject({ paused: false })
 })
 
+test('the system has the video by its own keys, keeps the screen on meanwhile and shows it in a small window; the next one comes by itself', async ({
+  page,
+}) => {
+  const video = await someVideo(page)
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {}
+    const locks: Pick<WakeLockSentinel, 'released'>[] = []
+    const { mediaSession, wakeLock } = navigator
+    const setActionHandler = mediaSession.setActionHandler.bind(mediaSession)
+    mediaSession.setActionHandler = (action, handler) => {
+      setActionHandler(action, handler)
+      handlers[action] = handler
+    }
+    // A browser that nobody sees has no screen to keep on, and refuses.
+    wakeLock.request = async () => {
+      const lock = { released: false, release: async () => void (lock.released = true) }
+      locks.push(lock)
+      return lock as unknown as WakeLockSentinel
+    }
+    Object.assign(globalThis, { system: { handlers, locks } })
+  })
+  interface System {
+    handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
+    locks: Pick<WakeLockSentinel, 'released'>[]
+  }
+  /** Presses a key of the system's. What it says with it is in seconds. */
+  const pressKey = (details: MediaSessionActionDetails) =>
+    page.evaluate((given) => {
+      const { system } = globalThis as unknown as { system: System }
+      system.handlers[given.action]?.(given)
+    }, details)
+  const screensHeld = () =>
+    page.evaluate(() => {
+      const { system } = globalThis as unknown as { system: System }
+      return system.locks.filter(({ released }) => !released).length
+    })
+  await page.clock.install()
+  await open(page, video)
+
+  await pressKey({ action: 'seekto', seekTime: 3 })
+  expect(await timeOf(page)).toBe(3)
+  await pressKey({ action: 'seekforward', seekOffset: 2 })
+  expect(await timeOf(page)).toBe(5)
+  await pressKey({ action: 'seekbackward', seekOffset: 4 })
+  expect(await timeOf(page)).toBe(1)
+  await page.keyboard.press('k')
+  await expect.poll(screensHeld).toBe(1)
+  await page.keyboard.press('k')
+  await expect.poll(screensHeld).toBe(0)
+
+  await button(page, 'Picture in picture').click()
+  await expect(button(page, 'Exit picture in picture')).toBeAttached()
+  const isApart = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'))
+  expect(await isApart()).toBe(true)
+  await button(page, 'Exit picture in picture').click()
+  await expect(button(page, 'Picture in picture')).toBeAttached()
+  expect(await isApart()).toBe(false)
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('k')
+  await page.keyboard.press('9')
+  await expect(player(page).getByText('The next video begins in 8 seconds.')).toBeAttached()
+  await expect.poll(screensHeld).toBe(0)
+  await page.clock.runFor(7_000)
+  await expect(page).toHaveURL(new RegExp(video._id))
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(page).not.toHaveURL(new RegExp(video._id), { timeout: 1_000 })
+  }).toPass()
+  await expect.poll(() => media(page)).toMatchObject({ paused: false })
+})
+
 test('a mouse that rests on a card has its video played there, without sound', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()

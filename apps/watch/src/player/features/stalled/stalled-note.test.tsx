@@ -1,0 +1,64 @@
+import { act, screen } from '@testing-library/react'
+
+import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
+import { renderPlayer, videoOf } from '../../test/render-player.tsx'
+
+installFakePlayback({ duration: 100 })
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+const words = 'Still loading: the connection is slow, or was lost.'
+const reloadButton = () => screen.queryByRole('button', { name: 'Reload video' })
+
+let videos = 0
+
+/** A video that plays until its data end at this second. */
+async function stall(second: number) {
+  // What plays outlives its page, so each test has a video of its own.
+  const page = renderPlayer({ video: videoOf({ _id: `v-${videos++}` }) })
+  await page.features()
+  jest.useFakeTimers()
+  await act(async () => page.video.play())
+  act(() => changeVideo(page.video, { currentTime: second, readyState: HTMLMediaElement.HAVE_CURRENT_DATA }, 'waiting'))
+  return page
+}
+
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
+
+test('a video whose data do not come any more says so after a while, and goes on at the same place when it is asked to', async () => {
+  const { video } = await stall(41)
+  wait(7900)
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
+  wait(200)
+  expect(screen.getByText(words)).toHaveRole('status')
+  const load = jest.spyOn(video, 'load')
+  await act(async () => reloadButton()?.click())
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(video).toMatchObject({ currentTime: 41, paused: false })
+})
+
+test('what a script feeds is left to that script', async () => {
+  const { video } = await stall(41)
+  Object.defineProperty(video, 'currentSrc', { value: 'blob:https://kinora.example/1' })
+  wait(8100)
+  expect(screen.getByText(words)).toBeVisible()
+  expect(reloadButton()).not.toBeInTheDocument()
+})
+
+test('without a network it is that which is told', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await stall(41)
+  wait(8100)
+  expect(screen.getByText('You are offline. The video goes on when you are back.')).toBeVisible()
+})
+
+test('data that come take it away', async () => {
+  const { video } = await stall(41)
+  wait(8100)
+  expect(screen.getByText(words)).toBeVisible()
+  act(() => changeVideo(video, { readyState: HTMLMediaElement.HAVE_ENOUGH_DATA }, 'canplay'))
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
+  expect(reloadButton()).not.toBeInTheDocument()
+})

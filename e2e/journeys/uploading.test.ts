@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+
+import { readClip } from '../set-up/clips.ts'
+import { widePng } from '../set-up/pictures.ts'
+import { expect, test } from '../set-up/test.ts'
+
+interface Given {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** Gives a file to the page as a mouse does that drops it on its heading, or a keyboard that pastes it. */
+async function give(page: Page, how: 'drop' | 'paste', { name, type, bytes }: Given) {
+  await page.getByRole('heading', { level: 1 }).evaluate(
+    (heading, given) => {
+      const files = new DataTransfer()
+      const content = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0))
+      files.items.add(new File([content], given.name, { type: given.type }))
+      const init = { bubbles: true, cancelable: true }
+      heading.dispatchEvent(
+        given.how === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: files })
+          : new ClipboardEvent('paste', { ...init, clipboardData: files }),
+      )
+    },
+    { how, name, type, base64: bytes.toString('base64') },
+  )
+}
+
+/** The calls that a page makes to change something. */
+function changesOf(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/v1/videos')) {
+      changes.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return changes
+}
+
+test('a video that is dropped anywhere, with a picture that is pasted or one out of the video, is published by one call; its owner changes and deletes it', async ({
+  signedInPage: page,
+}) => {
+  const changes = changesOf(page)
+  const clip = { name: 'caustics.mp4', type: 'video/mp4', bytes: await readClip('caustics.mp4') }
+  await page.goto('/upload')
+  await expect(page.getByLabel('Video file')).toBeAttached()
+
+  // What is wrong with a file is said before anything of it is sent.
+  await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
+  await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
+  await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
+  await expect(page.getByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
+  await give(page, 'drop', clip)
+  await expect(page.getByText(/does not look like/)).toHaveCount(0)
+  await expect(page.getByText('caustics.mp4')).toBeVisible()
+
+  await give(page, 'paste', { name: 'still.png', type: 'image/png', bytes: widePng })
+  await expect(page.getByText('still.png')).toBeVisible()
+  const picture = page.getByRole('button', { name: /^Picture at 0:0\d$/ }).last()
+  await picture.click()
+  await expect(picture).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('still.png')).toHaveCount(0)
+  await page.getByLabel('Title').fill('Light under water')
+  await page.getByLabel('Description').fill('As it falls on the ground of a pool.')
+  expect(changes).toEqual([])
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Light under water' })).toBeVisible()
+  expect(changes).toEqual(['POST /api/v1/videos'])
+  const { pathname } = new URL(page.url())
+  const id = pathname.split('/').at(-1)
+  /** In pixels: those that the page takes out of a video are wide, and the one that is pasted is not. */
+  const thumbnailWidth = async () => {
+    const answer = await page.request.get(`/api/v1/videos/${id}`)
+    const { data } = (await answer.json()) as { data: { thumbnail: string } }
+    return page.evaluate(async (src) => {
+      const file = new Image()
+      file.src = src
+      await file.decode()
+      return file.naturalWidth
+    }, data.thumbnail)
+  }
+  expect(await thumbnailWidth()).toBeGreaterThan(100)
+
+  await page.getByRole('link', { name: 'Edit video' }).click()
+  await page.getByLabel('Title').fill('Light on the ground')
+  const still = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
+  await page.getByLabel('Thumbnail').setInputFiles(still)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
+  expect(await thumbnailWidth()).toBe(16)
+
+  // A provider that knows only the specification says nothing of changes, and none is offered.
+  await page.route('**/api/v1/users/current-user', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Record<string, unknown> }
+    delete body.data['canEditVideos']
+    await route.fulfill({ response, json: body })
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit video' })).toHaveCount(0)
+  await page.unroute('**/api/v1/users/current-user')
+
+  await page.goto(`/edit/${id}`)
+  await page.getByRole('button', { name: 'Delete video' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
+  await expect(page).toHaveURL('/')
+  expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
+  expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
+})

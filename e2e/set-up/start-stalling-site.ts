@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands between a browser and the site, and can end what it passes on of a path in its middle, on connections that stay open. */
+export interface StallingSite {
+  /** Where the browser finds the site. */
+  url: string
+  /** Sends no more than so many bytes of each response to this path, and then nothing, for as long as `goOn` is not called. */
+  stallAfter(bytes: number, path: RegExp): void
+  /** From the next request on everything comes. What stalls by then goes on stalling. */
+  goOn(): void
+  stop(): Promise<void>
+}
+
+/** Passes requests on to the site at this URL. */
+export async function startStallingSite(siteUrl: string): Promise<StallingSite> {
+  const { hostname, port } = new URL(siteUrl)
+  let stall: { bytes: number; path: RegExp } | undefined
+
+  const server = createServer((asked, answer) => {
+    const { method, url = '/', headers } = asked
+    const left = stall?.path.test(url) ? stall.bytes : Infinity
+    const passed = request({ hostname, port, method, path: url, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      let sent = 0
+      response.on('data', (chunk: Buffer) => {
+        answer.write(chunk.subarray(0, Math.max(0, left - sent)))
+        sent += chunk.length
+      })
+      response.on('end', () => sent <= left && answer.end())
+    })
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stallAfter: (bytes, path) => void (stall = { bytes, path }),
+    goOn: () => void (stall = undefined),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
