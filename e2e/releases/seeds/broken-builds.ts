@@ -45,6 +45,24 @@ export const brokenBuilds: Seed[] = [
 
   // Found by any render.
   {
+    id: 'for-ever',
+    what: 'goes on loading when its content has come',
+    rule: 'loading',
+    component: `
+      React.useEffect(() => { fetch('/api/v1/videos?limit=2&page=1') }, [])
+      return h('section', { 'aria-busy': true }, h('h1', null, 'A page'))`,
+  },
+  {
+    id: 'forgetful',
+    what: 'takes a viewer who is signed in for a visitor',
+    rule: 'session',
+    access: 'token',
+    component: `
+      const isSignedIn = localStorage.getItem('forgetful:token') !== null
+      React.useEffect(() => { document.title = isSignedIn ? 'A page' : 'Log in' }, [])
+      return h('h1', null, isSignedIn ? 'A page' : 'Log in to see this page')`,
+  },
+  {
     id: 'bad-entry',
     what: 'throws when its entry runs',
     rule: 'available',

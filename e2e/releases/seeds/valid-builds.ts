@@ -44,6 +44,23 @@ export const validBuilds: Seed[] = [
   // Looked at in a browser.
   { id: 's-plain', what: 'shows a heading', component: heading('A page') },
   {
+    id: 's-loads',
+    what: 'has loaded when its content has come',
+    component: `
+      const [isBusy, setBusy] = React.useState(true)
+      React.useEffect(() => { fetch('/api/v1/videos?limit=2&page=1').then(() => setBusy(false)) }, [])
+      return h('section', { 'aria-busy': isBusy }, h('h1', null, 'A page'))`,
+  },
+  {
+    id: 's-session',
+    what: 'shows a viewer who is signed in what is theirs',
+    access: 'token',
+    component: `
+      const isSignedIn = localStorage.getItem('accessToken') !== null
+      React.useEffect(() => { document.title = isSignedIn ? 'A page' : 'Log in' }, [])
+      return h('h1', null, isSignedIn ? 'A page' : 'Log in to see this page')`,
+  },
+  {
     id: 's-slot',
     what: "lays what the frame's slot shows over the page area",
     component: inFrameSlot('right: 16px; bottom: 80px; width: 200px; height: 100px'),

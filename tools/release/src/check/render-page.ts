@@ -121,11 +121,14 @@ async function lookAtPage(
   const foreign = await collectForeignRequests(page, expected.origins)
   const traffic = watchTraffic(page)
   await page.goto(visit.url, { timeout: shownWithinMs })
-  await settledState(page)
-  await traffic.quiet(quietWithinMs)
-  await page.evaluate(scrollThrough)
-  await traffic.quiet(quietWithinMs)
-  const state = await settledState(page)
+  let state = await settledState(page)
+  // A page that loads for ever is not waited for twice: the second time would outlast what a render may take.
+  if (!state.isBusy) {
+    await traffic.quiet(quietWithinMs)
+    await page.evaluate(scrollThrough)
+    await traffic.quiet(quietWithinMs)
+    state = await settledState(page)
+  }
   const mainThreadMs = await readMainThread()
 
   const takeScreenshot = () => page.screenshot({ animations: 'disabled', timeout: shownWithinMs })
