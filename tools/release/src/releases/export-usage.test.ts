@@ -26,7 +26,7 @@ afterEach(() => rm(root, { recursive: true }))
 async function live() {
   const deprecated = { '@kinora/ui': { Chip: { until: '2027-03-01', instead: 'Tag' } } }
   const builds = [
-    publishFixture(root, 'shell', '1.0.0-a', { deprecated }),
+    publishFixture(root, 'shell', '1.0.0-a', { deprecated, provides: { react: '19.3.0' } }),
     publishFixture(root, 'watch', '1.0.0-a', {
       imports: { '@kinora/ui': ['Avatar', 'Chip'], '@kinora/api-client/queries': ['videoQuery'] },
     }),
@@ -44,7 +44,8 @@ test('before the first release nothing is used', async () => {
 })
 
 test.each([
-  ['Avatar', ['watch@1.0.0-a: Avatar of @kinora/ui']],
+  ['Avatar', ['watch@1.0.0-a: Avatar of @kinora/ui', 'channel@1.0.0-a: * of @kinora/ui']],
+  ['react', []],
   ['@kinora/ui#Avatar', ['watch@1.0.0-a: Avatar of @kinora/ui', 'channel@1.0.0-a: * of @kinora/ui']],
   ['@kinora/api-client', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
   ['@kinora/api-client/queries', ['watch@1.0.0-a: videoQuery of @kinora/api-client/queries']],
@@ -78,6 +79,7 @@ test('the table says until when what is imported stays', async () => {
   await live()
   expect(formatUsage(await readUsage(store, 'Chip')).split('\n')).toEqual([
     expect.stringMatching(/^FROM +EXPORT +BUILD +OWNER +RELEASE +DEPRECATED UNTIL$/),
+    expect.stringMatching(/^@kinora\/ui +\* \(imports the whole\) +channel@1\.0\.0-a +channel team +stable *$/),
     expect.stringMatching(/^@kinora\/ui +Chip +watch@1\.0\.0-a +watch team +stable +2027-03-01$/),
     '! music@1.0.0-a: published without a list of what is imported.',
   ])

@@ -30,7 +30,8 @@ export interface ExportUsage {
 /**
  * Reads which live builds import an export of a shared package.
  *
- * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entries, or an export of one (`@kinora/ui#Avatar`); everything, if nothing is said.
+ * @param asked an export (`Avatar`), a package (`@kinora/ui`), one of its entries, or an export of one (`@kinora/ui#Avatar`); everything, if nothing is said. Of an export
+ * whose package is not named, nobody knows which it is, so whoever imports a whole one is among its users.
  * @throws {Error} before the first release.
  */
 export async function readUsage(store: ReleaseStore, asked?: string): Promise<ExportUsage> {
@@ -46,14 +47,14 @@ export async function readUsage(store: ReleaseStore, asked?: string): Promise<Ex
   ] as const) {
     if (document === undefined) continue
     const builds = buildIdsByApp(document)
-    const { deprecated = {} } = await store.readBuild(`shell@${builds['shell']}`)
+    const { deprecated = {}, provides } = await store.readBuild(`shell@${builds['shell']}`)
     for (const [id, build] of Object.entries(builds)) {
       const name = `${id}@${build}`
       if (id === 'shell' || seen.has(name)) continue
       seen.add(name)
       const manifest = await store.readBuild(name)
       if (manifest.imports === undefined) usage.unknown.push(name)
-      else usage.users.push(...usersIn(manifest, deprecated, release).filter((user) => isAsked(user, asked)))
+      else usage.users.push(...usersIn(manifest, deprecated, release).filter((user) => isAsked(user, asked, provides)))
     }
   }
   return usage
@@ -75,12 +76,13 @@ function usersIn(
 }
 
 /** Whoever takes a whole package may use anything of it. */
-function isAsked({ name, from }: ExportUser, asked: string | undefined): boolean {
+function isAsked({ name, from }: ExportUser, asked: string | undefined, provided: object): boolean {
   if (asked === undefined) return true
   const [place = '', wanted] = asked.split('#')
   const isFrom = place === from || place === packageOf(from)
   if (wanted !== undefined) return isFrom && (name === wanted || name === '*')
-  return isFrom || name === asked
+  const isPackage = asked.includes('/') || asked in provided
+  return isFrom || (!isPackage && (name === asked || name === '*'))
 }
 
 /** The usage as a table for a terminal. */

@@ -26,9 +26,7 @@ export async function planRemoval(store: ReleaseStore, asked: string): Promise<P
   const provided = Object.keys(stable?.microFrontends.shell[0]?.extras.provides ?? {})
   const [place = ''] = asked.split('#')
   const isPackage = place.includes('/') || asked.includes('#') || provided.includes(place)
-  // Whoever takes a whole package may use any name of it.
-  const { users, unknown } = await readUsage(store, isPackage ? asked : undefined)
-  const broken = isPackage ? users : users.filter(({ name }) => name === asked || name === '*')
+  const { users: broken, unknown } = await readUsage(store, asked)
   if (isPackage && !provided.includes(packageOf(place)))
     throw new Error(
       `The live shell provides no "${packageOf(place)}". It has ${provided.join(', ') || 'nothing to share'}.`,
