@@ -6,6 +6,7 @@ import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
+import { publishForeign } from '../releases/foreign-builds.ts'
 
 /*
  * What the test-kit gives to teams outside: the running site, with a build of theirs in it, or in a release that is not live.
@@ -32,6 +33,22 @@ test.describe("a team's own build", () => {
     await page.goto('/')
     await openFirstChannel(page)
     expect(await page.evaluate(() => 'isOwn' in globalThis)).toBe(true)
+  })
+})
+
+test.describe("a team's own build of modules", () => {
+  test.use({
+    remoteBuild: async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kinora-own-modules-'))
+      const build = await publishForeign(folder, { kind: 'module', id: 'music', build: '9.2.0-own' })
+      await use(join(folder, 'mf', build.replace('@', '/')))
+      await rm(folder, { recursive: true })
+    },
+  })
+
+  test('is held to its hashes like a released one, and is shown', async ({ page }) => {
+    await page.goto('/music')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page of music' })).toBeVisible()
   })
 })
 

@@ -29,6 +29,7 @@ export {
 export type { ChangeNote, PointerChange } from './release/pointer-changes.ts'
 export type { BuiltEmbed, DeclaredEmbed } from './routes/declared-embed.ts'
 export type { DeclaredRoute } from './routes/declared-route.ts'
+export { importMapOf } from './release/import-map.ts'
 export { discoverySchema, parseReleaseDocument, releaseErrors } from './release/release-document.ts'
 export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
 export { containerName } from './names/container-name.ts'

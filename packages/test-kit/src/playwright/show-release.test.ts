@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { showRelease } from './show-release.ts'
 
 const siteUrl = 'http://localhost:3000'
 const hash = `sha384-${'a'.repeat(64)}`
+const entry = '/mf/music/1.2.0-own/remoteEntry.js'
 let remoteBuild: string
+let modules: string
 
 beforeAll(async () => {
   remoteBuild = await mkdtemp(join(tmpdir(), 'kinora-own-build-'))
@@ -28,21 +31,32 @@ beforeAll(async () => {
     provides: {},
   }
   await writeFile(join(remoteBuild, 'build.json'), JSON.stringify(manifest))
+  modules = await mkdtemp(join(tmpdir(), 'kinora-own-modules-'))
+  await writeFile(join(modules, 'build.json'), JSON.stringify({ ...manifest, abi: 'esm-container@1', runtime: 'own' }))
 })
 
-afterAll(() => rm(remoteBuild, { recursive: true }))
+afterAll(() => Promise.all([remoteBuild, modules].map((folder) => rm(folder, { recursive: true }))))
 
 /** Asks for a document of the site in a context that shows the build. What came, and what is said in the end. */
-async function open(body: string, { contentType = 'text/html; charset=utf-8', isFramed = false } = {}) {
+async function open(
+  body: string,
+  { contentType = 'text/html; charset=utf-8', isFramed = false, build = remoteBuild } = {},
+) {
   let answer: ((route: Route) => Promise<void>) | undefined
   const context = {
     route: async (matches: unknown, handle: (route: Route) => Promise<void>) => {
       if (typeof matches === 'function') answer = handle
     },
   }
-  const showing = await showRelease(context as unknown as BrowserContext, { siteUrl, release: undefined, remoteBuild })
+  const showing = await showRelease(context as unknown as BrowserContext, {
+    siteUrl,
+    release: undefined,
+    remoteBuild: build,
+  })
   let came: string | undefined
-  const response = { text: async () => body, headers: () => ({ 'content-type': contentType }), status: () => 200 }
+  let policy: string | undefined
+  const headers = { 'content-type': contentType, 'content-security-policy': "script-src 'self' 'sha256-boot'" }
+  const response = { text: async () => body, headers: () => headers, status: () => 200 }
   await answer?.({
     request: () => ({
       url: () => `${siteUrl}/embed/v-1`,
@@ -51,16 +65,38 @@ async function open(body: string, { contentType = 'text/html; charset=utf-8', is
       frame: () => ({ parentFrame: () => (isFramed ? {} : null) }),
     }),
     fetch: async () => response,
-    fulfill: async ({ body: changed = body }: { body?: string }) => void (came = changed),
+    fulfill: async ({ body: changed = body, headers: sent = headers }: { body?: string; headers?: typeof headers }) => {
+      came = changed
+      policy = sent['content-security-policy']
+    },
     abort: async () => {},
   } as unknown as Route)
-  return { came, end: showing.end }
+  return { came, policy, end: showing.end }
 }
 
 test('a page shows the build in its release', async () => {
   const { came, end } = await open('<script type="application/json" id="release">{"microFrontends":{}}</script>')
   expect(came).toContain('"build":"1.2.0-own"')
   expect(end).not.toThrow()
+})
+
+test.each([
+  ['that has modules already', { imports: { '/mf/tv/1/': null }, integrity: { '/mf/tv/1/a.js': hash } }],
+  ['that has none', undefined],
+])('a page %s holds those of the build to their hashes as well', async (_, map) => {
+  const element = map === undefined ? '' : `<script type="importmap">${JSON.stringify(map)}</script>`
+  const shell = { url: '/mf/shell/1/main.js', extras: { base: '/mf/shell/1/' } }
+  const document = JSON.stringify({ microFrontends: { shell: [shell] } })
+  const page = `<head>${element}<script type="application/json" id="release">${document}</script></head>`
+  const { came, policy } = await open(page, { build: modules })
+  const [, text = ''] =
+    /^<head><script type="importmap">(.*?)<\/script><script type="application\/json"/.exec(came ?? '') ?? []
+  expect(JSON.parse(text)).toEqual({
+    imports: { ...map?.imports, '/mf/music/1.2.0-own/': null, [entry]: entry },
+    integrity: { ...map?.integrity, [entry]: hash, '/mf/shell/1/build.json?refused': expect.any(String) },
+  })
+  const own = createHash('sha256').update(text).digest('base64')
+  expect(policy).toBe(`script-src 'sha256-${own}' 'self' 'sha256-boot'`)
 })
 
 test('a page without a release does not come, and the test that asked for it is told why', async () => {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildManifestFile, parseBuildManifest } from '@kinora/releases'
+import { buildManifestFile, importMapOf, parseBuildManifest } from '@kinora/releases'
 import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import type { APIResponse, BrowserContext, Route } from '@playwright/test'
 
@@ -55,8 +56,8 @@ export async function showRelease(
       const isPage =
         response.headers()['content-type']?.startsWith('text/html') && request.frame().parentFrame() === null
       if (manifest === undefined || !isPage) return route.fulfill({ response })
-      const body = withRemote(await response.text(), manifest)
-      if (body !== undefined) return route.fulfill({ response, body })
+      const page = withRemote({ body: await response.text(), headers: response.headers() }, manifest)
+      if (page !== undefined) return route.fulfill({ response, ...page })
       errors.push(withoutRelease(request.url(), response, manifest))
       return route.abort()
     },
@@ -81,14 +82,57 @@ const baseOf = ({ id, build }: BuildManifest) => `/mf/${id}/${build}/`
 
 const releaseElement = /(<script type="application\/json" id="release"[^>]*>)(.*?)(<\/script>)/
 
-/** The page, whose release document has the remote's build; undefined for one that carries none. */
-function withRemote(page: string, manifest: BuildManifest): string | undefined {
-  if (!releaseElement.test(page)) return undefined
-  return page.replace(releaseElement, (_, start: string, json: string, end: string) => {
-    const release = JSON.parse(json) as ReleaseDocument
-    release.microFrontends[manifest.id] = [entryOf(manifest)]
-    return `${start}${JSON.stringify(release).replaceAll('<', String.raw`\u003c`)}${end}`
-  })
+interface Page {
+  body: string
+  headers: Record<string, string>
+}
+
+/** The page, whose release document has the remote's build, and whose import map the hashes of its modules; undefined for one that carries no release. */
+function withRemote({ body, headers }: Page, manifest: BuildManifest): Page | undefined {
+  const [, , json] = releaseElement.exec(body) ?? []
+  if (json === undefined) return undefined
+  const release = JSON.parse(json) as ReleaseDocument
+  const own = [entryOf(manifest)] as const
+  release.microFrontends[manifest.id] = [...own]
+  const text = JSON.stringify(release).replaceAll('<', String.raw`\u003c`)
+  const page = {
+    body: body.replace(releaseElement, (_, start: string, __, end: string) => start + text + end),
+    headers,
+  }
+  // The page of a release may leave out hashes of other remotes' files, so their part of the map stays as it is.
+  const map = importMapOf({ ...release, microFrontends: { shell: release.microFrontends.shell, own: [...own] } })
+  return map === undefined ? page : withImportMap(page, map)
+}
+
+const mapElement = /<script type="importmap">(.*?)<\/script>/s
+
+/** The page with these modules in its import map, and a policy that lets that map through. */
+function withImportMap({ body, headers }: Page, more: string): Page {
+  const [, present = '{}'] = mapElement.exec(body) ?? []
+  const [before, added] = [JSON.parse(present), JSON.parse(more)] as [ImportMap, ImportMap]
+  const map = JSON.stringify({
+    imports: { ...before.imports, ...added.imports },
+    integrity: { ...before.integrity, ...added.integrity },
+  }).replaceAll('<', String.raw`\u003c`)
+  const script = `<script type="importmap">${map}</script>`
+  const hash = `'sha256-${createHash('sha256').update(map).digest('base64')}'`
+  return {
+    // Before anything that could import a module.
+    body: mapElement.test(body)
+      ? body.replace(mapElement, () => script)
+      : body.replace(releaseElement, (release) => script + release),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        name.startsWith('content-security-policy') ? value.replaceAll('script-src ', `script-src ${hash} `) : value,
+      ]),
+    ),
+  }
+}
+
+interface ImportMap {
+  imports?: Record<string, string | null>
+  integrity?: Record<string, string>
 }
 
 function withoutRelease(url: string, response: APIResponse, { id, build }: BuildManifest): Error {
@@ -99,7 +143,7 @@ function withoutRelease(url: string, response: APIResponse, { id, build }: Build
 }
 
 function entryOf(manifest: BuildManifest): MicroFrontend {
-  const { id: _, role: __, budgetKb: ___, version, entry, ...extras } = manifest
+  const { id: _, role: __, budgetKb: ___, checks: ____, version, entry, ...extras } = manifest
   const base = baseOf(manifest)
   return {
     url: `${base}${entry}`,

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-import { releaseRoutes } from '@kinora/releases'
+import { importMapOf, releaseRoutes } from '@kinora/releases'
 import type { ReleaseDocument, ReleaseRoute } from '@kinora/releases'
 
-import { importMapOf } from './import-map.ts'
 import { renderEmbeds } from './render-embed.ts'
 import type { EmbedPage } from './render-embed.ts'
 import { cardsCallOf, fillPlaces } from './skeleton-places.ts'

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto'
-
-import { discoverySchema } from '@kinora/releases'
-import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
-
 import { importMapOf } from './import-map.ts'
-import { renderIndex } from './render-index.ts'
+import { discoverySchema } from './release-document.ts'
+import type { MicroFrontend, ReleaseDocument } from './release-document.ts'
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`
 
@@ -70,16 +66,4 @@ test("another bundler's build before one of our preset is held as well", () => {
   const earlier = { ...previous, abi: 'webpack-container@1', assets: { 'entry.js': hash('d') } }
   const release = releaseOf({ music: microFrontend('music', { previous: earlier }) })
   expect(importMapOf(release)).toContain('/mf/music/0/entry.js')
-})
-
-test('the page carries the map before anything that could import, and its policy lets just this one through', async () => {
-  const release = releaseOf({ music: microFrontend('music', modules) })
-  const template = '<head><!-- release --><script>boot()</script></head>'
-  const { html, policy } = await renderIndex(template, release)
-  const map = importMapOf(release) ?? ''
-  expect(html).toMatch(/^<head><script type="importmap">/)
-  expect(html).toContain(`<script type="importmap">${map}</script>`)
-  expect(policy).toContain(`'sha256-${createHash('sha256').update(map).digest('base64')}'`)
-  const without = await renderIndex(template, releaseOf({ music: microFrontend('music') }))
-  expect(without.html).not.toContain('importmap')
 })

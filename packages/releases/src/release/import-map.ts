@@ -1,5 +1,5 @@
-import { loadingOf } from '@kinora/releases'
-import type { ReleaseDocument } from '@kinora/releases'
+import { loadingOf } from '../build/abi.ts'
+import type { ReleaseDocument } from './release-document.ts'
 
 /** What a module can be imported from. */
 const importable = /\.(m?js|json|css)$/
