@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { workspace } from '@kinora/local-stack'
-import { check, promote, rollback } from '@kinora/release'
+import { canary, check, promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
 import { isLong } from '../set-up/is-long.ts'
@@ -122,19 +122,33 @@ test("a team's own URLs and journeys are looked at, and viewers see nothing of i
   await expect(page, 'the page is not live').toHaveURL('/')
 })
 
-test('a good shell is not held back by a remote that fails in the live one as well', async () => {
-  const container = 'fixture_complaining'
-  const text = containerOf({ id: 'complaining', container, component: inEffect(`console.error('something is odd')`) })
-  const routes = [{ path: '/complaining', access: 'public' as const }]
-  const over = { container, routes }
-  const build = await publishFixture(siteRoot, 'complaining', '1.0.0-a', over, { 'remoteEntry.js': text })
+function publishAiling(version: string, component: string): Promise<string> {
+  const container = `fixture_ailing_${version.replaceAll(/\W/g, '_')}`
+  const routes = [{ path: '/ailing', access: 'public' as const }]
+  const text = containerOf({ id: 'ailing', container, component })
+  return publishFixture(siteRoot, 'ailing', version, { container, routes }, { 'remoteEntry.js': text })
+}
+
+test("beside a canary, its own errors keep back no other team's build, and excuse none", async () => {
+  const ailing = `
+    React.useEffect(() => { console.error('something is odd') }, [])
+    const button = React.createElement('button', { style: { width: 40, height: 40 } })
+    return React.createElement('div', null, React.createElement('h1', null, 'Music'), button)`
+  const healthy = await publishAiling('1.0.0-a', heading('Music'))
+  const ofCanary = await publishAiling('2.0.0-b', ailing)
+  const next = await publishAiling('3.0.0-c', ailing.replace('console.error', 'void '))
   const stable = (await store.readPointer())?.stable ?? ''
   const shell = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.build
-  await promote([build], store)
+  const beside = { isRendered: true, audience: 'canary', rendersPerRoute: 1 } as const
+  await promote([healthy], store)
   try {
-    const { errors, rendered } = await check([`shell@${shell}`], site, { isRendered: true, rendersPerRoute: 1 })
-    expect(rendered).toEqual(expect.arrayContaining(['/', '/login', '/complaining', '/liked-videos']))
+    await canary([ofCanary], 5, store)
+    const { errors, rendered } = await check([`shell@${shell}`], site, beside)
+    expect(rendered).toEqual(expect.arrayContaining(['/', '/login', '/ailing', '/liked-videos']))
     expect(errors).toEqual([])
+
+    const { refusals } = await check([next], site, beside)
+    expect(refusals).toEqual([expect.objectContaining({ build: next, rule: 'accessibility' })])
   } finally {
     await rollback(store)
   }

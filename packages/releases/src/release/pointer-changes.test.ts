@@ -37,6 +37,13 @@ test('what viewers had since the canary began is known after any number of promo
   expect(releasesOfCanary({ ...grown, ...stepCanary(grown) })).toEqual(releasesOfCanary(second))
 })
 
+test('what was reported of a build of the canary does not count for those that are left when it changes', () => {
+  const first = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
+  const second = { ...stable, ...promoteRelease(first, 'e', 'e-canary', true) }
+  expect(second.canary).toEqual({ ...canary, release: 'e-canary' })
+  expect(releasesOfCanary(second)).toEqual({ canary: ['e-canary'], stable: ['e'] })
+})
+
 test('of builds that join a canary nobody has reported anything yet', () => {
   const promoted = { ...stable, ...promoteRelease(withCanary, 'd', 'd-canary') }
   const joined = { ...promoted, ...startCanary(promoted, 'joined', 10) }

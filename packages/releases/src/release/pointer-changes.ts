@@ -44,20 +44,21 @@ export function onOneLine(text: string, longest: number): string {
 /**
  * A new stable release. A canary that runs goes on, as `canaryRelease`: the release that has the same builds besides, so that neither
  * loses what the other brings, and what viewers of both have reported so far goes on counting.
+ *
+ * @param changesCanarysOwn whether an app changes that the canary had another build of than everybody else. Then nothing goes on counting: what was reported of that build
+ * says nothing of those that are left.
  */
 export function promoteRelease(
   pointer: ReleasePointer | undefined,
   release: string,
   canaryRelease?: string,
+  changesCanarysOwn = false,
 ): PointerChange {
-  const canary = canaryRelease === undefined ? undefined : pointer?.canary
-  return {
-    stable: release,
-    previous: pointer?.stable ?? null,
-    ...(pointer === undefined || canary === undefined || canaryRelease === undefined
-      ? {}
-      : { canary: { ...canary, release: canaryRelease, past: pastOf(pointer, canary) } }),
-  }
+  const change = { stable: release, previous: pointer?.stable ?? null }
+  if (pointer?.canary === undefined || canaryRelease === undefined) return change
+  const { past: _, ...canary } = pointer.canary
+  const past = changesCanarysOwn ? {} : { past: pastOf(pointer, pointer.canary) }
+  return { ...change, canary: { ...canary, release: canaryRelease, ...past } }
 }
 
 /** Reads of which releases the viewers of the canary and everybody else are, the present one last. @throws {Error} when no canary runs. */

@@ -1,14 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createRelease } from '@kinora/releases'
 import type { NewRelease, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { readLiveReleases } from '../releases/live-releases.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 import { createEvidence } from './evidence.ts'
 import type { PictureOfPage } from './examine-page.ts'
+import { liveReleaseBeside } from './live-release-beside.ts'
 import { pagesToRender } from './pages-to-render.ts'
 import { formatRefusal } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -84,8 +83,9 @@ export async function check(
   const found = await renderErrors(site, kept, pagesToRender(created.document, manifests), {
     storage,
     keepLive: async () => {
-      const { stable } = await readLiveReleases(store, await store.readPointer())
-      return stable && keepForCheck(createRelease(stable, []), store)
+      const apps = manifests.map(({ id }) => id)
+      const live = await liveReleaseBeside(apps, audience ?? 'everybody', store)
+      return live && keepForCheck(live, store)
     },
     evidence: createEvidence(evidenceFolder ?? join(tmpdir(), 'kinora-checks'), created.id),
     team,

@@ -51,7 +51,7 @@ const unheld: Problem = {
 /** What an examiner needs besides a browser. */
 export interface ExaminerOptions {
   storage: SiteStorage
-  /** Keeps the release of what is live now, to look at beside it; undefined when nothing is live. */
+  /** Keeps the release that the builds are held against, to look at beside theirs; undefined when nothing is live. */
   keepLive: () => Promise<KeptRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined

@@ -102,6 +102,12 @@ test('a retired remote is gone from the stable release and from the canary', asy
   expect(await buildsIn(shown?.release ?? '')).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b' })
 })
 
+test('a canary of a remote that is retired ends', async () => {
+  await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
+  await retire('watch', store)
+  expect((await pointer()).canary).toBeUndefined()
+})
+
 test.each([
   ['shell', 'The shell cannot be retired'],
   ['music', 'No remote "music" is live'],

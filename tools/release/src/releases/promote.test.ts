@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { buildIdsByApp, createRelease } from '@kinora/releases'
+import { buildIdsByApp, createRelease, releasesOfCanary } from '@kinora/releases'
 import type { ReleaseDocument } from '@kinora/releases'
 import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
@@ -112,6 +112,18 @@ test('a promotion beside a canary is taken up by both', async () => {
   expect(await buildsLive()).toEqual({ shell: '1.0.0-a', watch: '1.0.0-a', channel: '1.1.0-b' })
   expect(await buildsOfCanary()).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.1.0-b' })
   expect((await store.readPointer())?.canary).toMatchObject({ percent: 10, salt: before?.salt })
+})
+
+test('what was reported of a build that a promotion takes from the canary does not count for the others in it', async () => {
+  await promote([await published('shell'), await published('watch'), await published('channel')], store)
+  await canary([await published('watch', '2.0.0-b'), await published('channel', '2.0.0-b')], 10, store)
+  await promote([await published('watch', '3.0.0-c')], store)
+  const pointer = await store.readPointer()
+  expect(await buildsOfCanary()).toEqual({ shell: '1.0.0-a', watch: '3.0.0-c', channel: '2.0.0-b' })
+  expect(pointer && releasesOfCanary(pointer)).toEqual({
+    canary: [pointer?.canary?.release],
+    stable: [pointer?.stable],
+  })
 })
 
 test("promoting all of a canary's builds ends it", async () => {

@@ -11,6 +11,7 @@ import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
+import { ownBuilds } from './own-builds.ts'
 
 /** What a promotion lets pass, and what is kept of it. */
 export interface PromoteOptions {
@@ -22,8 +23,8 @@ export interface PromoteOptions {
 
 /**
  * Puts builds before viewers: creates a release of them and everything else that is live, and moves the pointer to it. When another team
- * releases at the same moment, both end up in the release that is live afterwards. A canary that runs takes the builds up as well. Files are
- * not looked at: `check` does that.
+ * releases at the same moment, both end up in the release that is live afterwards. A canary that runs takes the builds up as well; where they take the place of
+ * builds of its own, its evidence begins anew. Files are not looked at: `check` does that.
  *
  * @param builds ids as `publish` gives them: `watch@1.0.0-4f0c2d9e1b`.
  * @returns the id of the live release; that of the present one when it already has these builds.
@@ -52,7 +53,9 @@ export async function promote(
       const canary = releases.canary && create(releases.canary, manifests, allowsUnmetRanges)
       if (canary === undefined || haveSameBuilds(canary.document, stable.document)) return promoteRelease(pointer, live)
       await store.saveRelease(canary.id, canary.document)
-      return promoteRelease(pointer, live, canary.id)
+      const own = releases.canary && ownBuilds(releases.canary, releases.stable)
+      const changesOwn = manifests.some(({ id }) => own?.[id] !== undefined)
+      return promoteRelease(pointer, live, canary.id, changesOwn)
     },
     note,
   )

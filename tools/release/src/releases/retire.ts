@@ -4,6 +4,7 @@ import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
+import { ownBuilds } from './own-builds.ts'
 
 /**
  * Takes a remote's pages away: a release of everything that is live, without it. Paths that no remote owns lead home.
@@ -26,7 +27,10 @@ export async function retire(remote: string, store: ReleaseStore, note?: ChangeN
         return id
       }
       live = await without(stable)
-      return promoteRelease(pointer, live, canary && (await without(canary)))
+      const { [remote]: retired, ...left } = canary === undefined ? {} : ownBuilds(canary, stable)
+      // A canary that has nothing of its own left is none.
+      if (canary === undefined || Object.keys(left).length === 0) return promoteRelease(pointer, live)
+      return promoteRelease(pointer, live, await without(canary), retired !== undefined)
     },
     note,
   )
