@@ -200,7 +200,7 @@ const renderedElsewhere = new Set([
   'Build by Vite, Rspack or Rsbuild',
   'Release the shell',
 ])
-const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>$/
+const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>( --checks \S+)?$/
 
 /** The lines as they are typed. */
 function typed(title: string, block: readonly string[]): string[] {

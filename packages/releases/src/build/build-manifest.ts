@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 
 import { parseJson } from '../parse-json.ts'
 import { AppId, AssetPath, Version } from '../names/released-names.ts'
-import { Budget, Deprecations, describedBuild, Imports } from './build-schema.ts'
+import { Budget, CheckFile, Deprecations, describedBuild, Imports } from './build-schema.ts'
 
 const BuildManifestSchema = Type.Object({
   ...describedBuild,
@@ -14,6 +14,7 @@ const BuildManifestSchema = Type.Object({
   entry: AssetPath,
   budgetKb: Type.Optional(Budget),
   imports: Type.Optional(Imports),
+  checks: Type.Optional(CheckFile),
   deprecated: Type.Optional(Deprecations),
 })
 
@@ -30,6 +31,7 @@ const BuildManifestSchema = Type.Object({
  * - `budgetKb`: how large the scripts and styles of its first page may be, in kilobytes as gzip leaves them; `check` holds it.
  * - `requires`: ranges asked of the shell, by package. `provides`: versions that a shell brings.
  * - `imports`: what its sources import of shared packages, where they were there to be read; `*` for a whole one.
+ * - `checks`: the file beside its package.json in which its team asks the check for more; it is no part of the build.
  * - `deprecated`: of a shell, the exports that it provides and that will go.
  * - `abi`, `runtime`, `verifiesFiles`: how the build is loaded; `loadingOf` fills in what is not said.
  * - `bundler`: what made the build, for people.

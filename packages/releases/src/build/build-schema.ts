@@ -39,6 +39,9 @@ export const Timeout = Type.Integer({ minimum: 100, maximum: 60_000 })
 /** How large the scripts and styles of a first page may be, in kilobytes (1,000) as gzip leaves them. */
 export const Budget = Type.Number({ exclusiveMinimum: 0 })
 
+/** The name of the file in which a team asks the check for more. */
+export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
+
 /** A path within the site. */
 export const SitePath = Type.String({ pattern: '^/' })
 

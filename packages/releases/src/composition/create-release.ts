@@ -57,7 +57,7 @@ function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildMani
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {
   // Pages carry the release: what only the check reads stays out of it.
-  const { id, role, version, entry, assets, budgetKb: _, ...extras } = manifest
+  const { id, role, version, entry, assets, budgetKb: _, checks: __, ...extras } = manifest
   const integrity = assets[entry]
   if (integrity === undefined)
     throw new Error(`The build ${id}@${manifest.build} has no hash for its entry ${entry}. Publish it anew.`)

@@ -85,6 +85,14 @@ test('what its sources import of shared packages is kept with it, where they are
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ imports: { '@kinora/ui': ['Avatar'] } })
 })
 
+test('that its team asks the check for more is kept with it, and the file is no part of it', async () => {
+  await writeOutput()
+  await write('app/kinora.check.ts', 'export default {}')
+  const { id } = await publish()
+  expect(await manifestOf(id)).toMatchObject({ checks: 'kinora.check.ts' })
+  expect((await storage().files(buildFolder(id))).join(' ')).not.toContain('check')
+})
+
 test('who publishes a build is kept beside it, on one line, and in nothing that a site serves', async () => {
   await writeOutput()
   const { id } = await publish({}, 'Ada\u202E\n<ada@kinora.example>')

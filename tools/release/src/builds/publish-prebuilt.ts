@@ -7,6 +7,7 @@ import type { AppDescription, BuildManifest } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
+import { teamCheckFile } from '../check/team-checks.ts'
 import { compressFiles } from './compress-files.ts'
 import { importedNames } from './imported-names.ts'
 import { declaredRanges } from './prebuilt/declared-ranges.ts'
@@ -102,9 +103,11 @@ async function describe(
     .digest('hex')
   const build = `${app.version}-${hash.slice(0, 10)}`
   const imports = await importedNames(resolve(directory))
+  const checks = teamCheckFile(resolve(directory))
   return {
     ...described,
     ...(imports === undefined ? {} : { imports }),
+    ...(checks === undefined ? {} : { checks }),
     build,
     container: container ?? containerName(app.id, build),
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { createFolderStorage } from '@kinora/releases/storage'
 
-import { publish } from './publish.ts'
+import { publish, readConfig } from './publish.ts'
 import { requireBuildFiles } from './require-build-files.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
@@ -37,6 +37,20 @@ test.each([
   const publishing = publish(join(folder, 'app'), createFolderStorage(join(folder, 'site')), join(folder, 'scratch'))
   await expect(publishing).rejects.toThrow('does not describe an app')
   expect(await readdir(folder)).toEqual(['app'])
+})
+
+test.each([
+  ['nothing', undefined, /has no webpack\.config\.mjs\. .* remoteConfig\(/],
+  [
+    'a bundler of its own',
+    'vite.config.mjs',
+    /^(?!.*remoteConfig).* It has vite\.config\.mjs, .*"publish --prebuilt <folder>"/,
+  ],
+])('an app without webpack that has %s is told what it can do', async (_, config, sentence) => {
+  const directory = join(folder, 'app')
+  await mkdir(directory)
+  if (config !== undefined) await writeFile(join(directory, config), 'export default {}')
+  await expect(readConfig(directory, { build: '1.0.0-a', outputPath: folder })).rejects.toThrow(sentence)
 })
 
 const built = () => join(folder, 'mf/music/1.0.0-a')

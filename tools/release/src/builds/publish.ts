@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire, findPackageJSON } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -10,6 +11,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import type webpack from 'webpack'
 import type { Configuration } from 'webpack'
 
+import { teamCheckFile } from '../check/team-checks.ts'
 import { buildId } from './build-id.ts'
 import { compressFiles } from './compress-files.ts'
 import { importedNames } from './imported-names.ts'
@@ -56,7 +58,7 @@ export async function publish(
     const development = app.role === 'shell' ? join(outputPath, developmentFolder) : undefined
     if (development !== undefined) await buildForDevelopers(absolute, { build, outputPath: development }, id)
     await requireBuildFiles(id, outputPath)
-    if (app.role === 'remote') await recordImports(absolute, outputPath)
+    if (app.role === 'remote') await recordSources(absolute, outputPath)
     await keepMapsApart(id, outputPath, storage, scratch)
     if (development !== undefined) await compressFiles(development, developersQuality)
     await compressFiles(outputPath)
@@ -79,30 +81,43 @@ async function buildForDevelopers(
 /** No viewer waits for these files, and whoever publishes the shell would wait for brotli. */
 const developersQuality = 4
 
-/** Says in the build's manifest what it imports of shared packages. */
-async function recordImports(directory: string, outputPath: string): Promise<void> {
+/** Says in the build's manifest what its sources import of shared packages, and that its team asks the check for more. */
+async function recordSources(directory: string, outputPath: string): Promise<void> {
   const imports = await importedNames(directory)
-  if (imports === undefined) return
+  const checks = teamCheckFile(directory)
+  if (imports === undefined && checks === undefined) return
   const file = join(outputPath, buildManifestFile)
   const manifest = parseBuildManifest(await readFile(file, 'utf8'), file)
-  await writeFile(file, JSON.stringify({ ...manifest, imports }, null, 2))
+  await writeFile(file, JSON.stringify({ ...manifest, imports, checks }, null, 2))
 }
 
-/** The app's own `webpack.config.mjs`, which takes the build's id and folder. */
+/** The app's own `webpack.config.mjs`, which takes the build's id and folder. @throws {Error} when there is none, or it cannot be read. */
 export async function readConfig(
   directory: string,
   target: { build: string; outputPath: string; mode?: 'development' },
 ): Promise<Configuration> {
   const file = join(directory, 'webpack.config.mjs')
+  if (!existsSync(file)) throw new Error(withoutWebpack(directory))
   const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw new Error(
-      `${file} could not be read. An app needs one that exports (target) => remoteConfig({ directory, ...target }).`,
-      {
-        cause: error,
-      },
-    )
+    throw new Error(`${file} could not be read. It has to export (target) => remoteConfig({ directory, ...target }).`, {
+      cause: error,
+    })
   })) as { default: (target: object) => Configuration }
   return module.default(target)
+}
+
+const configOfOthers = /^(vite|rsbuild|rspack)\.config\.[cm]?[jt]s$/
+
+/** What to do without a configuration of webpack: that is another thing for a team with a bundler of its own. */
+function withoutWebpack(directory: string): string {
+  const found = `${directory} has no webpack.config.mjs.`
+  const other = readdirSync(directory).find((name) => configOfOthers.test(name))
+  if (other === undefined)
+    return `${found} An app that is built here needs one that exports (target) => remoteConfig({ directory, ...target }).`
+  return (
+    `${found} It has ${other}, so its own bundler builds it: publish the output by "publish --prebuilt <folder>", and see it in the site by "preview <build>". ` +
+    '"dev" serves remotes that webpack builds.'
+  )
 }
 
 /** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { readAppPackage } from '@kinora/releases'
 import type { Page } from 'playwright-core'
 
 /** What a team adds to the check of its own pages: the default export of its `kinora.check.ts`. */
@@ -27,28 +28,57 @@ export interface Journey {
 
 const names = ['kinora.check.ts', 'kinora.check.mjs', 'kinora.check.js']
 
+/** The name of the file in which the team of an app asks for more, if its folder has one. */
+export function teamCheckFile(directory: string): string | undefined {
+  return names.find((name) => existsSync(join(directory, name)))
+}
+
 /**
- * Reads what the teams of these apps ask for: of the file that is named, or of those in this folder and in `apps/<app>`.
+ * The files in which the teams of these apps ask for more: the one that is named, or those in this folder and in `apps/<app>`.
  *
  * @param named undefined to look for them.
+ */
+export function teamCheckFiles(apps: readonly string[], named: string | undefined, folder: string): string[] {
+  if (named !== undefined) return [resolve(folder, named)]
+  return [folder, ...apps.map((app) => join(folder, 'apps', app))].flatMap((place) => {
+    const name = teamCheckFile(place)
+    return name === undefined ? [] : [join(place, name)]
+  })
+}
+
+/**
+ * Whether one of these files is that of an app: the package.json beside it names the app, or there is none, and whoever named the file answers for it.
+ */
+export function isAtHand(app: string, files: readonly string[]): boolean {
+  return files.some((file) => {
+    const beside = appBeside(file)
+    return beside === undefined || beside === app
+  })
+}
+
+/** The app whose package.json stands beside a file. */
+function appBeside(file: string): string | undefined {
+  if (!existsSync(join(dirname(file), 'package.json'))) return undefined
+  try {
+    return readAppPackage(dirname(file)).id
+  } catch {
+    // That of a workspace describes no app.
+    return ''
+  }
+}
+
+/**
+ * Reads what teams ask for.
+ *
+ * @param files see `teamCheckFiles`.
  * @throws {Error} naming the file, when it cannot be read or exports something else.
  */
-export async function readTeamChecks(
-  apps: readonly string[],
-  named: string | undefined,
-  folder: string,
-): Promise<TeamChecks> {
-  const files = named === undefined ? foundFiles(apps, folder) : [resolve(folder, named)]
+export async function readTeamChecks(files: readonly string[]): Promise<TeamChecks> {
   const checks = await Promise.all(files.map(readFile))
   return {
     urls: Object.assign({}, ...checks.map(({ urls }) => urls)) as Record<string, readonly string[]>,
     journeys: checks.flatMap(({ journeys = [] }) => journeys),
   }
-}
-
-function foundFiles(apps: readonly string[], folder: string): string[] {
-  const folders = [folder, ...apps.map((app) => join(folder, 'apps', app))]
-  return folders.flatMap((place) => names.map((name) => join(place, name)).filter((file) => existsSync(file)))
 }
 
 async function readFile(file: string): Promise<TeamChecks> {

@@ -1,19 +1,22 @@
 import { Option } from 'commander'
 
-import { buildIdsByApp, ReleaseRefusedError } from '@kinora/releases'
-import type { ReleaseDocument } from '@kinora/releases'
+import { ReleaseRefusedError } from '@kinora/releases'
 import { check } from '../check/check.ts'
 import { saveCheckRecord } from '../check/check-records.ts'
-import { readTeamChecks } from '../check/team-checks.ts'
+import { formatRefusal } from '../check/refusal.ts'
+import type { Refusal } from '../check/refusal.ts'
+import { isAtHand, readTeamChecks, teamCheckFiles } from '../check/team-checks.ts'
 import type { Audience } from '../check/static-errors.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
+import { ownBuilds } from '../releases/own-builds.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
 /** What every command that checks builds may be told of it. */
 export interface CheckFlags {
   render: boolean
   acceptSize?: boolean
-  checks?: string
+  /** A file; true or nothing to look for them, and false to leave them out. */
+  checks?: string | boolean
 }
 
 /** The options of every command that checks builds. */
@@ -21,6 +24,7 @@ export const checkOptions = () => [
   new Option('--no-render', 'hold files, ranges and sizes against what is live, and open no page'),
   new Option('--accept-size', 'let builds be more than a tenth and 2 KB larger than the live ones'),
   new Option('--checks <file>', "the team's URLs and journeys; by default kinora.check.ts here or in apps/<app>"),
+  new Option('--no-checks', 'leave out what the teams ask for'),
 ]
 
 /**
@@ -60,22 +64,21 @@ async function leavesCanary(builds: readonly string[], { store }: ReleaseContext
   return Object.keys(own).some((id) => builds.every((build) => !build.startsWith(`${id}@`)))
 }
 
-/** Of a canary, the builds that everybody else does not see. */
-function ownBuilds(canary: ReleaseDocument, stable: ReleaseDocument | undefined): Record<string, string> {
-  const others = stable === undefined ? {} : buildIdsByApp(stable)
-  return Object.fromEntries(Object.entries(buildIdsByApp(canary)).filter(([id, build]) => others[id] !== build))
-}
-
 async function checkOnce(
   builds: string[],
   site: ReleaseContext,
-  { render, acceptSize = false, checks }: CheckFlags,
+  { render, acceptSize = false, checks = true }: CheckFlags,
   audience: Audience,
   by: string,
   where = '',
 ): Promise<string> {
-  const apps = builds.map((id) => id.split('@')[0] ?? '')
-  const team = render ? await readTeamChecks(apps, checks, process.cwd()) : {}
+  const files =
+    render && checks !== false
+      ? teamCheckFiles(builds.map(appOf), checks === true ? undefined : checks, process.cwd())
+      : []
+  const missing = render && checks !== false ? await checksNotAtHand(builds, files, site) : []
+  if (missing.length > 0) throw new ReleaseRefusedError(missing.map((refusal) => `${where}${formatRefusal(refusal)}`))
+  const team = await readTeamChecks(files)
   const { evidenceFolder } = site
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
   const findings = await check(builds, site, options)
@@ -90,3 +93,21 @@ async function checkOnce(
   const found = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${left}.`
   return [...warnings, `${builds.join(', ')}: ${found}`].join('\n')
 }
+
+/** The builds whose teams ask for more than these files do. What is wrong with a build otherwise is for the check to say. */
+async function checksNotAtHand(
+  builds: readonly string[],
+  files: readonly string[],
+  { store }: ReleaseContext,
+): Promise<Refusal[]> {
+  const found = await Promise.all(
+    builds.map(async (build): Promise<Refusal[]> => {
+      const { checks, owner } = await store.readBuild(build).catch(() => ({ checks: undefined, owner: '' }))
+      if (checks === undefined || isAtHand(appOf(build), files)) return []
+      return [{ rule: 'team-checks', build, owner, text: `was published with ${checks}, which is not at hand` }]
+    }),
+  )
+  return found.flat()
+}
+
+const appOf = (build: string) => build.split('@')[0] ?? ''

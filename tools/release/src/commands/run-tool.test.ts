@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -122,6 +122,28 @@ test('a release goes live, to a share, back and away, and each step says so', as
   )
   expect(JSON.parse(await type('history --json'))).toHaveLength(8)
   expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
+})
+
+/** Writes what a team asks the check for, beside its package.json. */
+async function writeChecks(folder: string, name: string): Promise<string> {
+  await mkdir(join(home, folder))
+  const kinora = { role: 'remote', owner: 'a team' }
+  await writeFile(join(home, folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', kinora }))
+  await writeFile(join(home, folder, 'kinora.check.ts'), 'export default {}')
+  return join(home, folder, 'kinora.check.ts')
+}
+
+test('a build whose team asks the check for more is refused where that is not at hand, unless it is left out aloud', async () => {
+  await type(`promote ${await published('shell')} --no-render`)
+  const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
+  const notAtHand = /^music@1\.0\.0-a: was published with kinora\.check\.ts, which is not at hand .*--checks <file>/
+  for (const command of ['check', 'promote', 'canary --percent 5'])
+    await expect(type(`${command} ${music}`)).rejects.toThrow(notAtHand)
+  await expect(type(`check ${music} --checks ${await writeChecks('watch', 'watch')}`)).rejects.toThrow(notAtHand)
+  // No site is up, so that nothing can be rendered: that is what comes next.
+  for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
+    await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
+  expect(await type(`promote ${music} --no-render`)).toMatch(/is live\.$/)
 })
 
 test('a build for everybody is checked beside the canary as well, and the canary once more before everybody sees it', async () => {

@@ -208,6 +208,14 @@ export const errorCodes = {
     means: 'Rule "journey": a journey of kinora.check.ts threw.',
     remedy: 'Follow the journey of kinora.check.ts by hand in the preview; mend the page, or the journey.',
   },
+  'KIN-CHECK-021': {
+    title: 'The team’s own checks are not at hand',
+    means:
+      'Rule "team-checks": the build was published from a folder with a kinora.check.ts, which is not where the command is typed, so its URLs and journeys would be left out. The file is ' +
+      'no part of a build, because what runs on the machine of whoever promotes must not come from where any team may write.',
+    remedy:
+      'Type the command in the folder of the app, or name the file by --checks <file>; --no-checks leaves out what the team asks for.',
+  },
 } as const satisfies Record<string, ErrorMeaning>
 
 /** The number of an error: `KIN-LOAD-001`. */
