@@ -2,36 +2,16 @@ import type { BuildManifest } from '../build/build-manifest.ts'
 import { createRelease } from './create-release.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 import { swapBuild } from './swap-build.ts'
-
-const hash = `sha384-${'a'.repeat(64)}`
-
-function build(id: string, name: string, over: Partial<BuildManifest> = {}): BuildManifest {
-  return {
-    id,
-    role: id === 'shell' ? 'shell' : 'remote',
-    version: name.split('-')[0] ?? '',
-    build: name,
-    owner: `${id} team`,
-    container: `${id}_${name}`,
-    entry: 'entry.js',
-    preload: [],
-    assets: { 'entry.js': hash },
-    routes: id === 'shell' ? [] : [{ path: `/${id}`, access: 'public' }],
-    ...(id === 'shell' ? { pages: ['/'] } : {}),
-    requires: {},
-    provides: id === 'shell' ? { '@kinora/ui': '1.4.0' } : {},
-    ...over,
-  }
-}
+import { buildOf } from './test/build-of.ts'
 
 const { id: liveId, document: live } = createRelease(undefined, [
-  build('shell', '1.0.0-a'),
-  build('watch', '1.0.0-a'),
-  build('channel', '1.0.0-a'),
+  buildOf('shell', '1.0.0-a'),
+  buildOf('watch', '1.0.0-a'),
+  buildOf('channel', '1.0.0-a'),
 ])
 
 test('one remote comes from another build, and everything else from what is live', () => {
-  const { id, document } = swapBuild(live, build('watch', '2.0.0-b'))
+  const { id, document } = swapBuild(live, buildOf('watch', '2.0.0-b'))
   const { shell, watch, ...others } = document.microFrontends
   expect(watch?.[0]).toMatchObject({ url: '/mf/watch/2.0.0-b/entry.js', metadata: { version: '2.0.0' } })
   expect(others).toEqual({ channel: live.microFrontends['channel'] })
@@ -42,38 +22,38 @@ test('one remote comes from another build, and everything else from what is live
 })
 
 test('no earlier build stands in for the one that is to be seen', () => {
-  const [watch] = swapBuild(live, build('watch', '2.0.0-b')).document.microFrontends['watch'] ?? []
+  const [watch] = swapBuild(live, buildOf('watch', '2.0.0-b')).document.microFrontends['watch'] ?? []
   expect(watch).not.toHaveProperty('fallbackUrl')
   expect(watch?.extras).not.toHaveProperty('previous')
 })
 
 test.each<[string, BuildManifest, string]>([
-  ['the shell', build('shell', '2.0.0-b'), 'shell@2.0.0-b is a shell. A link previews one remote'],
-  ['a shell of another name', build('watch', '2.0.0-b', { role: 'shell' }), 'watch@2.0.0-b is a shell.'],
-  ['a remote that is not live', build('music', '1.0.0-a'), 'music is not in the release that is live'],
+  ['the shell', buildOf('shell', '2.0.0-b'), 'shell@2.0.0-b is a shell. A link previews one remote'],
+  ['a shell of another name', buildOf('watch', '2.0.0-b', { role: 'shell' }), 'watch@2.0.0-b is a shell.'],
+  ['a remote that is not live', buildOf('music', '1.0.0-a'), 'music is not in the release that is live'],
   [
     'a path of another remote',
-    build('watch', '2.0.0-b', { routes: [{ path: '/channel', access: 'public' }] }),
+    buildOf('watch', '2.0.0-b', { routes: [{ path: '/channel', access: 'public' }] }),
     'the route /channel belongs to',
   ],
   [
     'a page of the site itself',
-    build('watch', '2.0.0-b', { routes: [{ path: '/api/videos', access: 'public' }] }),
+    buildOf('watch', '2.0.0-b', { routes: [{ path: '/api/videos', access: 'public' }] }),
     'the site answers /api/videos itself',
   ],
   [
     'a range that the shell does not meet',
-    build('watch', '2.0.0-b', { requires: { '@kinora/ui': '^2.0.0' } }),
+    buildOf('watch', '2.0.0-b', { requires: { '@kinora/ui': '^2.0.0' } }),
     'watch@2.0.0-b needs @kinora/ui ^2.0.0; the shell 1.0.0-a has 1.4.0',
   ],
   [
     'a kind that the shell does not load',
-    build('watch', '2.0.0-b', { abi: 'esm-container@1' }),
+    buildOf('watch', '2.0.0-b', { abi: 'esm-container@1' }),
     'watch@2.0.0-b is of the ABI esm-container@1',
   ],
   [
     'the container of another remote',
-    build('watch', '2.0.0-b', { container: 'channel_1.0.0-a' }),
+    buildOf('watch', '2.0.0-b', { container: 'channel_1.0.0-a' }),
     'its container channel_1.0.0-a is also that of channel',
   ],
 ])('%s is refused in words', (_, manifest, sentence) => {

@@ -1,0 +1,85 @@
+import { hasBuilds } from './build-ids-by-app.ts'
+import { createRelease } from './create-release.ts'
+import { ReleaseRefusedError } from './release-refused-error.ts'
+import { buildOf, hash } from './test/build-of.ts'
+
+const first = createRelease(undefined, [
+  buildOf('shell', '1.0.0-a'),
+  buildOf('watch', '1.0.0-a', { timeoutMs: 8000, abi: 'esm-container@1', runtime: 'own', verifiesFiles: false }),
+  buildOf('channel', '1.0.0-a'),
+])
+const entryOf = ({ document }: typeof first, id: string) => document.microFrontends[id]?.[0]
+
+test('builds are taken up, and everything else stays', () => {
+  const second = createRelease(first.document, [buildOf('watch', '2.0.0-b', { budgetKb: 90 })])
+  expect(entryOf(second, 'channel')).toEqual(entryOf(first, 'channel'))
+  expect(entryOf(second, 'watch')).toMatchObject({
+    url: '/mf/watch/2.0.0-b/entry.js',
+    metadata: { integrity: hash, version: '2.0.0' },
+    extras: { build: '2.0.0-b', owner: 'watch team', base: '/mf/watch/2.0.0-b/', assets: { 'entry.js': hash } },
+  })
+  // Pages carry the release, and a budget is for the check.
+  expect(entryOf(second, 'watch')?.extras).not.toHaveProperty('budgetKb')
+  expect(second.id).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
+  expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })
+})
+
+test('a remote remembers the build before as the one to fall back to, with all that loading it takes', () => {
+  const second = createRelease(first.document, [buildOf('watch', '2.0.0-b'), buildOf('channel', '2.0.0-b')])
+  expect(entryOf(second, 'watch')?.fallbackUrl).toBe('/mf/watch/1.0.0-a/entry.js')
+  expect(entryOf(second, 'watch')?.extras.previous).toEqual({
+    build: '1.0.0-a',
+    container: 'watch_1.0.0-a',
+    base: '/mf/watch/1.0.0-a/',
+    entry: 'entry.js',
+    integrity: hash,
+    requires: {},
+    timeoutMs: 8000,
+    abi: 'esm-container@1',
+    runtime: 'own',
+    verifiesFiles: false,
+    // The page holds its files to their hashes, for it does not do so itself.
+    assets: { 'entry.js': hash },
+  })
+  const plain = ['build', 'container', 'base', 'entry', 'integrity', 'requires']
+  expect(Object.keys(entryOf(second, 'channel')?.extras.previous ?? {})).toEqual(plain)
+})
+
+test('the same build once more keeps what it falls back to; a shell and a new remote have nothing', () => {
+  const watch = buildOf('watch', '2.0.0-b')
+  const second = createRelease(first.document, [watch, buildOf('shell', '2.0.0-b'), buildOf('music', '1.0.0-a')])
+  const third = createRelease(second.document, [watch])
+  expect(entryOf(third, 'watch')?.extras.previous?.build).toBe('1.0.0-a')
+  for (const id of ['shell', 'music']) {
+    expect(entryOf(second, id)).not.toHaveProperty('fallbackUrl')
+    expect(entryOf(second, id)?.extras).not.toHaveProperty('previous')
+  }
+})
+
+test('a retired remote is left out', () => {
+  const { document } = createRelease(first.document, [], ['watch'])
+  expect(Object.keys(document.microFrontends)).toEqual(['shell', 'channel'])
+})
+
+test('a release has builds if it has all of them', () => {
+  const watch = { id: 'watch', build: '1.0.0-a' }
+  expect(hasBuilds(first.document, [watch, { id: 'shell', build: '1.0.0-a' }])).toBe(true)
+  expect(hasBuilds(first.document, [watch, { id: 'channel', build: '2.0.0-b' }])).toBe(false)
+})
+
+test('without a shell, or a hash of its entry, there is no release', () => {
+  expect(() => createRelease(undefined, [buildOf('watch', '1.0.0-a')])).toThrow('A release needs a shell')
+  expect(() => createRelease(first.document, [buildOf('watch', '2.0.0-b', { assets: {} })])).toThrow(
+    'The build watch@2.0.0-b has no hash for its entry entry.js.',
+  )
+})
+
+test.each([
+  ['a route', { routes: [{ path: '/media/:song', access: 'public' as const }] }, '/media/:song'],
+  ['an embedded page', { embed: { path: '/oembed', script: 'entry.js', styles: [] } }, '/oembed'],
+  ['a page of a shell', { pages: ['/healthz'] }, '/healthz'],
+])('%s that the site answers itself is refused', (_, declared, path) => {
+  const refused = () => createRelease(first.document, [buildOf('watch', '2.0.0-b', declared)])
+  expect(refused).toThrow(ReleaseRefusedError)
+  expect(refused).toThrow(`watch@2.0.0-b: the site answers ${path} itself, so no page can be there.`)
+})

@@ -1,0 +1,24 @@
+import type { BuildManifest } from '../../build/build-manifest.ts'
+
+/** The hash that all files of such builds have. */
+export const hash = `sha384-${'a'.repeat(64)}`
+
+/** A build with nothing that keeps it out of a release. */
+export function buildOf(id: string, name: string, over: Partial<BuildManifest> = {}): BuildManifest {
+  return {
+    id,
+    role: id === 'shell' ? 'shell' : 'remote',
+    version: name.split('-')[0] ?? '',
+    build: name,
+    owner: `${id} team`,
+    container: `${id}_${name}`,
+    entry: 'entry.js',
+    preload: [],
+    assets: { 'entry.js': hash },
+    routes: id === 'shell' ? [] : [{ path: `/${id}`, access: 'public' }],
+    ...(id === 'shell' ? { pages: ['/'] } : {}),
+    requires: {},
+    provides: id === 'shell' ? { '@kinora/ui': '1.4.0' } : {},
+    ...over,
+  }
+}
