@@ -206,7 +206,10 @@ test('when its page stands, and throws as soon as comments are rendered, the pre
 }) => {
   const { _id, comments } = await commentedVideo(request)
   const edit = editing(chunk, (text) =>
-    text.replace(/(const (\w+)=\w+\(\w+\);)(return 0===\2\.length\?)/, `$1if($2.length)throw new Error("broken");$3`),
+    text.replace(
+      /((?:const|let) (\w+)=\w+\(\w+\);)(return 0===\2\.length\?)/,
+      `$1if($2.length)throw new Error("broken");$3`,
+    ),
   )
   await breakWatch(page, { phase: 'render', edit }, rebuild(released, { build: '8.0.0-good' }))
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
