@@ -28,6 +28,8 @@ interface Link { click(): Promise<void>; waitFor(options: { timeout: number }): 
 interface Page {
   goto(url: string): Promise<void>
   waitForURL(url: string): Promise<void>
+  waitForFunction(condition: () => boolean): Promise<void>
+  route(url: string, handle: (route: { fallback(): Promise<void> }) => Promise<void>): Promise<void>
   getByRole(role: string, options?: object): Link & Page
 }
 
@@ -41,9 +43,21 @@ const journeyTo = (name: string) => ({
   },
 })
 
+const typeface = {
+  name: 'wears its typeface, however late that comes',
+  run: async (page: Page) => {
+    await page.route('**/*.woff2', async (route) => {
+      await page.getByRole('main').getByRole('link').waitFor({ timeout: 10_000 })
+      await route.fallback()
+    })
+    await page.goto('/album')
+    await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => family === 'Figtree' && status === 'loaded'))
+  },
+}
+
 export default {
   urls: { '/album/:name': ['/album/blue', '/album/untitled'] },
-  journeys: [journeyTo('Album /album/blue'), journeyTo('Album /album/red')],
+  journeys: [journeyTo('Album /album/blue'), journeyTo('Album /album/red'), typeface],
 }
 `
 
@@ -169,13 +183,8 @@ async function publishShellWith(build: string, css: string): Promise<string> {
   return `shell@${build}`
 }
 
-const hiddenTopBar = [
-  'hides its top bar',
-  '9.0.0-a',
-  '#root header { display: none }',
-  'has no top bar, which the live shell has',
-] as const
-const otherFrames = [
+const brokenFrames = [
+  ['hides its top bar', '9.0.0-a', '#root header { display: none }', 'has no top bar, which the live shell has'],
   ['hides its menu', '9.0.0-b', 'nav { display: none }', 'has no menu, which the live shell has'],
   [
     'lays its pages over its top bar',
@@ -186,7 +195,7 @@ const otherFrames = [
 ] as const
 
 // Each takes a render of every page of the product. A covered frame is among the seeds of remotes as well.
-for (const [what, build, css, text] of isLong ? [hiddenTopBar, ...otherFrames] : [hiddenTopBar]) {
+for (const [what, build, css, text] of isLong ? brokenFrames : []) {
   test(`a shell that ${what} is refused`, async () => {
     const { errors } = await check([await publishShellWith(build, css)], site, { isRendered: true, rendersPerRoute: 1 })
     expect(errors).toEqual(expect.arrayContaining([expect.stringContaining(text)]))

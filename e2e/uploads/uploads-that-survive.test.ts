@@ -22,7 +22,7 @@ import type { UploadGate } from './start-upload-gate.ts'
  * npm test -- --long uploads
  */
 const ways = ['connection cut', 'provider killed', 'page reloaded', 'page reloaded, and the file chosen again'] as const
-const rounds = isLong ? 50 : 6
+const rounds = isLong ? 50 : ways.length
 const megabyte = 1024 ** 2
 /** Of the first part that is stored, and more. */
 const middle = 7 * megabyte

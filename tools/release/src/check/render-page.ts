@@ -16,6 +16,7 @@ import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored, storageProblems } from './page-rules/stored-names.ts'
 import type { StoredValues } from './page-rules/stored-names.ts'
 import type { Visit } from './plan-visits.ts'
+import { putOnTypefaces } from './put-on-typefaces.ts'
 import type { Problem } from './refusal.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
@@ -95,6 +96,7 @@ export async function openContext(
   await interceptRequests(context, preview, visit)
   const session = visit.viewer === 'signed in' ? preview.tokens : {}
   // On a narrow window the menu lies over the page until the viewer closes it.
+  await context.addInitScript(putOnTypefaces)
   await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
   return context
 }
