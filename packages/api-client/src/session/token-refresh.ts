@@ -26,8 +26,8 @@ export interface TokenRefresh {
   reject(token: string): void
 }
 
-/** How long a tab that waited for another gives that one's tokens to arrive: storage may reach it later than the lock does. */
-const arrivalMs = 250
+/** How long a tab that waited for another gives that one's tokens to arrive: storage may reach it later than the lock does, on a busy machine by far. */
+const arrivalMs = 1_000
 
 /** Refreshes the session's tokens. Concurrent callers share one refresh, because the provider ends a session whose token is used twice. */
 export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now }: TokenRefreshOptions): TokenRefresh {
