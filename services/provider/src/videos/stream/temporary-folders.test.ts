@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeTemporaryFolder, sweepTemporaryFolders } from './temporary-folders.ts'
 
 const root = join(tmpdir(), 'kinora-streams')
 const folderOf = async (pid: number) => {
@@ -12,7 +11,18 @@ const folderOf = async (pid: number) => {
 /** More than any system counts to. */
 const nobody = 2 ** 30
 
+/** As a process that has just begun has it. */
+function loadAnew(): typeof import('./temporary-folders.ts') {
+  let loaded: typeof import('./temporary-folders.ts') | undefined
+  jest.isolateModules(() => {
+    loaded = jest.requireActual('./temporary-folders.ts')
+  })
+  if (loaded === undefined) throw new Error('It was not loaded.')
+  return loaded
+}
+
 test('a process removes what others left, and at its start what one of its own number left before it', async () => {
+  const { makeTemporaryFolder, sweepTemporaryFolders } = loadAnew()
   const [left, ofNumber, needed] = [await folderOf(nobody), await folderOf(process.pid), await folderOf(process.ppid)]
   await sweepTemporaryFolders()
   expect([left, ofNumber, needed].map((folder) => existsSync(folder))).toEqual([false, false, true])
