@@ -46,17 +46,58 @@ for (const viewer of ['visitor', 'demo user'] as const) {
 }
 
 function checkScreen(screen: Screen) {
-  test(`axe finds nothing serious on the screen "${screen.name}", light and dark`, async ({ page }) => {
+  test(`axe finds nothing serious on the screen "${screen.name}", light and dark; with less motion nothing moves, and in chosen colours the focus is seen`, async ({
+    page,
+  }) => {
     if (screen.width !== undefined) await page.setViewportSize({ width: screen.width, height: 780 })
     await openScreen(page, screen)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await page.evaluate(motions), 'with less motion').toEqual([])
     await page.evaluate(axe.source)
     await page.evaluate(changeColorsAtOnce)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     expect(await seriousFindings(page), 'light').toEqual([])
     // The dark theme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await seriousFindings(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(focusWithoutRing), 'in chosen colours').toBeNull()
+    }
   })
+}
+
+/** Runs in the page: what would move for longer than a picture or two. */
+function motions(): string[] {
+  const longestSeconds = 0.03
+  const isLong = (durations: string) => durations.split(',').some((each) => Number.parseFloat(each) > longestSeconds)
+  const found = [...document.querySelectorAll('*')].flatMap((element) =>
+    [undefined, '::before', '::after']
+      .map((pseudo) => getComputedStyle(element, pseudo))
+      .filter(
+        (style) =>
+          isLong(style.transitionDuration) || (style.animationName !== 'none' && isLong(style.animationDuration)),
+      )
+      .map(
+        (style) => `${element.localName}.${element.className}: ${style.transitionDuration} ${style.animationDuration}`,
+      ),
+  )
+  const previews = [...document.querySelectorAll('article video')].map(() => 'a preview on a card')
+  return [...found, ...previews]
+}
+
+/** Runs in the page: what has the focus and no ring around it, around what reaches over its card, or around what stands for it; null where there is none. */
+function focusWithoutRing(): string | null {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || focused.matches('[tabindex="-1"], iframe')) return null
+  const near = [focused, ...[focused.parentElement, focused.nextElementSibling].filter((each) => each !== null)]
+  const hasRing = near.some((element) =>
+    [undefined, '::before', '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }),
+  )
+  return hasRing ? null : focused.outerHTML.slice(0, 200)
 }
 
 /** Also with less motion, colours change over a moment. axe is to see the theme, and not how it comes. */

@@ -18,7 +18,7 @@ export interface Screen {
   /** The loading state: the picture is taken without waiting for the network. */
   isLoading?: boolean
   /** It is there in windows of this width alone, in CSS pixels. */
-  width?: 360
+  width?: 360 | 768
 }
 
 const failWith = (status: number) => (pattern: string) => async (page: Page) => {
@@ -259,6 +259,17 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'menu-drawer-wide',
+    path: '/',
+    viewer: 'demo user',
+    width: 768,
+    act: async (page) => {
+      await collapseMenu(page)
+      await page.getByRole('button', { name: 'Toggle menu' }).click()
+      await page.getByRole('link', { name: 'Settings' }).waitFor()
+    },
+  },
+  {
     name: 'missing-page',
     path: '/music',
     viewer: 'visitor',
@@ -293,6 +304,17 @@ export const screens: Screen[] = [
       await openPlayer(page)
       await page.getByRole('button', { name: 'Settings', exact: true }).click()
       await page.getByRole('group', { name: 'Player settings' }).waitFor()
+    },
+  },
+  {
+    name: 'end-screen',
+    path: '/',
+    viewer: 'demo user',
+    act: async (page) => {
+      await openPlayer(page)
+      await page.keyboard.press('End')
+      // Counting, it would lead to the next page.
+      await page.getByRole('group', { name: 'Up next' }).getByRole('button', { name: 'Cancel' }).click()
     },
   },
   {

@@ -6,7 +6,7 @@ import { startStack, workspace } from '@kinora/local-stack'
 import { demo } from '@kinora/provider/seed'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from '@playwright/test'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { Argument, Command } from 'commander'
 import sharp from 'sharp'
 
@@ -22,7 +22,7 @@ import type { Screen } from './screens.ts'
 const folder = join(workspace, 'docs/screens')
 const widths = { 360: 780, 768: 1024, 1280: 900, 1920: 1080 }
 /** A picture in the gallery is no wider than this, in pixels. */
-const widestPx = 800
+const widestPx = 1280
 const themes = ['light', 'dark'] as const
 const wanted = new Command('npm run screens --')
   .description('Takes pictures of screens from the running product with its demo data.')
@@ -89,6 +89,14 @@ async function warmUp(context: BrowserContext) {
   await page.close()
 }
 
+function wearsTypeface(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { fonts } = document
+    await fonts.ready
+    return [...fonts].some(({ family, status }) => family === 'Figtree' && status === 'loaded')
+  })
+}
+
 function isThere(screen: Screen, width: string): boolean {
   return screen.width === undefined || screen.width === Number(width)
 }
@@ -103,6 +111,8 @@ async function take(context: BrowserContext, screen: Screen, path: string, close
   // On a phone the menu lies over the page until it is closed; the pictures show the page.
   if (closesMenu) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
+  // Put on together with a page; one that was quicker than the typeface stands in the fallback, and is opened once more.
+  for (let times = 0; times < 3 && !(await wearsTypeface(page)); times++) await openScreen(page, screen)
   // A picture that has come may not be painted yet.
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),

@@ -1,11 +1,16 @@
 import { IconButton } from '@kinora/ui'
 import { useRef } from 'react'
-import type { ReactNode, ToggleEvent } from 'react'
+import type { FocusEvent, ReactNode, ToggleEvent } from 'react'
 
 import { SettingsIcon } from '../features/feature-icons.tsx'
 import styles from './settings-menu.module.css'
 
 const menuId = 'player-settings'
+
+/** What has the focus next would stand below it. */
+function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
+  if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+}
 
 /** A button, and what can be chosen above it. It lies over the whole page, because a phone's player is lower than the choices are. */
 export function SettingsMenu({ children }: { children: ReactNode }) {
@@ -24,6 +29,7 @@ export function SettingsMenu({ children }: { children: ReactNode }) {
       <span ref={placeRef} className={styles.place}>
         <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
       </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus that leaves it */}
       <div
         id={menuId}
         className={styles.menu}
@@ -31,6 +37,7 @@ export function SettingsMenu({ children }: { children: ReactNode }) {
         aria-label="Player settings"
         popover="auto"
         onBeforeToggle={handleBeforeToggle}
+        onBlur={handleBlur}
       >
         {children}
       </div>

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** A piece of text or an icon, and by how much it differs from what lies under it. */
+export interface Contrast {
+  part: string
+  kind: 'text' | 'icon'
+  ratio: number
+}
+
+interface Part extends Omit<Contrast, 'ratio'> {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+type Color = [red: number, green: number, blue: number]
+
+/** Makes every video and picture of the page white, and everything stand still. */
+export async function paintPicturesWhite(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      video, main article img { filter: contrast(0) brightness(4) !important }
+      *, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }
+    `)
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** Measures every text and icon within `selector` in two pictures of the window: as it is, and without what is written and drawn there. */
+export async function contrastsIn(page: Page, selector: string): Promise<Contrast[]> {
+  const parts = await page.evaluate(partsOf, selector)
+  const seen = await pixelsOf(page)
+  await page.evaluate((within) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `:is(${within}) * { color: transparent !important; -webkit-text-fill-color: transparent !important }`,
+    )
+    document.adoptedStyleSheets.push(sheet)
+  }, selector)
+  const ground = await pixelsOf(page)
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  return parts.flatMap((part) => {
+    const ratio = contrastOf(part, seen, ground)
+    return ratio === undefined ? [] : [{ part: part.part, kind: part.kind, ratio }]
+  })
+}
+
+/** Runs in the page: the places of what is written and drawn, as far as the window shows it. */
+function partsOf(selector: string): Part[] {
+  const parts: Part[] = []
+  function add(kind: Part['kind'], part: string, { left, top, right, bottom }: DOMRect) {
+    const x = Math.max(0, Math.floor(left))
+    const y = Math.max(0, Math.floor(top))
+    const width = Math.min(innerWidth, Math.ceil(right)) - x
+    const height = Math.min(innerHeight, Math.ceil(bottom)) - y
+    if (width > 2 && height > 2) parts.push({ kind, part, x, y, width, height })
+  }
+  for (const root of document.querySelectorAll(selector)) {
+    for (const icon of root.querySelectorAll('svg'))
+      add('icon', icon.closest('[aria-label]')?.getAttribute('aria-label') ?? '', icon.getBoundingClientRect())
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (!text.textContent?.trim()) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const line of range.getClientRects()) add('text', text.textContent, line)
+    }
+  }
+  return parts
+}
+
+interface Pixels {
+  data: Buffer
+  width: number
+}
+
+async function pixelsOf(page: Page): Promise<Pixels> {
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width }
+}
+
+/** Of an outline that is wider than a dot of the letters the browser leaves a hole in the dot; and edges are a mixture. */
+const shareOfFringes = 0.05
+
+/**
+ * The strongest colour of a part, which the middle of a stroke has, against the ground that differs least from it, fringes aside. Undefined where nothing of it is seen:
+ * it is hidden, or lies under something else.
+ */
+function contrastOf({ x, y, width, height }: Part, seen: Pixels, ground: Pixels): number | undefined {
+  const grounds: Color[] = []
+  let strongest = { ratio: 1.1, color: undefined as Color | undefined }
+  for (let row = y; row < y + height; row++) {
+    for (let column = x; column < x + width; column++) {
+      const color = colorAt(seen, column, row)
+      const under = colorAt(ground, column, row)
+      const ratio = ratioOf(color, under)
+      if (ratio <= 1.1) continue
+      grounds.push(under)
+      if (ratio > strongest.ratio) strongest = { ratio, color }
+    }
+  }
+  const { color } = strongest
+  const ratios = color && grounds.map((under) => ratioOf(color, under)).toSorted((a, b) => a - b)
+  return ratios?.[Math.floor(ratios.length * shareOfFringes)]
+}
+
+function colorAt({ data, width }: Pixels, column: number, row: number): Color {
+  const at = 3 * (row * width + column)
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+}
+
+/** As WCAG 2 defines it, from 1 to 21. */
+function ratioOf(one: Color, other: Color): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance([red, green, blue]: Color): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function linear(value: number): number {
+  const share = value / 255
+  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
