@@ -11,10 +11,10 @@ export async function readLiveLately({ store }: ReleaseContext): Promise<LiveLat
   for await (const { stable, canary } of store.history()) {
     if (++states > mostStates) break
     stables.add(stable)
-    all.add(stable)
+    // A canary's is made later than the one that it begins beside.
     if (canary !== undefined) all.add(canary.release)
+    all.add(stable)
   }
   const [stable] = stables
-  // Their names begin with the time.
-  return { stable, stables: [...stables], all: [...all].toSorted().toReversed() }
+  return { stable, stables: [...stables], all: [...all] }
 }
