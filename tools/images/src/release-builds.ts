@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { buildFolder, createReleaseStore, promote } from '@kinora/release'
 import type { SiteStorage } from '@kinora/release'
 
+type ReleaseStore = ReturnType<typeof createReleaseStore>
+
+/** How far back a build is looked for among what was live. One that was published before, and is not found so far back, counts as live once. */
+const statesLookedAt = 200
+
 /**
- * Puts the builds of a folder into a site's storage, those that are there already excepted, and promotes all.
+ * Puts the builds of a folder into a site's storage, those that are there already excepted, and promotes those that were never live. What a team has released since stays live,
+ * also when the same image is started again.
  *
  * @param folder a storage of released files in a folder: `mf/watch/1.0.0-4f0c2d9e1b/…`.
  * @param onStep is told what is done, in a line.
@@ -19,14 +25,40 @@ export async function releaseBuilds(
   const ids = await buildsIn(folder)
   if (ids.length === 0)
     throw new Error(`${folder} has no builds. Publish some there: SITE_ROOT=${folder} kinora-release publish <app>.`)
+  const store = createReleaseStore(storage)
+  const fresh = await neverLive(ids, store)
+  const newlyPublished = new Set<string>()
   for (const id of ids) {
     const isNew = await storage.uploadDirectory(join(folder, buildFolder(id)), buildFolder(id))
+    if (isNew) newlyPublished.add(id)
     onStep(`${id}${isNew ? '' : ' (published before)'}`)
   }
-  return promote(ids, createReleaseStore(storage), {
+  const promoted = ids.filter((id) => newlyPublished.has(id) || fresh.has(id))
+  const live = (await store.readPointer())?.stable
+  if (promoted.length === 0 && live !== undefined) {
+    onStep('All of them were live before: nothing is promoted. `kinora-release promote` or `rollback` brings one back.')
+    return live
+  }
+  return promote(promoted, store, {
     allowsUnmetRanges: true,
     note: { by: 'the release image', because: 'These are the builds that the image carries.' },
   })
+}
+
+/** Those of the builds that no release had, as far as can be told. */
+async function neverLive(ids: readonly string[], store: ReleaseStore): Promise<Set<string>> {
+  const left = new Set(ids)
+  const seen = new Set<string>()
+  let states = 0
+  for await (const { stable } of store.history()) {
+    if (++states > statesLookedAt) return new Set()
+    if (seen.has(stable)) continue
+    seen.add(stable)
+    const { microFrontends } = await store.readRelease(stable)
+    for (const [app, entries] of Object.entries(microFrontends))
+      for (const { extras } of entries) left.delete(`${app}@${extras.build}`)
+  }
+  return left
 }
 
 async function buildsIn(folder: string): Promise<string[]> {

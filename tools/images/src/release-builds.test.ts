@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createFolderStorage, createReleaseStore, promote } from '@kinora/release'
+import { publishFixture } from '@kinora/release/fixtures'
+
+import { releaseBuilds } from './release-builds.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-image-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** An image with a build of two apps, and the storage of a site. */
+async function image() {
+  const builds = join(folder, 'image')
+  await publishFixture(builds, 'shell')
+  await publishFixture(builds, 'watch')
+  const root = join(folder, 'site')
+  const storage = createFolderStorage(root)
+  const store = createReleaseStore(storage)
+  const watchLive = async () => {
+    const { microFrontends } = await store.readRelease((await store.readPointer())?.stable ?? '')
+    return microFrontends['watch']?.[0]?.extras.build
+  }
+  /** Each container has the image's files anew. */
+  const start = async () => {
+    const container = await mkdtemp(join(folder, 'container-'))
+    await cp(builds, container, { recursive: true })
+    return releaseBuilds(container, storage, () => {})
+  }
+  return { builds, root, storage, store, watchLive, start }
+}
+
+test('what an image carries goes live with its first start', async () => {
+  const { start, watchLive } = await image()
+  await start()
+  expect(await watchLive()).toBe('1.0.0-a')
+})
+
+test('what a team has released since stays live when the same image is started again', async () => {
+  const { start, root, store, watchLive } = await image()
+  await start()
+  await promote([await publishFixture(root, 'watch', '2.0.0-b')], store)
+  const live = await start()
+  expect(await watchLive()).toBe('2.0.0-b')
+  expect(live).toBe((await store.readPointer())?.stable)
+})
+
+test('a newer image puts its new builds live, and leaves alone what is not new in it', async () => {
+  const { start, builds, root, store, watchLive } = await image()
+  await start()
+  await promote([await publishFixture(root, 'watch', '2.0.0-b')], store)
+  await rm(join(builds, 'mf/shell'), { recursive: true })
+  await publishFixture(builds, 'shell', '1.1.0-b')
+  await start()
+  const { microFrontends } = await store.readRelease((await store.readPointer())?.stable ?? '')
+  expect(microFrontends.shell[0]?.extras.build).toBe('1.1.0-b')
+  expect(await watchLive()).toBe('2.0.0-b')
+})
+
+test('one that was stopped after it had published goes on with its next start', async () => {
+  const { start, root, builds, watchLive } = await image()
+  await cp(builds, root, { recursive: true })
+  await start()
+  expect(await watchLive()).toBe('1.0.0-a')
+})
