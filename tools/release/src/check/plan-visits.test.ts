@@ -49,8 +49,18 @@ test('a page behind the log-in is for nobody else', () => {
   expect(visits.length).toBeLessThanOrEqual(6)
 })
 
-test('URLs of the team come first, and are the only ones where nobody else knows any', () => {
-  expect(planVisits(watch, content, { teamUrls: ['/watch/mine'] })[0]?.url).toBe('/watch/mine')
+test.each([1, 6, 15])('%i URLs of the team come besides the site’s own, each once', (count) => {
+  const teamUrls = Array.from({ length: count }, (_, i) => `/watch/mine-${i}`)
+  const visits = planVisits(watch, content, { teamUrls })
+  const own = planVisits(watch, content)
+  expect(visits.slice(0, own.length)).toEqual(own)
+  expect(visits.slice(own.length).map(({ url }) => url)).toEqual(teamUrls)
+})
+
+test('URLs of the team are the only ones where nobody else knows any, and none is left out', () => {
+  const many = Array.from({ length: 15 }, (_, i) => `/music/${i}`)
+  const all = planVisits({ path: '/music/:album', access: 'public' }, content, { teamUrls: many })
+  expect(new Set(all.map(({ url }) => url))).toEqual(new Set(many))
   const visits = planVisits({ path: '/music/:album', access: 'public' }, content, { teamUrls: ['/music/blue'] })
   expect(new Set(visits.map(({ url }) => url))).toEqual(new Set(['/music/blue']))
   expect(planVisits({ path: '/music/:album', access: 'public' }, content)).toEqual([])

@@ -29,7 +29,8 @@ export const rendersPerRoute = 12
  * What a route is rendered with: content × viewer × width × answers, combined pairwise into at most `limit` renders. Every content is there once with full answers; with empty
  * and slow ones only viewer and width are combined, for those answers leave little of the content.
  *
- * @param teamUrls URLs that the team has named for the route. They come before the site's own.
+ * @param teamUrls URLs that the team has named for the route. Each is rendered once more than that, so that none takes the place of the site's own; they are combined where the
+ *   site knows none.
  * @returns none where nobody knows a URL of the route.
  */
 export function planVisits(
@@ -38,14 +39,15 @@ export function planVisits(
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
   const ofTeam = teamUrls.map((url) => ({ url, subject: 'URL of the team', isGone: false }))
-  const urls = [...ofTeam, ...exampleUrls(path, content)]
+  const known = exampleUrls(path, content)
+  const urls = known.length > 0 ? known : ofTeam
   const viewers: Visit['viewer'][] = access === 'token' ? ['signed in'] : ['visitor', 'signed in']
   if (urls.length === 0) return []
   const rows = coveringArray([urls.length, viewers.length, widths.length, everyAnswer.length], limit, (a, b) => {
     if (a.factor !== 0 || b.factor !== 3) return 1
     return everyAnswer[b.value] === 'full' ? 4 : a.value === 0 ? 1 : 0
   })
-  return rows.flatMap(([url = 0, viewer = 0, width = 0, answers = 0]) => {
+  const combined = rows.flatMap(([url = 0, viewer = 0, width = 0, answers = 0]) => {
     const named = urls[url]
     if (named === undefined) return []
     return {
@@ -55,8 +57,15 @@ export function planVisits(
       viewer: viewers[viewer] ?? 'visitor',
       width: widths[width] ?? 1280,
       answers: everyAnswer[answers] ?? 'full',
-    }
+    } satisfies Visit
   })
+  const left = ofTeam.filter(({ url }) => combined.every((visit) => visit.url !== url))
+  const [viewer = 'visitor'] = viewers
+  const more = left.map(({ url, subject, isGone }, index) => {
+    const width = widths[index % widths.length] ?? 1280
+    return { url, subject, isGone, viewer, width, answers: 'full' } satisfies Visit
+  })
+  return [...combined, ...more]
 }
 
 /** A visit in words. */

@@ -83,8 +83,10 @@ async function checkOnce(
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
   const findings = await check(builds, site, options)
   await saveCheckRecord(findings, builds, by, site)
-  const { errors, warnings, rendered, renders, skipped } = findings
+  const { errors, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
+  const isWithout = !render || checks === false
+  const warnings = [...findings.warnings, ...(isWithout ? await checksLeftOut(builds, site) : [])]
   if (!render)
     return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')
   const left = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`
@@ -92,6 +94,17 @@ async function checkOnce(
   const journeys = team.journeys?.length ? `; journeys: ${team.journeys.map(({ name }) => name).join(', ')}` : ''
   const found = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${left}.`
   return [...warnings, `${builds.join(', ')}: ${found}`].join('\n')
+}
+
+/** Says of each build whose team asks for more that this was not looked at. */
+async function checksLeftOut(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
+  const found = await Promise.all(
+    builds.map(async (build) => {
+      const { checks } = await store.readBuild(build)
+      return checks === undefined ? [] : [`${build}: the checks of its team (${checks}) were left out.`]
+    }),
+  )
+  return found.flat()
 }
 
 /** The builds whose teams ask for more than these files do. What is wrong with a build otherwise is for the check to say. */

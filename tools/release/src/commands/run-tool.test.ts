@@ -143,6 +143,9 @@ test('a build whose team asks the check for more is refused where that is not at
   // No site is up, so that nothing can be rendered: that is what comes next.
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
+  expect(await type(`check ${music} --no-render`)).toContain(
+    'music@1.0.0-a: the checks of its team (kinora.check.ts) were left out.',
+  )
   expect(await type(`promote ${music} --no-render`)).toMatch(/is live\.$/)
 })
 
