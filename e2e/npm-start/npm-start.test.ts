@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from '@playwright/test'
 
-import { makeHome, npmStart, runs, until } from './npm-start.ts'
+import { makeHome, npmStart, runningOf, runs, until } from './npm-start.ts'
 
 /*
  * `npm start` itself, on a folder of its own: what it does when a part dies, when it is told to stop, and when it is killed. One start follows the other on the same folder, so
@@ -41,8 +41,10 @@ test('a part that dies is started again, and Ctrl-C ends all parts in order', as
   npm.interrupt()
   await until(
     () => {
-      for (const [name, pid] of Object.entries({ site, provider, postgres })) {
-        if (!order.includes(name) && !runs(pid)) order.push(name)
+      // All from one list of processes: between two, more than one may end.
+      const running = runningOf({ site, provider, postgres })
+      for (const name of ['site', 'provider', 'postgres']) {
+        if (!order.includes(name) && !running.includes(name)) order.push(name)
       }
       return order.length === 3
     },

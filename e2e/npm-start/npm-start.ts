@@ -76,7 +76,13 @@ export async function until<T>(
 
 /** Whether a process runs. */
 export function runs(pid: number): boolean {
-  return processes().some((other) => other.pid === pid)
+  return runningOf({ it: pid }).length > 0
+}
+
+/** The names of those that run at this moment. */
+export function runningOf(parts: Record<string, number>): string[] {
+  const running = new Set(processes().map(({ pid }) => pid))
+  return Object.keys(parts).filter((name) => running.has(parts[name] ?? 0))
 }
 
 function partsOf(npm: number, home: string) {
