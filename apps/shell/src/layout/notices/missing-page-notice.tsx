@@ -20,7 +20,7 @@ export interface MissingPage {
   entry: string
 }
 
-interface MissingPageNoticeProps {
+export interface MissingPageNoticeProps {
   page: MissingPage
   onClose: () => void
 }

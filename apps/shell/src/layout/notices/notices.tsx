@@ -1,16 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 import type { MissingPageState } from '../../routing/missing-page.tsx'
 import { LiveCards } from '../cards/live-cards.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
-import { MissingPageNotice } from './missing-page-notice.tsx'
-import type { MissingPage } from './missing-page-notice.tsx'
+import type { MissingPage, MissingPageNoticeProps } from './missing-page-notice.tsx'
 import styles from './notices.module.css'
 import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
+
+/** Few viewers ever see it. Without its file they are led home in silence, as specified. */
+const MissingPageNotice = lazy(() =>
+  import('./missing-page-notice.tsx')
+    .then((module) => ({ default: module.MissingPageNotice as ComponentType<MissingPageNoticeProps> }))
+    .catch(() => ({ default: () => null })),
+)
 
 /**
  * What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. With them comes what else nobody needs before the page is there.
@@ -23,7 +30,9 @@ export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
       <ConnectionNotice waitedMs={waitedMs} />
       <KeyboardHelp />
       <LiveCards />
-      {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}
+      <Suspense fallback={null}>
+        {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}
+      </Suspense>
     </div>
   )
 }

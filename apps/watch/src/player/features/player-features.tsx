@@ -1,11 +1,11 @@
 import type { Video } from '@kinora/api-client'
 import { captionsOf, reportPosition, reportView, streamOf, watchedSecondsOf } from '@kinora/api-client/extensions'
-import type { Caption, Storyboard, Stream } from '@kinora/api-client/extensions'
+import type { Caption, Stream } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient, useSession } from '@kinora/shell-contract'
 import { IconButton } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -14,16 +14,13 @@ import type { Playback } from '../current-playback.ts'
 import { keepPosition as keepPositionOnDevice } from '../positions.ts'
 import { remember, remembered } from '../remembered.ts'
 import type { MediaStore } from '../store/create-media-store.ts'
-import { setSpeed } from '../store/playback.ts'
-import { speeds } from '../store/speeds.ts'
 import { useMediaState } from '../store/use-media-state.ts'
 import { useRemembered } from '../use-remembered.ts'
-import { CaptionsButton, CaptionSettings } from './captions/caption-settings.tsx'
+import { CaptionsButton } from './captions/captions-button.tsx'
 import { Captions } from './captions/captions.tsx'
 import { chaptersOf } from './chapters/chapters-of.ts'
 import { ContextMenu } from './context-menu/context-menu.tsx'
 import { useDoubleTap } from './double-tap/use-double-tap.ts'
-import { EndScreen } from './end-screen/end-screen.tsx'
 import { Failure } from './failure/failure.tsx'
 import { CinemaIcon, MiniPlayerIcon, PictureInPictureIcon } from './feature-icons.tsx'
 import { CommandFeedback } from './feedback/command-feedback.tsx'
@@ -35,15 +32,11 @@ import { useMiniPlayer } from './mini-player/use-mini-player.tsx'
 import { usePictureInPicture } from './picture-in-picture/use-picture-in-picture.ts'
 import { playbackCommands } from './playback-commands/playback-commands.ts'
 import styles from './player-features.module.css'
+import { usePlayerMenus } from './use-player-menus.ts'
+import type { PlayerMenus } from './use-player-menus.ts'
 import { keepPosition, sendSeldom } from './position/keep-position.ts'
-import { adaptQuality } from './quality/adapt-quality.ts'
-import { QualitySettings } from './quality/quality-settings.tsx'
-import { StreamProgress } from './quality/stream-progress.tsx'
-import { SettingAction, SettingSelect, SettingsMenu, SettingSwitch } from '../settings-menu/settings-menu.tsx'
-import { SeekPointer } from './seek-pointer/seek-pointer.tsx'
-import { ShareSettings } from './share/share-settings.tsx'
+import { SettingsMenu } from '../settings-menu/settings-menu.tsx'
 import { takeEarlyKeys } from './shortcuts/early-keys.ts'
-import { StoryboardPicture } from './storyboard/storyboard-picture.tsx'
 import { takeKeys } from './shortcuts/take-keys.ts'
 import { StalledNote } from './stalled/stalled-note.tsx'
 import { TimedText } from './timed-text/timed-text.tsx'
@@ -77,10 +70,14 @@ export interface PlayerFeaturesProps {
 export function PlayerFeatures(props: PlayerFeaturesProps) {
   const { playback, openedAt, video, next, player, bar, tools, chapters, hasFailed, onChapters, onTimedText } = props
   const { store } = playback
-  const { duration } = useMediaState(store)
+  const { duration, isEnded } = useMediaState(store)
+  const { userData } = useSession()
   const { captions: wireCaptions } = video
   const captions = useMemo(() => captionsOf(wireCaptions), [wireCaptions])
   const stream = useStream(playback, video)
+  const isAtEnd = isEnded && next !== undefined
+  const isBeingMade = stream === undefined && userData !== null && userData._id === video.owner?._id
+  const menus = usePlayerMenus(player, isAtEnd || isBeingMade)
   useLastingFeatures(playback, video)
   useMiniPlayer(playback)
   useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys, takeEarlyKeys(openedAt)), [store, openedAt])
@@ -97,26 +94,28 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
     <>
       <Captions store={store} captions={captions} />
       <StalledNote store={store} />
-      <EndScreen store={store} next={next} />
+      {isAtEnd && menus && <menus.UpNext key={next._id} next={next} />}
       <CommandFeedback store={store} />
-      <ShortcutHelp store={store} />
+      <ShortcutHelp store={store} Dialog={menus?.ShortcutDialog} />
       <ContextMenu player={player}>
-        <ShareSettings store={store} video={video} />
-        <LoopSetting video={store.video} />
-        <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
+        {(menu) => menus && <menus.VideoMenu store={store} video={video} {...menu} />}
       </ContextMenu>
       {bar &&
+        menus &&
         createPortal(
-          <SeekPointer
+          <menus.BarPointer
             store={store}
             duration={duration || video.duration}
             chapters={chapters}
-            picture={stream?.storyboard && storyboardPicture(stream.storyboard)}
+            storyboard={stream?.storyboard}
           />,
           bar,
         )}
       {tools &&
-        createPortal(<Tools store={store} video={video} player={player} captions={captions} stream={stream} />, tools)}
+        createPortal(
+          <Tools store={store} video={video} player={player} captions={captions} stream={stream} menus={menus} />,
+          tools,
+        )}
     </>
   )
 }
@@ -125,14 +124,14 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
 function useStream({ store }: Playback, { stream: wireStream, videoFile }: Video): Stream | undefined {
   const stream = useMemo(() => streamOf(wireStream), [wireStream])
   useEffect(() => {
-    if (stream && videoFile) store.use('quality', adaptQuality({ ...stream, file: videoFile }))
+    if (!stream || !videoFile) return
+    import('./quality/adapt-quality.ts').then(
+      ({ adaptQuality }) => store.use('quality', adaptQuality({ ...stream, file: videoFile })),
+      ignore,
+    )
   }, [store, stream, videoFile])
   return stream
 }
-
-const storyboardPicture = (storyboard: Storyboard) => (time: number) => (
-  <StoryboardPicture storyboard={storyboard} time={time} />
-)
 
 /** Those that go on when the page goes and the video plays on. */
 function useLastingFeatures({ store }: Playback, video: Video) {
@@ -175,14 +174,13 @@ interface ToolsProps {
   player: HTMLElement | null
   captions: readonly Caption[]
   stream: Stream | undefined
+  menus: PlayerMenus | undefined
 }
 
 /** The buttons after the time. What has no room there is in the settings too. */
-function Tools({ store, video, player, captions, stream }: ToolsProps) {
+function Tools({ store, video, player, captions, stream, menus }: ToolsProps) {
   const pictureInPicture = usePictureInPicture(store.video)
   const { isCinema } = useRemembered()
-  const { userData } = useSession()
-  const isOwner = userData !== null && userData._id === video.owner?._id
   const toggleCinema = () => remember({ isCinema: !isCinema })
   useEffect(() => store.provide({ toggleCinema: () => remember({ isCinema: !isCinema }) }), [store, isCinema])
   const pictureInPictureLabel = pictureInPicture.isOpen ? 'Exit picture in picture' : 'Picture in picture'
@@ -191,17 +189,19 @@ function Tools({ store, video, player, captions, stream }: ToolsProps) {
     <>
       {captions.length > 0 && <CaptionsButton store={store} captions={captions} />}
       <SettingsMenu>
-        {stream ? <QualitySettings heights={stream.heights} /> : isOwner && <StreamProgress videoId={video._id} />}
-        <PlaybackSettings store={store} />
-        {captions.length > 0 && <CaptionSettings captions={captions} />}
-        <div className={styles.narrow}>
-          {pictureInPicture.isAvailable && (
-            <SettingAction label={pictureInPictureLabel} onPress={pictureInPicture.toggle} />
-          )}
-          <SettingAction label="Mini player" onPress={() => store.run('toggleMiniPlayer')} />
-        </div>
-        <ShareSettings store={store} video={video} />
-        <SettingAction label="Keyboard shortcuts" onPress={() => store.run('toggleHelp')} />
+        {menus && (
+          <menus.PlayerSettings
+            store={store}
+            video={video}
+            captions={captions}
+            stream={stream}
+            pictureInPicture={
+              pictureInPicture.isAvailable
+                ? { label: pictureInPictureLabel, toggle: pictureInPicture.toggle }
+                : undefined
+            }
+          />
+        )}
       </SettingsMenu>
       <div className={styles.wide}>
         <IconButton label="Mini player" icon={<MiniPlayerIcon />} onClick={() => store.run('toggleMiniPlayer')} />
@@ -215,42 +215,6 @@ function Tools({ store, video, player, captions, stream }: ToolsProps) {
   )
 }
 
-const speedChoices = speeds.map((speed) => [speed, `${speed}×`] as const)
-
-function PlaybackSettings({ store }: { store: MediaStore }) {
-  const { speed } = useMediaState(store)
-  const { isAutoplay } = useRemembered()
-  return (
-    <>
-      <SettingSelect
-        label="Playback speed"
-        value={speed}
-        choices={speedChoices}
-        onChoose={(chosen) => setSpeed(store.video, chosen)}
-      />
-      <SettingSwitch
-        label="Autoplay next video"
-        isOn={isAutoplay}
-        onSwitch={(isOn) => remember({ isAutoplay: isOn })}
-      />
-    </>
-  )
-}
-
-function setLoop(video: HTMLVideoElement, isLooping: boolean) {
-  video.loop = isLooping
-}
-
-/** Of this video alone, so it is not remembered. */
-function LoopSetting({ video }: { video: HTMLVideoElement }) {
-  const [isLooping, setLooping] = useState(video.loop)
-  function handleSwitch(isOn: boolean) {
-    setLoop(video, isOn)
-    setLooping(isOn)
-  }
-  return <SettingSwitch label="Loop" isOn={isLooping} onSwitch={handleSwitch} />
-}
-
 const ignore = () => {
-  // A provider that knows only the specification has no such call; the viewer misses nothing.
+  // A provider that knows only the specification has no such call, and a video whose renditions cannot be fetched has its file; the viewer misses nothing.
 }

@@ -5,7 +5,8 @@ import type { FocusEvent, ReactNode, ToggleEvent } from 'react'
 import { SettingsIcon } from '../features/feature-icons.tsx'
 import styles from './settings-menu.module.css'
 
-const menuId = 'player-settings'
+/** Of the element that lies over the page. */
+export const menuId = 'player-settings'
 
 /** What has the focus next would stand below it. */
 function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
@@ -42,84 +43,5 @@ export function SettingsMenu({ children }: { children: ReactNode }) {
         {children}
       </div>
     </>
-  )
-}
-
-interface SettingSelectProps<Value extends string | number> {
-  label: string
-  value: Value
-  /** What it can be, and what that is called. */
-  choices: readonly (readonly [Value, string])[]
-  onChoose: (value: Value) => void
-}
-
-/** One of several, by the browser's own list. */
-export function SettingSelect<Value extends string | number>({
-  label,
-  value,
-  choices,
-  onChoose,
-}: SettingSelectProps<Value>) {
-  function handleChange(text: string) {
-    const choice = choices.find(([candidate]) => String(candidate) === text)
-    if (choice !== undefined) onChoose(choice[0])
-  }
-
-  return (
-    <label className={styles.setting}>
-      {label}
-      <select className={styles.select} value={value} onChange={(event) => handleChange(event.target.value)}>
-        {choices.map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-interface SettingSwitchProps {
-  label: string
-  isOn: boolean
-  onSwitch: (isOn: boolean) => void
-}
-
-export function SettingSwitch({ label, isOn, onSwitch }: SettingSwitchProps) {
-  return (
-    <label className={styles.setting}>
-      {label}
-      <input
-        className={styles.switch}
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
-    </label>
-  )
-}
-
-interface SettingActionProps {
-  label: string
-  /** The menu says what came of it. */
-  staysOpen?: boolean
-  onPress: () => void
-}
-
-export function SettingAction({ label, staysOpen = false, onPress }: SettingActionProps) {
-  const closing = staysOpen ? {} : ({ popoverTarget: menuId, popoverTargetAction: 'hide' } as const)
-  return (
-    <button type="button" className={styles.action} {...closing} onClick={onPress}>
-      {label}
-    </button>
-  )
-}
-
-/** What came of an action; read out when it changes. */
-export function SettingNote({ children }: { children: string }) {
-  return (
-    <p className={styles.note} role="status">
-      {children}
-    </p>
   )
 }

@@ -26,7 +26,7 @@ export interface MediaStore {
   provide(commands: Commands): () => void
   /** Calls `listener` after every command that was carried out. Returns how to stop. */
   onCommand(listener: CommandListener): () => void
-  /** Starts a feature, which ends with the store. One of that name that is there already goes on. */
+  /** Starts a feature, which ends with the store. One of that name that is there already goes on, and one that comes when the store has ended does not start. */
   use(name: string, feature: Feature): void
   /** Ends every feature, and lets the file go. */
   dispose(): void
@@ -38,6 +38,7 @@ export function createMediaStore(video: HTMLVideoElement): MediaStore {
   const features = new Map<string, () => void>()
   const providers: Commands[] = [{ togglePlay: () => togglePlay(video) }]
   let state = readMediaState(video)
+  let isDisposed = false
 
   function update() {
     state = readMediaState(video, state.hasStarted)
@@ -62,9 +63,10 @@ export function createMediaStore(video: HTMLVideoElement): MediaStore {
       return () => void providers.splice(providers.indexOf(commands), 1)
     },
     use(name, feature) {
-      if (!features.has(name)) features.set(name, feature(store))
+      if (!isDisposed && !features.has(name)) features.set(name, feature(store))
     },
     dispose() {
+      isDisposed = true
       for (const end of features.values()) end()
       for (const event of mediaEvents) video.removeEventListener(event, update)
       features.clear()

@@ -4,7 +4,7 @@ import { createQueryClient } from '@kinora/api-client/queries'
 import { FrameSlotArea, ShellProvider } from '@kinora/shell-contract'
 import { createTestSession } from '@kinora/test-kit'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 
@@ -66,9 +66,11 @@ export function renderPlayer(props: Partial<PlayerProps> = {}) {
     router,
     user: userEvent.setup(),
     player: screen.getByRole('group', { name: 'Video player' }),
-    /** Waits for what comes after the first picture. */
+    /** Waits for what comes after the first picture, and for what comes when a viewer turns to the player. */
     async features() {
       await screen.findByRole('button', { name: 'Settings' })
+      fireEvent.pointerOver(screen.getByRole('group', { name: 'Video player' }))
+      await screen.findByRole('button', { name: 'Keyboard shortcuts' })
       await act(async () => {})
     },
   }

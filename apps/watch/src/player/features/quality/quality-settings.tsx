@@ -1,4 +1,4 @@
-import { SettingSelect, SettingSwitch } from '../../settings-menu/settings-menu.tsx'
+import { SettingSelect, SettingSwitch } from '../../settings-menu/setting-items.tsx'
 import { rememberQuality, useRememberedQuality } from './remembered-quality.ts'
 
 /** Which rendition plays, for a video that has several; and whether the smallest is to, for all of them. */

@@ -7,7 +7,7 @@ import type { MediaStore } from '../../store/create-media-store.ts'
 import { seekTo } from '../../store/playback.ts'
 import styles from './seek-pointer.module.css'
 
-interface SeekPointerProps {
+export interface SeekPointerProps {
   store: MediaStore
   /** Seconds. */
   duration: number

@@ -2,7 +2,7 @@ import type { Video } from '@kinora/api-client'
 import { formatDuration } from '@kinora/ui'
 import { useState } from 'react'
 
-import { SettingAction, SettingNote } from '../../settings-menu/settings-menu.tsx'
+import { SettingAction, SettingNote } from '../../settings-menu/setting-items.tsx'
 import type { MediaStore } from '../../store/create-media-store.ts'
 import { useMediaState } from '../../store/use-media-state.ts'
 import { embedCode } from './embed-code.ts'

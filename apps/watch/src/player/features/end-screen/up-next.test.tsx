@@ -31,6 +31,13 @@ test('the next video begins by itself', async () => {
   expect(path()).toBe('/watch/v-2')
 })
 
+test('it comes to a viewer who has touched nothing', async () => {
+  const { video } = renderPlayer({ next: videoOf({ _id: 'v-2', title: 'The sequel' }) })
+  await screen.findByRole('button', { name: 'Settings' })
+  act(() => changeVideo(video, { ended: true, paused: true, currentTime: 100 }, 'ended'))
+  expect(await screen.findByRole('group', { name: 'Up next' })).toHaveTextContent('The sequel')
+})
+
 test('the viewer can stop that, and still follow', async () => {
   const { path } = await end()
   act(() => screen.getByRole('button', { name: 'Cancel' }).click())

@@ -5,19 +5,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useRemembered } from '../../use-remembered.ts'
-import type { MediaStore } from '../../store/create-media-store.ts'
-import { useMediaState } from '../../store/use-media-state.ts'
-import styles from './end-screen.module.css'
+import styles from './up-next.module.css'
 
 const countdownSeconds = 8
 
 /** What stands at the end of a video: the next one, which begins by itself unless the viewer has switched that off, or says no. */
-export function EndScreen({ store, next }: { store: MediaStore; next: Video | undefined }) {
-  const { isEnded } = useMediaState(store)
-  return isEnded && next !== undefined ? <UpNext key={next._id} next={next} /> : null
-}
-
-function UpNext({ next }: { next: Video }) {
+export function UpNext({ next }: { next: Video }) {
   const { isAutoplay } = useRemembered()
   const [isCancelled, setCancelled] = useState(false)
   const isCounting = isAutoplay && !isCancelled
