@@ -3,31 +3,52 @@ import { storageUrlForms } from '@kinora/releases/storage'
 import { Command } from 'commander'
 import { createStorage } from './media/create-storage.ts'
 import { migrateMedia } from './media/migrate-media.ts'
+import { readCount } from './read-count.ts'
 
 const command = new Command('migrate-media')
   .description(
     'Copies all media from one storage to another. Stop it by SIGINT or SIGTERM, and start it again to go on. It ends with 0 when every file was copied ' +
-      'and proved, and with 75 when it was stopped before.',
+      'and proved, with 75 when it was stopped before, and with 1 where more copies were to be removed than --remove-gone says.',
   )
   .requiredOption('--from <storage>', `a storage as STORAGE_URL names it: ${storageUrlForms}`)
   .requiredOption('--to <storage>', 'another one')
   .option('--journal <file>', 'what was proved already', 'migrated-media.jsonl')
+  .option(
+    '--remove-gone <most>',
+    'removes copies whose originals are gone, if they are no more than so many; without it they are named',
+    readCount,
+    0,
+  )
   .action(run)
 
-async function run({ from, to, journal }: { from: string; to: string; journal: string }): Promise<void> {
+interface Options {
+  from: string
+  to: string
+  journal: string
+  removeGone: number
+}
+
+async function run({ from, to, journal, removeGone: mostRemoved }: Options): Promise<void> {
   const env = withSecretFiles(process.env, bucketSecrets)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 
-  const { copied, skipped, bytes, isComplete } = await migrateMedia({
+  const { copied, skipped, bytes, gone, removed, isComplete } = await migrateMedia({
     from: createStorage(from, env),
     to: createStorage(to, env),
     journal,
     signal: stop.signal,
+    mostRemoved,
     onFile: (key, outcome) => process.stdout.write(`${outcome}: ${key}\n`),
   })
   const megabytes = (bytes / 1e6).toFixed(1)
   process.stdout.write(`${copied} copied and proved (${megabytes} MB), ${skipped} proved before.\n`)
+  if (gone > 0) process.stdout.write(`${gone} copies whose originals are gone; ${removed} removed.\n`)
+  if (isComplete && gone > removed) {
+    process.stdout.write(`They are named above. --remove-gone ${gone} removes them.\n`)
+    // Whoever gave a number is told by the code that it was too small.
+    if (mostRemoved > 0) process.exitCode = 1
+  }
   if (isComplete) return
   process.stdout.write('Stopped. Start it again with the same journal to go on.\n')
   process.exitCode = 75

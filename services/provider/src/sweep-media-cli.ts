@@ -1,0 +1,45 @@
+import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/settings'
+import { Command } from 'commander'
+import { Type } from 'typebox'
+import { connect } from './database/connect.ts'
+import { createStorage } from './media/create-storage.ts'
+import { sweepMedia } from './media/sweep-media.ts'
+import { readCount } from './read-count.ts'
+import { settingsSchema } from './settings.ts'
+
+const { DATABASE_URL, STORAGE_URL } = settingsSchema.properties
+
+const command = new Command('sweep-media')
+  .description(
+    'Names the files of STORAGE_URL that no row of DATABASE_URL names, such as those that a restore has brought back. It removes them only when it is told how many they may be.',
+  )
+  .option('--remove <most>', 'removes them, if they are no more than so many', readCount, 0)
+  .action(run)
+
+async function run({ remove: most }: { remove: number }): Promise<void> {
+  const env = withSecretFiles(process.env, bucketSecrets)
+  const settings = readSettings(Type.Object({ DATABASE_URL, STORAGE_URL }), env)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
+  const { database, close } = connect(settings.DATABASE_URL, { seesHidden: true })
+  try {
+    const { checked, found, removed } = await sweepMedia({
+      database,
+      storage: createStorage(settings.STORAGE_URL, env),
+      most,
+      signal: stop.signal,
+      onFound: (key) => process.stdout.write(`no row names ${key}\n`),
+    })
+    process.stdout.write(`${checked} files, ${found} of which no row names; ${removed} removed.\n`)
+    if (found === removed) return
+    process.stdout.write(`Look at them. --remove ${found} removes them.\n`)
+    if (most > 0) process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
+
+command.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`Media were not swept: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
