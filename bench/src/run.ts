@@ -39,7 +39,9 @@ tool
 
 tool
   .command('scale')
-  .description('every call that reads, in a large database: its time, and what PostgreSQL read for it')
+  .description(
+    'calls that read and calls that write, in a large database: their time, and what PostgreSQL read for them',
+  )
   .option('--videos <count>', 'how many', Number, 1_000_000)
   .option('--comments <count>', 'how many', Number, 10_000_000)
   .option('--views <count>', 'how many are remembered, which are those of a day', Number, 50_000_000)

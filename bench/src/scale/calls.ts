@@ -4,6 +4,9 @@ import { hotVideoId, lpadded, viewerId } from './fill-at-scale.ts'
 export interface ScaleCall {
   name: string
   path: string
+  /** GET where nothing is said. */
+  method?: 'GET' | 'POST'
+  body?: Record<string, unknown>
   /** By the account that has much of everything; otherwise by a visitor. */
   isSignedIn?: boolean
   /** The call's own first page, beside which its time is told. */
@@ -19,7 +22,32 @@ const lists: ScaleCall[] = ['createdAt', 'views', 'likes', 'recommended'].flatMa
   },
 ])
 
-/** Every call that reads, at its first page and far down. */
+const video = `/videos/${lpadded(77)}`
+
+/** What people do, by the account that has much of everything. What is done twice is taken back, so each round finds what the one before it did. */
+const writes: ScaleCall[] = [
+  {
+    isSignedIn: true,
+    name: 'a comment',
+    method: 'POST',
+    path: `/comments/${hotVideoId}`,
+    body: { content: 'Written meanwhile.' },
+  },
+  {
+    isSignedIn: true,
+    name: 'a reply',
+    method: 'POST',
+    path: `/comments/${hotVideoId}`,
+    body: { content: 'Written meanwhile.', parentComment: lpadded(100) },
+  },
+  { isSignedIn: true, name: 'a like of a video', method: 'POST', path: `/likes/toggle/v/${lpadded(77)}` },
+  { isSignedIn: true, name: 'a like of a comment', method: 'POST', path: `/likes/toggle/c/${lpadded(100)}` },
+  { isSignedIn: true, name: 'a subscription', method: 'POST', path: `/subscriptions/c/${lpadded(7)}` },
+  { isSignedIn: true, name: 'a view', method: 'POST', path: `${video}/views` },
+  { isSignedIn: true, name: 'a position', method: 'POST', path: `${video}/position`, body: { seconds: 12 } },
+]
+
+/** Every call that reads, at its first page and far down, and those that write. */
 export const scaleCalls: ScaleCall[] = [
   ...lists,
   { name: 'videos, page 25,000', path: '/videos?limit=20&page=25000', firstPage: 'videos by createdAt' },
@@ -56,5 +84,8 @@ export const scaleCalls: ScaleCall[] = [
     isSignedIn: true,
     firstPage: 'subscriptions of 10,000',
   },
+  { name: 'sessions, 100 of 200', path: '/users/sessions', isSignedIn: true },
+  { name: 'export of the account', path: '/users/me/export', isSignedIn: true },
   { name: 'playlists, 200 of 250', path: `/playlists/user/${viewerId}`, isSignedIn: true },
+  ...writes,
 ]

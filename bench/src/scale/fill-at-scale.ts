@@ -45,7 +45,7 @@ export async function fillAtScale(
       `set maintenance_work_mem = '512MB'`,
       `set work_mem = '256MB'`,
     )
-    const tables = ['users', 'videos', 'comments', 'video_views', 'video_likes', 'watch_history', 'subscriptions']
+    const tables = 'users videos comments video_views video_likes watch_history subscriptions sessions'.split(' ')
     const indexes = await dropIndexes(client, tables)
     await run(
       `${users} users`,
@@ -103,6 +103,12 @@ export async function fillAtScale(
        select ${idOf('n')}, '${viewerId}', 'Playlist ' || n, now() - n * interval '1 minute' from generate_series(1, 200) n`,
       `insert into playlist_videos (playlist_id, video_id, position)
        select ${idOf('list')}, ${idOf('list * 100 + n')}, n from generate_series(1, 200) list, generate_series(1, 250) n`,
+    )
+    await run(
+      'sessions',
+      `insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, ip_address)
+       select ${idOf('n')}, case when n < 200 then '${viewerId}' else ${idOf(scattered('n', users))} end, now() - n * interval '1 second',
+         now() - n * interval '1 second', now() + interval '30 days', 'A browser', '192.0.2.1' from generate_series(0, ${2 * users}) n`,
     )
     await run('indexes', ...indexes)
     await run(

@@ -25,7 +25,7 @@ export interface LargeDatabase {
   home: string
 }
 
-/** Measures every call that reads, one after another, and what PostgreSQL does for each. */
+/** Measures each call, one after another, and what PostgreSQL does for it. */
 export async function measureScale(
   { url: databaseUrl, logFile, home }: LargeDatabase,
   rounds: number,
@@ -43,14 +43,22 @@ export async function measureScale(
         // What it asks by itself is not to stand among the plans.
         ENDED_SESSIONS_POLL_MS: '3600000',
         WORKER: 'outside',
+        // One account does all there is to do.
+        COMMENTS_PER_HOUR: '1000000',
+        LIKES_PER_HOUR: '1000000',
+        SUBSCRIPTIONS_PER_HOUR: '1000000',
+        LOGINS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
       },
       '/api/v1/health',
     )
-  const ask = async (url: string, { path, isSignedIn }: ScaleCall) => {
+  const ask = async (url: string, { path, method = 'GET', body: sent, isSignedIn }: ScaleCall) => {
     const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      ...(sent && { body: JSON.stringify(sent) }),
       headers: {
         'x-kinora-views': 'separate',
+        ...(sent && { 'content-type': 'application/json' }),
         ...(isSignedIn && { authorization: `Bearer ${accessToken(secret, viewerId)}` }),
       },
     })

@@ -23,11 +23,16 @@ import type { OwnAccount } from './queries.ts'
 /** How many rows are read at once; an export holds no more than these. */
 const batchSize = 500
 
-/** A list of an export: its rows as JSON objects, from which on to go on, and what they are of. */
+/** A list of an export: its rows as JSON objects, in the order of a key that an index has beside their owner. */
 interface ExportedList {
   key: SQL
+  table: SQL
+  isOwn: SQL
+  /** Whether the key alone says which row it is. */
+  isId?: boolean
   item: SQL
-  from: SQL
+  /** What a row is not told without. */
+  beside?: SQL
 }
 
 /** Everything that an account has made and left, as the JSON text of an object, piece by piece: what `AccountExport` describes. */
@@ -41,13 +46,22 @@ export async function* exportAccount(executor: Executor, account: OwnAccount, at
   yield '}'
 }
 
-async function* itemsOf(executor: Executor, { key, item, from }: ExportedList): AsyncGenerator<string> {
+async function* itemsOf(executor: Executor, list: ExportedList): AsyncGenerator<string> {
+  const { key, table, isOwn, isId = false, item, beside = sql`` } = list
+  const isThisRow = isId ? sql`${key} = page.key` : sql`${isOwn} and ${key} = page.key`
   let after = ''
+  let separator = ''
   for (;;) {
-    const { rows } = await executor.execute<{ key: string; item: string }>(sql`
-      select ${key} as key, (${item})::text as item from ${from} and ${key} > ${after} order by ${key} limit ${batchSize}
+    // Each row by its key, below a limit: left to choose, PostgreSQL reads all users up to the last channel of these.
+    const { rows } = await executor.execute<{ key: string; item: string | null }>(sql`
+      select page.key, (row.item)::text as item
+      from (select ${key} as key from ${table} where ${isOwn} and ${key} > ${after} order by ${key} limit ${batchSize}) as page
+      left join lateral (select ${item} as item from ${table} ${beside} where ${isThisRow} limit 1) as row on true
+      order by page.key
     `)
-    if (rows.length > 0) yield `${after === '' ? '' : ','}${rows.map((row) => row.item).join(',')}`
+    const items = rows.flatMap((row) => row.item ?? [])
+    if (items.length > 0) yield `${separator}${items.join(',')}`
+    if (items.length > 0) separator = ','
     if (rows.length < batchSize) return
     after = rows.at(-1)?.key ?? ''
   }
@@ -65,46 +79,59 @@ function listsOf(userId: string): Record<string, ExportedList> {
   return {
     videos: {
       key: sql`${videos.id}`,
+      isId: true,
       item: sql`json_build_object('_id', ${videos.id}, 'title', ${videos.title}, 'description', ${videos.description},
         'createdAt', ${isoTime(videos.createdAt)}, 'duration', ${videos.durationSeconds}, 'views', ${videos.views}, 'likes', ${videos.likesCount},
         'videoFile', ${mediaUrl(videos.videoKey)}, 'thumbnail', ${pictureUrl(videos.thumbnailKey, thumbnailSizes)}, 'captions', ${captionsOfVideo}, 'isHidden', ${videos.isHidden})`,
-      from: sql`public.videos where ${videos.ownerId} = ${userId}`,
+      table: sql`public.videos`,
+      isOwn: sql`${videos.ownerId} = ${userId}`,
     },
     comments: {
       key: sql`${comments.id}`,
+      isId: true,
       item: sql`json_build_object('_id', ${comments.id}, 'video', ${comments.videoId}, 'parentComment', ${comments.parentId},
         'content', ${comments.content}, 'createdAt', ${isoTime(comments.createdAt)}, 'likes', ${comments.likesCount}, 'isHidden', ${comments.isHidden})`,
-      from: sql`public.comments where ${comments.authorId} = ${userId}`,
+      table: sql`public.comments`,
+      isOwn: sql`${comments.authorId} = ${userId}`,
     },
     likedVideos: {
       key: sql`${videoLikes.videoId}`,
       item: sql`json_build_object('video', ${videoLikes.videoId}, 'createdAt', ${isoTime(videoLikes.createdAt)})`,
-      from: sql`${videoLikes} where ${videoLikes.userId} = ${userId}`,
+      table: sql`${videoLikes}`,
+      isOwn: sql`${videoLikes.userId} = ${userId}`,
     },
     likedComments: {
       key: sql`${commentLikes.commentId}`,
       item: sql`json_build_object('comment', ${commentLikes.commentId}, 'createdAt', ${isoTime(commentLikes.createdAt)})`,
-      from: sql`${commentLikes} where ${commentLikes.userId} = ${userId}`,
+      table: sql`${commentLikes}`,
+      isOwn: sql`${commentLikes.userId} = ${userId}`,
     },
     subscriptions: {
       key: sql`${subscriptions.channelId}`,
-      item: sql`json_build_object('channel', ${subscriptions.channelId}, 'username', ${users.username}, 'createdAt', ${isoTime(subscriptions.createdAt)})`,
-      from: sql`${subscriptions} join ${users} on ${users.id} = ${subscriptions.channelId} where ${subscriptions.subscriberId} = ${userId}`,
+      item: sql`json_build_object('channel', ${subscriptions.channelId}, 'username', channel.username, 'createdAt', ${isoTime(subscriptions.createdAt)})`,
+      table: sql`${subscriptions}`,
+      isOwn: sql`${subscriptions.subscriberId} = ${userId}`,
+      beside: sql`cross join lateral (select username from ${users} where ${users.id} = ${subscriptions.channelId} limit 1) as channel`,
     },
     playlists: {
       key: sql`${playlists.id}`,
+      isId: true,
       item: sql`json_build_object('_id', ${playlists.id}, 'name', ${playlists.name}, 'description', ${playlists.description}, 'videos', ${videosOfPlaylist})`,
-      from: sql`${playlists} where ${playlists.ownerId} = ${userId}`,
+      table: sql`${playlists}`,
+      isOwn: sql`${playlists.ownerId} = ${userId}`,
     },
     watchHistory: {
       key: sql`${watchHistory.videoId}`,
       item: sql`json_build_object('video', ${watchHistory.videoId}, 'watchedAt', ${isoTime(watchHistory.watchedAt)}, 'positionSeconds', ${watchHistory.positionSeconds})`,
-      from: sql`${watchHistory} where ${watchHistory.userId} = ${userId}`,
+      table: sql`${watchHistory}`,
+      isOwn: sql`${watchHistory.userId} = ${userId}`,
     },
     sessions: {
       key: sql`${sessions.id}`,
+      isId: true,
       item: sql`json_build_object('createdAt', ${isoTime(sessions.createdAt)}, 'userAgent', ${sessions.userAgent}, 'address', ${sessions.ipAddress})`,
-      from: sql`${sessions} where ${sessions.userId} = ${userId}`,
+      table: sql`${sessions}`,
+      isOwn: sql`${sessions.userId} = ${userId}`,
     },
   }
 }
