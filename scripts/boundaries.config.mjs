@@ -18,7 +18,7 @@ const allowed = {
   tool: { roles: [], names: ['releases'], types: [] },
   // The page of a tool, which answers it: what it says is the tool's to type.
   page: { roles: ['package', 'preset'], types: ['release'] },
-  stack: { roles: ['service', 'tool'], names: ['settings'], types: [] },
+  stack: { roles: ['service', 'tool'], names: ['settings', 'releases'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'test-kit', 'bench'], types: [] },
   bench: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'shell', 'remote'], types: [] },
 }

@@ -7,6 +7,7 @@ import { createAuditLog } from './audit/audit-log.ts'
 import { choreBounds, defaultBounds } from './bounds.ts'
 import { systemClock } from './clock.ts'
 import type { ProviderContext } from './context.ts'
+import { addArchiveGauge } from './database/archive-gauge.ts'
 import { connect } from './database/connect.ts'
 import { openReads } from './database/replica/open-reads.ts'
 import { apiPath } from './http/api-path.ts'
@@ -100,8 +101,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   addHousekeeping(app, { ...context, database: chores.database })
   const streamRequests = createStreamRequests(queue, options.asksForStreams ?? false)
   const uploadContext = addUploads(app, { ...context, streamRequests }, bounds)
-  if (options.metrics)
+  if (options.metrics) {
     addGauges(options.metrics, { pool: connection.pool, inspector: uploadContext.inspector, readiness, reads })
+    addArchiveGauge(app, options.metrics, connection.database)
+  }
   app.addHook('onReady', preparePasswords)
 
   const sessionCookies = createSessionCookies({ secure: isHttps })

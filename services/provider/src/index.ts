@@ -1,6 +1,8 @@
 /** The provider: Kinora's HTTP interface. `server.ts` starts it as a process; these are its parts, for other programs. */
 export { buildApp } from './app.ts'
 export type { ProviderOptions } from './provider-options.ts'
+export { archiveFailingSeconds } from './database/archive-gauge.ts'
+export { connect } from './database/connect.ts'
 export { migrate } from './database/migrate.ts'
 export type { DemoComment, DemoData, DemoUser, DemoVideo } from './demo-data.ts'
 export { createLocalStorage } from './media/local-storage.ts'

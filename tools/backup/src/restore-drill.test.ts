@@ -1,22 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createLocalStorage, migrate, migrateMedia, type MediaStorage } from '@kinora/provider'
-import { archiveWal } from './archive-wal.ts'
-import { takeBaseBackup } from './base-backup.ts'
-import { restoreDatabase } from './restore-database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { archiveFailingSeconds, connect, createStorage, migrate, type MediaStorage } from '@kinora/provider'
+import { openTestBucket, type TestBucket } from '@kinora/releases/test-servers'
 import { withDatabase } from './with-database.ts'
 
 jest.setTimeout(600_000)
 
+/** Media lie in a bucket, there are more of them, and every line is typed as docs/backup.md has it: with npm. */
+const isLong = process.env['KINORA_LONG'] === '1'
+const fileCount = isLong ? 60 : 6
+
 let home: string
 let server: ChildProcess
+let bucket: TestBucket | undefined
+/** Opens the buckets, in the long form. */
+let keys: NodeJS.ProcessEnv = {}
+/** Where media lie, and where their copies do: as an operator names them. */
+let media: string
+let vault: string
 let port: number
 const url = () => `postgres://kinora:kinora@127.0.0.1:${port}/postgres`
 const at = (name: string) => join(home, name)
@@ -39,6 +49,40 @@ async function startServer(folder: string): Promise<ChildProcess> {
   return child
 }
 
+const root = resolve(__dirname, '../../..')
+/** What each script of a package starts. */
+const scripts = {
+  'tools/backup start': 'src/cli.ts',
+  'services/provider migrate-media': 'src/migrate-media-cli.ts',
+  'services/provider sweep-media': 'src/sweep-media-cli.ts',
+}
+
+interface Typed {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Types a line of docs/backup.md. The short form leaves npm out of it, which takes longer than what it starts. */
+function type(line: keyof typeof scripts, ...args: string[]): Promise<Typed> {
+  const [folder = '', script = ''] = line.split(' ')
+  const [program, before] = isLong
+    ? ['npm', ['--prefix', join(root, folder), 'run', '--silent', script, '--']]
+    : [process.execPath, [join(root, folder, scripts[line])]]
+  const env = { ...process.env, ...keys, DATABASE_URL: url(), STORAGE_URL: media }
+  return new Promise((done) => {
+    execFile(program, [...before, ...args], { cwd: home, env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+async function typeWell(...typed: Parameters<typeof type>): Promise<string> {
+  const { code, stdout, stderr } = await type(...typed)
+  expect([code, stderr]).toEqual([0, ''])
+  return stdout.trim()
+}
+
 async function stopServer() {
   if (server?.exitCode !== null) return
   const gone = once(server, 'exit')
@@ -53,10 +97,26 @@ beforeAll(async () => {
   port = await freePort()
   server = await startServer(at('data'))
   await migrate(url())
+  if (isLong) {
+    bucket = await openTestBucket()
+    const { credentials } = bucket.location()
+    keys = { AWS_ACCESS_KEY_ID: credentials?.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey }
+  }
+  media = newStorage('media')
+  vault = newStorage('vault')
 })
+
+function newStorage(name: string): string {
+  if (!bucket) return pathToFileURL(at(name)).href
+  const { endpoint, region = '', bucket: inBucket, prefix } = bucket.location()
+  return `s3://${inBucket}/${prefix.replace(/\/$/, '')}?${new URLSearchParams({ region, endpoint })}`
+}
+
+const open = (storageUrl: string) => createStorage(storageUrl, keys)
 
 afterAll(async () => {
   await stopServer()
+  await bucket?.stop()
   await rm(home, { recursive: true, force: true })
 })
 
@@ -64,7 +124,7 @@ afterAll(async () => {
 async function checksums(): Promise<Record<string, string>> {
   return withDatabase(url(), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     )
     const sums: Record<string, string> = {}
     for (const { name } of tables) {
@@ -86,15 +146,33 @@ async function checksumsOf(storage: MediaStorage): Promise<Record<string, string
   return sums
 }
 
+/** The id of the so-manyth, of those with the prefix that is the statement's first parameter. */
+const id = (of: string) => `lpad(to_hex(${of}), 8, '0') || $1`
+
+/** Accounts, and for each of them six videos, comments and likes, by statements whose triggers count. */
 const addUsers = (prefix: string, count: number) =>
-  withDatabase(url(), (client) =>
-    client.query(
+  withDatabase(url(), async (client) => {
+    for (const statement of [
       `insert into users (id, username, email, full_name, password_hash, avatar_key, created_at)
-       select lpad(to_hex(i), 8, '0') || $1, $1 || i, $1 || i || '@kinora.test', $1 || i, 'hash', 'avatars/1a.webp', now()
-       from generate_series(1, $2) i`,
-      [prefix, count],
-    ),
-  )
+       select ${id('i')}, $1 || i, $1 || i || '@kinora.test', $1 || i, 'hash', 'avatars/1a.webp', now() from generate_series(1, $2::int) i`,
+      `insert into videos (id, owner_id, title, description, video_key, thumbnail_key, duration_seconds, created_at)
+       select ${id('i')}, ${id('1 + i % $2::int')}, 'Video ' || i, $1, 'videos/' || i % ${fileCount} || 'a.mp4', 'thumbnails/1a.webp', 1, now()
+       from generate_series(1, 6 * $2::int) i`,
+      `insert into comments (id, video_id, author_id, content, created_at)
+       select ${id('i')}, ${id('i')}, ${id('1 + i % $2::int')}, 'A comment of ' || $1, now() from generate_series(1, 6 * $2::int) i`,
+      `insert into video_likes (id, user_id, video_id, created_at)
+       select ${id('i')}, ${id('1 + i % $2::int')}, ${id('i')}, now() from generate_series(1, 6 * $2::int) i`,
+    ])
+      await client.query(statement, [prefix, count])
+  })
+
+async function putFiles(storage: MediaStorage): Promise<void> {
+  const put = (key: string, bytes: number) => storage.put(key, Readable.from([randomBytes(bytes)]))
+  for (let i = 0; i < fileCount; i++) await put(`videos/${i}a.mp4`, 20_000 + i)
+  // So large that a bucket is sent it in parts.
+  if (isLong) await put('videos/0a.mp4', 12_000_000)
+  for (const key of ['avatars/1a.webp', 'thumbnails/1a.webp', 'thumbnails/1a-320.webp']) await put(key, 3_000)
+}
 
 const databaseNow = () =>
   withDatabase(
@@ -103,33 +181,55 @@ const databaseNow = () =>
       (await client.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0),
   )
 
-const copyMedia = (from: MediaStorage, to: MediaStorage, journal: string) =>
-  migrateMedia({ from, to, journal: at(journal), signal: new AbortController().signal })
+const copyMedia = (from: string, to: string, journal: string) =>
+  typeWell('services/provider migrate-media', '--from', from, '--to', to, '--journal', at(journal))
+
+const base = () => type('tools/backup start', 'base', '--database-url', url(), '--to', at('backups'))
+
+const restore = (from: string, dataFolder: string, ...until: string[]) =>
+  type(
+    'tools/backup start',
+    'restore',
+    '--from',
+    from,
+    '--archive',
+    at('archive'),
+    '--data-folder',
+    dataFolder,
+    ...until,
+  )
 
 test('a server whose log is not archived is told to archive it first', async () => {
-  await expect(takeBaseBackup({ databaseUrl: url(), to: at('backups') })).rejects.toThrow(
-    'The server archives no write-ahead log',
-  )
+  const { code, stderr } = await base()
+  expect([code, stderr]).toEqual([1, expect.stringContaining('The server archives no write-ahead log')])
   expect(await readdir(at('backups'))).toEqual([])
 })
 
 test('all is dropped, and all is there again as it was at a moment between two backups', async () => {
-  const archive = at('archive')
-  expect(await archiveWal({ databaseUrl: url(), archive, seconds: 60 })).toBe(true)
+  const archive = ['archive', '--database-url', url(), '--archive', at('archive')]
+  expect(await typeWell('tools/backup start', ...archive)).toMatch(/start it again\.$/)
   await stopServer()
   server = await startServer(at('data'))
-  const media = createLocalStorage(at('media'))
-  await media.put('videos/1a.mp4', Readable.from([randomBytes(100_000)]))
+  const files = open(media)
+  await putFiles(files)
+  await files.put('videos/removed.mp4', Readable.from(['what its owner removes']))
 
-  await addUsers('before', 500)
-  const writing = addUsers('during', 2_000)
-  const base = await takeBaseBackup({ databaseUrl: url(), to: at('backups') })
+  await addUsers('before', 100)
+  const writing = addUsers('during', 300)
+  const { code, stdout: copied } = await base()
+  expect(code).toBe(0)
   await writing
-  await addUsers('after', 500)
-  await media.put('videos/1b.mp4', Readable.from([randomBytes(50_000)]))
-  const vault = createLocalStorage(at('vault'))
   await copyMedia(media, vault, 'to-vault.jsonl')
-  const [tables, files, moment] = [await checksums(), await checksumsOf(media), await databaseNow()]
+  await addUsers('after', 100)
+  await files.put('videos/1b.mp4', Readable.from([randomBytes(50_000)]))
+  await withDatabase(url(), (client) =>
+    client.query(`update videos set video_key = 'videos/1b.mp4' where id = '00000001after'`),
+  )
+  await files.remove('videos/removed.mp4')
+  // The copies keep it, so that it can be restored to a moment before.
+  expect(await copyMedia(media, vault, 'to-vault.jsonl')).toContain('1 copies whose originals are gone; 0 removed.')
+  const [tables, hashes, moment] = [await checksums(), await checksumsOf(files), await databaseNow()]
+  expect(Object.keys(hashes)).toHaveLength(fileCount + 4)
 
   // What nobody meant.
   await withDatabase(url(), async (client) => {
@@ -138,31 +238,62 @@ test('all is dropped, and all is there again as it was at a moment between two b
   })
   await addUsers('later', 1)
   await stopServer()
-  for (const folder of ['data', 'media']) await rm(at(folder), { recursive: true })
+  await rm(at('data'), { recursive: true })
+  for (const key of Object.keys(hashes)) await files.remove(key)
+  expect(await checksumsOf(files)).toEqual({})
 
-  await restoreDatabase({ from: base, archive, dataFolder: at('data'), until: moment })
+  const restored = await restore(copied.trim(), at('data'), '--until', moment.toISOString())
+  expect(restored).toEqual({ code: 0, stdout: `Start PostgreSQL on ${at('data')}.\n`, stderr: '' })
   server = await startServer(at('data'))
   await untilPromoted()
-  const restored = createLocalStorage(at('media'))
-  await copyMedia(vault, restored, 'from-vault.jsonl')
+  await copyMedia(vault, media, 'from-vault.jsonl')
+  // With the copies came what had been removed.
+  const look = await typeWell('services/provider sweep-media')
+  expect(look).toContain('no row names videos/removed.mp4\n')
+  await typeWell('services/provider sweep-media', '--remove', '1')
   expect(await checksums()).toEqual(tables)
-  expect(await checksumsOf(restored)).toEqual(files)
+  expect(await checksumsOf(open(media))).toEqual(hashes)
 
   // It goes on from there: it takes writes, and archives under a new timeline.
   await addUsers('again', 10)
-  await takeBaseBackup({ databaseUrl: url(), to: at('backups'), now: new Date(Date.now() + 1_000) })
-  expect((await readdir(archive)).some((name) => name === '00000002.history')).toBe(true)
+  expect((await base()).code).toBe(0)
+  expect((await readdir(at('archive'))).some((name) => name === '00000002.history')).toBe(true)
 })
 
-test('a backup with a byte that is not what it was is refused, and so is a folder that holds something', async () => {
-  const [base = ''] = await readdir(at('backups'))
-  const from = join(at('backups'), base)
-  const options = { from, archive: at('archive'), dataFolder: at('elsewhere') }
+test('a log that cannot be archived is told of for as long as that lasts', async () => {
+  const { database, close } = connect(url())
+  const until = async (isSo: (seconds: number) => boolean) => {
+    while (!isSo(await archiveFailingSeconds(database))) await pause(100)
+  }
+  try {
+    expect(await archiveFailingSeconds(database)).toBe(0)
+    await rename(at('archive'), at('unmounted'))
+    await database.execute('select pg_switch_wal()')
+    await until((seconds) => seconds > 0)
+    await rename(at('unmounted'), at('archive'))
+    // The server tries again in a minute, or when there is more to archive.
+    await addUsers('meanwhile', 1)
+    await database.execute('select pg_switch_wal()')
+    await until((seconds) => seconds === 0)
+  } finally {
+    await close()
+  }
+})
+
+test('a backup with a byte that is not what it was is refused, and so are a folder that holds something and a moment that is none', async () => {
+  const [name = ''] = await readdir(at('backups'))
+  const from = join(at('backups'), name)
+  const refused = async (dataFolder: string, ...until: string[]) => {
+    const { code, stderr } = await restore(from, at(dataFolder), ...until)
+    expect(code).toBe(1)
+    return stderr
+  }
   await mkdir(at('full'))
   await appendFile(join(at('full'), 'a file'), 'of somebody')
-  await expect(restoreDatabase({ ...options, dataFolder: at('full') })).rejects.toThrow('is not empty')
+  expect(await refused('full')).toContain('is not empty')
+  expect(await refused('elsewhere', '--until', 'noon')).toContain('"noon" is no moment. One looks like')
   await appendFile(join(from, 'PG_VERSION'), 'x')
-  await expect(restoreDatabase(options)).rejects.toThrow('PG_VERSION of the backup')
+  expect(await refused('elsewhere')).toContain('PG_VERSION of the backup')
   await expect(readdir(at('elsewhere'))).rejects.toThrow('ENOENT')
 })
 
