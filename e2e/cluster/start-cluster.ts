@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 
 import { freePort, serviceScripts, startProcess, supervise } from '@kinora/local-stack'
 import type { Supervised } from '@kinora/local-stack'
-import { openTestBucket } from '@kinora/releases/test-servers'
+import { openTestBucket, type TestBucket } from '@kinora/releases/test-servers'
 
 import { startOwnDatabase } from '../hostile/attack/own-database.ts'
 import type { OwnDatabase } from '../hostile/attack/own-database.ts'
 import { startTestStack } from '../set-up/start-test-stack.ts'
-import { startProxy } from './start-proxy.ts'
+import { startProxy, type Proxy } from './start-proxy.ts'
 import { startRedis } from './start-redis.ts'
 import type { Redis } from './start-redis.ts'
 import { startReplica } from './start-replica.ts'
@@ -30,6 +30,10 @@ export interface Cluster {
   /** In the whole form only. */
   replica: OwnDatabase | undefined
   redis: Redis
+  /** Before the sites, and between them and the providers. */
+  proxies: Proxy[]
+  /** Which media lie in, where it was started for this. */
+  bucket: Pick<TestBucket, 'kill' | 'start'> | undefined
   stop(): Promise<void>
 }
 
@@ -45,6 +49,8 @@ const generous = {
   REGISTRATIONS_PER_MINUTE: '1000',
   REFRESHES_PER_MINUTE: '100000',
   COMMENTS_PER_HOUR: '1000000',
+  UPLOADS_PER_HOUR: '1000000',
+  UPLOAD_MEGABYTES_PER_DAY: '1000000',
   EVENT_LOOP_DELAY_MS: '0',
   LOG_LEVEL: 'warn',
   FFMPEG: 'off',
@@ -72,9 +78,9 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
     await stopFirst()
     const replica = isFull ? await startReplica(home, database) : undefined
     if (replica) undo.push(replica.stop)
-    const media = isFull
+    const media: Media = isFull
       ? await openMediaBucket()
-      : { url: pathToFileURL(join(home, 'media')).href, env: {}, stop: async () => {} }
+      : { url: pathToFileURL(join(home, 'media')).href, env: {}, bucket: undefined, stop: async () => {} }
     undo.push(media.stop)
 
     const [front, back, ...ports] = await freePorts(4 + providers)
@@ -117,8 +123,19 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
     )
     const frontProxy = await startProxy(home, { name: 'sites', port: front, servers: sitePorts })
     undo.push(frontProxy.stop)
-    const providerUrls = providerPorts.map(urlOf)
-    return { url, providerUrls, siteSecret, sites: siteParts, providers: providerParts, database, replica, redis, stop }
+    return {
+      url,
+      providerUrls: providerPorts.map(urlOf),
+      siteSecret,
+      sites: siteParts,
+      providers: providerParts,
+      database,
+      replica,
+      redis,
+      proxies: [frontProxy, backProxy],
+      bucket: media.bucket,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -145,8 +162,15 @@ function startService(
   return supervise({ name, logFile, start, backoff: undefined, say: () => {} })
 }
 
-/** A bucket for media, as a provider is told of it. */
-async function openMediaBucket() {
+/** Where media lie, as a provider is told of it. */
+interface Media {
+  url: string
+  env: Record<string, string>
+  bucket: TestBucket | undefined
+  stop(): Promise<void>
+}
+
+async function openMediaBucket(): Promise<Media> {
   const bucket = await openTestBucket()
   const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
   const query = new URLSearchParams({ region: region ?? 'us-east-1', endpoint })
@@ -156,6 +180,7 @@ async function openMediaBucket() {
       AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
     },
+    bucket,
     stop: bucket.stop,
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -9,6 +10,10 @@ import { installDebianPrograms } from '@kinora/releases/test-servers'
 
 /** A reverse proxy, which sends what comes in to whichever of its servers is ready. */
 export interface Proxy {
+  /** Ends it at once. */
+  kill(): Promise<void>
+  /** Starts it again, at the same port. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,21 +42,24 @@ export async function startProxy(folder: string, service: ProxiedService): Promi
 
   const file = join(folder, `haproxy-${service.name}.cfg`)
   await writeFile(file, configuration(service))
-  // A run of tests that is killed takes its processes with it.
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-W', '-db', '-f', file], { env, stdio: 'ignore' })
-  const gone = once(child, 'exit')
-  await Promise.race([
-    answers(service.port),
-    gone.then(() => {
+  let child: ChildProcess
+  const start = async () => {
+    // A run of tests that is killed takes its processes with it.
+    child = spawn('setpriv', ['--pdeathsig', 'KILL', program, '-db', '-f', file], { env, stdio: 'ignore' })
+    const gone = once(child, 'exit').then(() => {
       throw new Error('HAProxy did not start.')
-    }),
-  ])
-  return {
-    async stop() {
-      child.kill('SIGTERM')
-      await gone
-    },
+    })
+    await Promise.race([answers(service.port), gone])
+    gone.catch(() => {})
   }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  await start()
+  return { kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') }
 }
 
 function configuration({ name, port, servers }: ProxiedService): string {

@@ -15,6 +15,10 @@ import { installCeph } from './install-ceph.ts'
 export interface RunningCeph {
   endpoint: string
   credentials: { accessKeyId: string; secretAccessKey: string }
+  /** Ends the gateway at once; what is stored stays. */
+  killGateway(): Promise<void>
+  /** Starts it again, and waits until it answers. */
+  startGateway(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,14 +50,10 @@ export async function startCeph(): Promise<RunningCeph> {
     })
     child.on('error', () => {})
     started.push(child)
+    return child
   }
   const stop = async () => {
-    for (const child of started.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue
-      // Nothing of it is to be kept, so it need not take its time.
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
+    for (const child of started.toReversed()) await kill(child)
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -69,17 +69,28 @@ export async function startCeph(): Promise<RunningCeph> {
     start('ceph-mon', '-i', 'a')
     run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', randomUUID())
     start('ceph-osd', '-i', '0')
-    start('radosgw', '--id', 'rgw')
     const endpoint = `http://127.0.0.1:${gatewayPort}`
-    await untilItAnswers(endpoint, started, folder)
+    let gateway: ChildProcess
+    const startGateway = async () => {
+      gateway = start('radosgw', '--id', 'rgw')
+      await untilItAnswers(endpoint, started, folder)
+    }
+    await startGateway()
     const { accessKeyId, secretAccessKey } = credentials
     const user = ['--uid=tests', '--display-name=tests', `--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`]
     run('radosgw-admin', 'user', 'create', ...user)
-    return { endpoint, credentials, stop }
+    return { endpoint, credentials, killGateway: () => kill(gateway), startGateway, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  // Nothing of it is to be kept, so it need not take its time.
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }
 
 function settingsIn(folder: string, fsid: string, monitorPort: number, gatewayPort: number): Record<string, string> {

@@ -8,26 +8,36 @@ import { startCeph } from './start-ceph.ts'
 export interface TestBucket {
   /** Below a prefix of its own each time. */
   location(): S3Location & { endpoint: string }
+  /** Ends the service at once; what is stored stays. One that `KINORA_TEST_BUCKET` names goes on. */
+  kill(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
+
+const nothing = async () => {}
 
 /** The bucket that `KINORA_TEST_BUCKET` names, as `SITE_STORAGE_URL` names one; by default one of a Ceph that is started for it. */
 export async function openTestBucket(env = process.env): Promise<TestBucket> {
   const named = env['KINORA_TEST_BUCKET']
-  const { base, stop } =
+  const { base, ...service } =
     named === undefined
       ? await startBucket()
-      : { base: bucketLocation('KINORA_TEST_BUCKET', new URL(named), env), stop: async () => {} }
+      : {
+          base: bucketLocation('KINORA_TEST_BUCKET', new URL(named), env),
+          kill: nothing,
+          start: nothing,
+          stop: nothing,
+        }
   const { endpoint = `https://s3.${base.region}.amazonaws.com` } = base
-  return { location: () => ({ ...base, endpoint, prefix: `${base.prefix}${randomUUID()}/live/` }), stop }
+  return { location: () => ({ ...base, endpoint, prefix: `${base.prefix}${randomUUID()}/live/` }), ...service }
 }
 
-async function startBucket(): Promise<{ base: S3Location; stop(): Promise<void> }> {
-  const { endpoint, credentials, stop } = await startCeph()
+async function startBucket(): Promise<Pick<TestBucket, 'kill' | 'start' | 'stop'> & { base: S3Location }> {
+  const { endpoint, credentials, killGateway: kill, startGateway: start, stop } = await startCeph()
   const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3')
   const region = 'us-east-1'
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   await client.send(new CreateBucketCommand({ Bucket: 'releases' }))
   client.destroy()
-  return { base: { endpoint, region, bucket: 'releases', prefix: '', credentials }, stop }
+  return { base: { endpoint, region, bucket: 'releases', prefix: '', credentials }, kill, start, stop }
 }
