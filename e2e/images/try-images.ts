@@ -34,7 +34,8 @@ const cache = join(workspace, '.cache/images')
 const programs = join(cache, 'programs')
 const substitutes = join(import.meta.dirname, 'substitutes')
 const others = ['postgres', 'valkey', 'proxy', 'bucket']
-const ownImages = ['migrate', 'provider', 'worker', 'site', 'release']
+/** In MB above its base, at most. The worker has ffmpeg in it. */
+const ownImages = { migrate: 150, provider: 150, worker: 400, site: 150, release: 150 }
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -85,20 +86,21 @@ async function tryImages(): Promise<void> {
       services: Record<string, { image: string }>
     }
     for (const name of others) run('docker', 'tag', 'kinora-substitutes', services[name]?.image ?? '')
-    say('Building the images')
-    compose('build', 'migrate', 'provider-1', 'worker', 'site-1', 'release')
-    for (const name of ownImages) reportSize(name, base)
-    await tryProduct(compose)
+    await tryProduct(compose, base)
   } finally {
     await stopDaemon(daemon)
   }
 }
 
-async function tryProduct(compose: (...args: string[]) => string): Promise<void> {
+async function tryProduct(compose: (...args: string[]) => string, base: string): Promise<void> {
   try {
-    say('Starting everything')
-    // Nothing waits for the worker, so that it is named by itself.
-    compose('up', '--detach', '--no-build', '--wait', 'proxy', 'worker')
+    say('Building the images, and starting everything: sh deploy/compose.sh')
+    // As somebody types it who has a clone and a Docker.
+    compose()
+    for (const [name, most] of Object.entries(ownImages)) {
+      holdSize(name, base, most)
+      holdLabels(name)
+    }
     holdToPromises(compose)
     await openPage(`https://kinora.localhost:${env['HTTPS_PORT']}`)
     say('Stopping a site and a provider')
@@ -341,23 +343,47 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     'HTTPS',
   ]
   for (const name of names) env[`${name}_PORT`] = String(await freePort())
-  const asked = readFileSync(join(workspace, 'deploy/compose.env.example'), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
-  const secrets = [...asked].map(([, name, value]) => [name, value || 'of-a-try-0123456789abcdef0123456789'])
-  Object.assign(env, Object.fromEntries(secrets))
-  const files = ['-f', 'compose.yaml', '-f', join(substitutes, 'loopback.compose.yaml')]
-  const program = join(programs, 'usr/libexec/docker/cli-plugins/docker-compose')
-  return (...args) => run(program, '--project-name', `kinora-try-${process.pid}`, ...files, ...args)
+  // The docker of this try has its compose by a folder of settings, as any has.
+  const config = join(cache, 'config')
+  rmSync(config, { recursive: true, force: true })
+  mkdirSync(join(config, 'cli-plugins'), { recursive: true })
+  symlinkSync(
+    join(programs, 'usr/libexec/docker/cli-plugins/docker-compose'),
+    join(config, 'cli-plugins/docker-compose'),
+  )
+  Object.assign(env, {
+    DOCKER_CONFIG: config,
+    COMPOSE_FILE: `compose.yaml:${join(substitutes, 'loopback.compose.yaml')}`,
+    COMPOSE_PROJECT_NAME: `kinora-try-${process.pid}`,
+    // Beside the secrets of whoever runs this, which stay what they are.
+    KINORA_ENV_FILE: join(config, 'secrets.env'),
+  })
+  return (...args) => run('sh', 'deploy/compose.sh', ...args)
 }
 
 function sizeOf(image: string): number {
   return Number(run('docker', 'image', 'inspect', '--format', '{{.Size}}', image))
 }
 
-function reportSize(name: string, base: string): void {
+function holdSize(name: string, base: string, most: number): void {
   const size = sizeOf(`kinora/${name}:local`)
-  console.log(
-    `kinora/${name}: ${(size / 1e6).toFixed(0)} MB, ${((size - sizeOf(base)) / 1e6).toFixed(0)} MB above its base`,
-  )
+  const above = (size - sizeOf(base)) / 1e6
+  console.log(`kinora/${name}: ${(size / 1e6).toFixed(0)} MB, ${above.toFixed(0)} MB above its base`)
+  if (above > most)
+    throw new Error(`kinora/${name} is ${above.toFixed(0)} MB above its base, and ${most} are the most.`)
+}
+
+/** What an image says of itself to whoever finds it in a registry. */
+function holdLabels(name: string): void {
+  const labels = JSON.parse(
+    run('docker', 'image', 'inspect', '--format', '{{json .Config.Labels}}', `kinora/${name}:local`),
+  ) as Record<string, string>
+  const wanted = ['title', 'description', 'source', 'licenses', 'vendor', 'version', 'revision']
+  const missing = wanted.filter((label) => !labels[`org.opencontainers.image.${label}`])
+  if (missing.length > 0) throw new Error(`kinora/${name} has no label ${missing.join(', ')}.`)
+  const title = labels['org.opencontainers.image.title']
+  if (title !== `kinora-${name}` || labels['kinora.sbom'] !== '/kinora/sbom')
+    throw new Error(`kinora/${name} says that it is ${title}, with its bills in ${labels['kinora.sbom']}.`)
 }
 
 function say(line: string): void {

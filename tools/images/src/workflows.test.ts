@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
+
+const root = resolve(__dirname, '../../..')
+const folder = join(root, '.github/workflows')
+
+interface Workflow {
+  on: { schedule?: { cron: string }[]; pull_request?: { paths?: string[] } | null }
+  jobs: Record<string, { steps: { run?: string }[] }>
+}
+
+const workflows = readdirSync(folder).map((file) => parse(readFileSync(join(folder, file), 'utf8')) as Workflow)
+const commandsOf = ({ jobs }: Workflow) =>
+  Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+
+test.each(['npm run test:images', 'npm run test:older-provider'])(
+  '%s, which is no part of npm test, runs every night and where what it tries has changed',
+  (command) => {
+    const workflow = workflows.find((each) => commandsOf(each).includes(command))
+    expect(workflow?.on.schedule).toHaveLength(1)
+    expect(workflow?.on.pull_request?.paths).toEqual(
+      expect.arrayContaining(['Dockerfile', 'compose.yaml', 'deploy/**', 'services/provider/migrations/**']),
+    )
+  },
+)
+
+test('every command and every path that a workflow names is there', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  const named = workflows.flatMap(commandsOf).flatMap((command) => command.match(/(?<=npm run )\S+/g) ?? [])
+  expect(named.filter((script) => !(script in scripts))).toEqual([])
+  const paths = workflows.flatMap(({ on }) => on.pull_request?.paths ?? [])
+  expect(paths.filter((path) => !existsSync(join(root, path.replace(/\/\*\*$/, ''))))).toEqual([])
+})
