@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 
 import { unthrottled } from '../page-load/conditions.ts'
 import { goTo, openPage } from '../page-load/open-page.ts'
-import type { OpenPage } from '../page-load/open-page.ts'
+import type { OpenPage, Tokens } from '../page-load/open-page.ts'
 import { waitUntil } from '../page-load/wait-until.ts'
 
 /** What a tab holds, once all that can be let go of has been. */
@@ -11,32 +11,73 @@ export interface Memory {
   nodes: number
 }
 
-/** A tab's memory on `/`, before and after going from there to videos and back. */
+/** A tab's memory after so many navigations. */
+export interface MemoryAfter extends Memory {
+  navigations: number
+}
+
+/** One click, and what shows that its page is there. */
+interface Step {
+  link: string
+  path: RegExp
+  shows: string
+}
+
+const main = '#root main'
+const menu = (path: string, shows = `${main} h1`): Step => ({
+  link: `nav a[href="${path}"]`,
+  path: new RegExp(`^${path}$`),
+  shows,
+})
+
+/** Through every remote and back to where it began: eight navigations, the last of them to `/`. */
+const round: readonly Step[] = [
+  { link: `${main} article a[href^="/watch/"]`, path: /^\/watch\//, shows: `${main} video` },
+  { link: `${main} a[href^="/channel/"]`, path: /^\/channel\//, shows: `${main} article` },
+  menu('/subscriptions'),
+  menu('/watch-history'),
+  menu('/liked-videos'),
+  menu('/playlists'),
+  { link: 'a[href="/upload"]', path: /^\/upload$/, shows: `${main} form` },
+  menu('/', `${main} article a[href^="/watch/"]`),
+]
+
+/**
+ * A signed-in viewer's tab, which goes through all remotes again and again by clicks on links.
+ *
+ * @param counts of navigations after which the tab is looked at, in order.
+ */
 export async function measureMemory(
   browser: Browser,
   origin: string,
-  navigations: number,
-): Promise<{ before: Memory; after: Memory }> {
-  const open = await openPage(browser, unthrottled)
+  counts: readonly number[],
+  tokens: Tokens,
+): Promise<MemoryAfter[]> {
+  const open = await openPage(browser, unthrottled, tokens)
   try {
+    // It keeps what came over the network, for whoever would look at it.
+    await open.session.send('Network.disable')
     await goTo(open, `${origin}/`)
-    const goAndReturn = async (index: number) => {
-      await waitUntil(open, `document.querySelector('#root main article a[href^="/watch/"]')`)
-      await open.evaluate(
-        `(() => { const links = [...document.querySelectorAll('#root main article a[href^="/watch/"]')]; links[${index} % links.length].click() })()`,
-      )
-      await waitUntil(open, `location.pathname.startsWith('/watch/') && document.querySelector('#root main h1')`)
-      await open.evaluate('history.back()')
-      await waitUntil(open, `location.pathname === '/' && document.querySelector('#root main article a')`)
+    await waitUntil(open, `document.querySelector('${main} article a[href^="/watch/"]')`)
+    const seen: MemoryAfter[] = []
+    let done = 0
+    for (const navigations of counts) {
+      // Whole rounds, so that each time it is the same page that is looked at.
+      for (const end = Math.ceil(navigations / round.length) * round.length; done < end; done++)
+        await follow(open, round[done % round.length] as Step)
+      seen.push({ navigations: done, ...(await memoryOf(open)) })
+      await (globalThis as any).snap?.(open.session, done, open)
     }
-    // The first time loads what stays loaded.
-    await goAndReturn(0)
-    const before = await memoryOf(open)
-    for (let done = 0; done < navigations; done += 2) await goAndReturn(done)
-    return { before, after: await memoryOf(open) }
+    return seen
   } finally {
     await open.close()
   }
+}
+
+async function follow(open: OpenPage, { link, path, shows }: Step): Promise<void> {
+  await waitUntil(open, `document.querySelector('${link}')`)
+  await open.evaluate(`document.querySelector('${link}').click()`)
+  await waitUntil(open, `${path}.test(location.pathname) && document.querySelector('${shows}')`)
 }
 
 async function memoryOf({ session }: OpenPage): Promise<Memory> {

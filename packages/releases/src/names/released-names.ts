@@ -52,6 +52,20 @@ export function isBuildFile(path: string): boolean {
   return path.length <= 200 && new RegExp(`^${file}$`).test(path) && kinds.has(kind)
 }
 
+/**
+ * Where what changed in a file of a build lies, for a browser that has an older one: `main.js.<hash>.dcz`, beside the file.
+ *
+ * @param hash the SHA-256 of the older file's bytes.
+ */
+export function deltaFile(file: string, hash: Uint8Array): string {
+  return `${file}.${Buffer.from(hash).toString('hex')}.dcz`
+}
+
+/** The file of which that name is a compressed copy (`.br`, `.gz`) or what changed in it (`deltaFile`); the name itself, where it is neither. */
+export function originalOf(name: string): string {
+  return name.replace(/\.(?:br|gz|[0-9a-f]{64}\.dcz)$/, '')
+}
+
 /** The build and the file that a path of the storage means, such as `mf/watch/1.0.0-4f0c2d9e1b/routes.js`; undefined for what is no file of a build. */
 export function readBuildPath(path: string): { id: string; file: string } | undefined {
   const [, name = '', build = '', inBuild = ''] = /^mf\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useIsNear } from '../near/use-is-near.ts'
+import { setPictureSource } from '../picture-source.ts'
 import { srcSetOf } from '../pictures.ts'
 import { placeholderPicture } from './placeholder-picture.ts'
 import styles from './avatar.module.css'
@@ -23,6 +24,7 @@ export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: Avatar
   const isMissing = src === '' || src === failedSrc
   const ref = useRef<HTMLImageElement>(null)
   const isNear = useIsNear(ref, src)
+  const shown = isMissing ? placeholderPicture(name) : isNear ? src : undefined
 
   function handleError() {
     setFailedSrc(src)
@@ -31,11 +33,16 @@ export function Avatar({ src, name, size = 40, alt = '', onLoadFailure }: Avatar
 
   return (
     <img
-      ref={ref}
+      ref={(image) => {
+        ref.current = image
+        if (image)
+          setPictureSource(image, {
+            src: shown,
+            srcSet: isMissing || !isNear ? undefined : srcSetOf(src),
+            sizes: `${size}px`,
+          })
+      }}
       className={styles.avatar}
-      sizes={`${size}px`}
-      srcSet={isMissing || !isNear ? undefined : srcSetOf(src)}
-      src={isMissing ? placeholderPicture(name) : isNear ? src : undefined}
       alt={alt}
       width={size}
       height={size}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { LogoMark } from '../logo/logo-mark.tsx'
 import { useIsNear } from '../near/use-is-near.ts'
+import { setPictureSource } from '../picture-source.ts'
 import { cardPictureSizes, srcSetOf } from '../pictures.ts'
 import styles from './thumbnail.module.css'
 
@@ -24,11 +25,11 @@ export function Thumbnail({ src, priority = false }: ThumbnailProps) {
         <LogoMark size={40} />
       ) : (
         <img
+          ref={(image) => {
+            const source = isNear ? { src, srcSet: srcSetOf(src) } : { src: undefined, srcSet: undefined }
+            if (image) setPictureSource(image, { ...source, sizes: cardPictureSizes })
+          }}
           className={styles.picture}
-          // Before the URL, or a browser asks for that one first.
-          sizes={cardPictureSizes}
-          srcSet={isNear ? srcSetOf(src) : undefined}
-          src={isNear ? src : undefined}
           alt=""
           width={640}
           height={360}

@@ -94,11 +94,12 @@ function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCard
   )
 }
 
-let picked: HTMLElement | null = null
+/** Held weakly: what it stood in is long gone when the next card is picked. */
+let picked: WeakRef<HTMLElement> | undefined
 
 /** Marks the one picture that goes, in browsers that can show so, to where the next page has its player. */
 function pickPicture(picture: HTMLElement | null) {
-  picked?.removeAttribute('data-picked-video')
+  picked?.deref()?.removeAttribute('data-picked-video')
   picture?.setAttribute('data-picked-video', '')
-  picked = picture
+  picked = picture === null ? undefined : new WeakRef(picture)
 }

@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { deltaFile } from '@kinora/releases'
 import { createFolderStorage } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
+
+/** The hash of an older build's file. */
+const before = Buffer.alloc(32, 7)
 
 let home: string
 let site: FastifyInstance
@@ -17,6 +21,7 @@ beforeEach(async () => {
   const bucket = createFolderStorage(join(home, 'bucket'))
   await bucket.create('mf/watch/1.0.0-a/main.js', 'main()')
   await bucket.create('mf/watch/1.0.0-a/main.js.br', 'compressed')
+  await bucket.create(deltaFile('mf/watch/1.0.0-a/main.js', before), 'what changed')
   await bucket.create('discovery/current.json', '{}')
   reads = []
   const storage: SiteStorage = {
@@ -46,6 +51,12 @@ test('a file of a storage elsewhere is brought once, with its compressed copy, a
   const small = await site.inject({ url: '/mf/watch/1.0.0-a/main.js', headers: { 'accept-encoding': 'br' } })
   expect([small.body, small.headers['content-encoding']]).toEqual(['compressed', 'br'])
   expect(reads.filter((path) => path.endsWith('.js'))).toHaveLength(1)
+})
+
+test('what changed in it since an earlier build comes along', async () => {
+  const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${before.toString('base64')}:` }
+  const { body, headers: sent } = await site.inject({ url: '/mf/watch/1.0.0-a/main.js', headers })
+  expect([body, sent['content-encoding']]).toEqual(['what changed', 'dcz'])
 })
 
 test.each(['/mf/watch/1.0.0-a/other.js', '/mf/../discovery/current.json', '/mf/watch/1.0.0-a/..%2f..%2fmain.js'])(

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
-import { readBuildPath } from '@kinora/releases'
+import { originalOf, readBuildPath } from '@kinora/releases'
 import { findInFolder, temporaryPath } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 import type { FastifyInstance } from 'fastify'
@@ -28,9 +28,17 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
     if (bytes === undefined) return
     await mkdir(dirname(target), { recursive: true })
     // The copies first: once the file itself is there, nobody looks for them any more.
-    for (const copy of ['br', 'gz'])
-      await writeAtomically(`${target}.${copy}`, await storage.readBytes(`${path}.${copy}`))
+    for (const ending of await copiesOf(path))
+      await writeAtomically(`${target}${ending}`, await storage.readBytes(`${path}${ending}`))
     await writeAtomically(target, bytes)
+  }
+
+  /** The endings of a file's compressed copies, and of what changed in it since earlier builds. */
+  async function copiesOf(path: string): Promise<string[]> {
+    const folder = dirname(path)
+    const name = basename(path)
+    const copies = (await storage.list(folder)).filter((other) => other !== name && originalOf(other) === name)
+    return copies.map((copy) => copy.slice(name.length))
   }
 
   site.addHook('onRequest', async ({ url }) => {

@@ -1,6 +1,8 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { deltaFile } from '@kinora/releases'
+
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -96,5 +98,60 @@ describe('a symbolic link is not followed', () => {
     const { statusCode, body } = await running.site.inject('/')
     expect(statusCode).toBe(503)
     expect(body).not.toContain('forged')
+  })
+})
+
+describe('what changed in a file since an earlier build', () => {
+  const before = Buffer.alloc(32, 7)
+  const has = (hash: Buffer) => ({
+    'accept-encoding': 'gzip, br, zstd, dcb, dcz',
+    'available-dictionary': `:${hash.toString('base64')}:`,
+  })
+  const ask = (headers: Record<string, string>) => get('1/main.js', headers)
+
+  beforeEach(() => writeFile(deltaFile(build('main.js'), before), 'what changed'))
+
+  test('goes to a browser that has that build, and is kept as the file would be', async () => {
+    const { statusCode, body, headers } = await ask(has(before))
+    expect([statusCode, body]).toEqual([200, 'what changed'])
+    expect(headers).toMatchObject({
+      'content-encoding': 'dcz',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'use-as-dictionary': 'match="/mf/shell/*/main.js"',
+    })
+  })
+
+  test.each<[who: string, headers: Record<string, string>]>([
+    ['has another one', has(Buffer.alloc(32, 8))],
+    ['says none', { 'accept-encoding': 'br, dcz' }],
+    ['cannot decode it', { ...has(before), 'accept-encoding': 'br' }],
+    ['says no hash', { ...has(before), 'available-dictionary': ':../../../main.js:' }],
+  ])('does not go to one that %s, which gets the file', async (_, headers) => {
+    const { statusCode, body, headers: sent } = await ask(headers)
+    expect([statusCode, body, sent['content-encoding']]).toEqual([200, 'compressed', 'br'])
+    expect(sent['use-as-dictionary']).toBe('match="/mf/shell/*/main.js"')
+  })
+
+  test('nor for a part of the file, whose bytes are those of the file', async () => {
+    const { statusCode, body } = await ask({ ...has(before), range: 'bytes=0-3' })
+    expect([statusCode, body]).toEqual([206, 'comp'])
+  })
+
+  test('nor from behind a link', async () => {
+    const other = Buffer.alloc(32, 9)
+    await symlink(join(outside, 'secret.js'), deltaFile(build('main.js'), other))
+    expect((await ask(has(other))).body).toBe('compressed')
+  })
+
+  test('nor by a name of its own', async () => {
+    expect((await get(deltaFile('1/main.js', before))).statusCode).toBe(404)
+  })
+
+  test('caches between are told what an answer depends on', async () => {
+    for (const headers of [has(before), { 'accept-encoding': 'br' }, {}])
+      expect((await ask(headers)).headers.vary?.toString().toLowerCase()).toBe('accept-encoding, available-dictionary')
   })
 })

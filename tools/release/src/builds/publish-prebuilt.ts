@@ -8,7 +8,7 @@ import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { teamCheckFile } from '../check/team-checks.ts'
-import { compressFiles } from './compress-files.ts'
+import { compressBuild } from './compress-build.ts'
 import { importedNames } from './imported-names.ts'
 import { declaredRanges } from './prebuilt/declared-ranges.ts'
 import { findEntry } from './prebuilt/find-entry.ts'
@@ -66,7 +66,7 @@ export async function publishPrebuilt(
     await writeFile(join(copy, buildManifestFile), JSON.stringify(manifest, null, 2))
     await requireBuildFiles(id, copy)
     await keepMapsApart(id, copy, storage, scratch)
-    await compressFiles(copy)
+    await compressBuild(copy, app.id, storage)
     if (by !== undefined) await savePublishRecord(id, by, storage)
     return { id, isNew: await storage.uploadDirectory(copy, folder) }
   } finally {

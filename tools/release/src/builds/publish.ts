@@ -13,6 +13,7 @@ import type { Configuration } from 'webpack'
 
 import { teamCheckFile } from '../check/team-checks.ts'
 import { buildId } from './build-id.ts'
+import { compressBuild } from './compress-build.ts'
 import { compressFiles } from './compress-files.ts'
 import { importedNames } from './imported-names.ts'
 import { keepMapsApart } from './keep-maps-apart.ts'
@@ -61,7 +62,7 @@ export async function publish(
     if (app.role === 'remote') await recordSources(absolute, outputPath)
     await keepMapsApart(id, outputPath, storage, scratch)
     if (development !== undefined) await compressFiles(development, developersQuality)
-    await compressFiles(outputPath)
+    await compressBuild(outputPath, app.id, storage)
     if (by !== undefined) await savePublishRecord(id, by, storage)
     return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 
-import { buildManifestFile, developmentFolder, isBuildFile, parseBuildManifest } from '@kinora/releases'
+import { buildManifestFile, developmentFolder, isBuildFile, originalOf, parseBuildManifest } from '@kinora/releases'
 import type { BuildManifest } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
@@ -47,7 +47,7 @@ async function errorsAmong(
 ): Promise<string[]> {
   const present = new Set(names)
   const expected = new Set([...Object.keys(assets), entry, ...preload])
-  const foreign = [...present].filter((name) => !isBuildFile(name.replace(/\.(br|gz)$/, '')))
+  const foreign = [...present].filter((name) => !isBuildFile(originalOf(name)))
   const missing = [...expected].filter((name) => !present.has(name))
   const known = new Set([...expected, ...present])
   const unhashed = [...present].filter((name) => assets[name] === undefined && !needsNoHash(name, known))
@@ -81,9 +81,12 @@ async function changedCopies(
   return changed.flat()
 }
 
-/** The manifest; source maps, which no viewer's page loads; and compressed copies, which are held against the hash of what they are copies of. */
+/**
+ * The manifest; source maps, which no viewer's page loads; compressed copies, which are held against the hash of what they are copies of; and deltas, which are nothing without
+ * an older file, and which a browser holds against that hash.
+ */
 function needsNoHash(name: string, known: ReadonlySet<string>): boolean {
-  const original = name.replace(/\.(br|gz)$/, '')
+  const original = originalOf(name)
   return original === buildManifestFile || original.endsWith('.map') || (original !== name && known.has(original))
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { deltaFile } from '@kinora/releases'
 import type { BuildManifest } from '@kinora/releases'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
@@ -117,6 +118,12 @@ describe("a shell's development build", () => {
   })
 })
 
+test('what changed in a file since an earlier build belongs to the build', async () => {
+  const id = await music()
+  await writeFile(deltaFile(file('page.js'), Buffer.alloc(32, 7)), 'what changed')
+  expect(await check(id)).toEqual([])
+})
+
 const seeded: [error: string, seed: () => Promise<string | string[]>, lines: string[]][] = [
   ['an unknown build', async () => 'music@9.9.9-z', ["The build music@9.9.9-z is not in the site's storage"]],
   ['a name of no build', async () => 'music', ['"music" names no build']],
@@ -195,6 +202,15 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
     'a file of a kind that no site serves',
     () => music({}, { 'page.php': 'x' }),
     ['page.php is no file that a build may have', 'page.php.br is no file that a build may have'],
+  ],
+  [
+    'what changed in a file that is not there',
+    async () => {
+      const id = await music()
+      await writeFile(deltaFile(file('gone.js'), Buffer.alloc(32, 7)), 'what changed')
+      return id
+    },
+    ['music@1.0.0-b: gone.js.0707'],
   ],
   [
     'a preloaded file without a hash',

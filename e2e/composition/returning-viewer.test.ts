@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+
+import { compressBuild, createFolderStorage } from '@kinora/release'
+import { promoteRelease, rollbackRelease } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
+import { createNetworkLog } from '@kinora/bench'
+import type { Page } from '@playwright/test'
+
+import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
+import { baseOf, readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
+import { expect, test } from '../set-up/test.ts'
+
+const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
+const store = openReleases(siteRoot)
+
+/** Scripts and stylesheets of a remote with one line changed, with their headers, which are most of it. */
+const mostBytes = 12_000
+
+interface Wire {
+  data: { videos: { _id: string; title: string }[] }
+}
+
+/** Releases the watch remote with other words in one place; returns where its files are served, and how to take it back. */
+async function releaseWatch(words: string) {
+  const live = (await store.readPointer())?.stable ?? ''
+  const document = await readLiveRelease(siteRoot)
+  const build = rebuild(await readRemoteFiles(siteRoot, document, 'watch'), {
+    build: '9.9.0-words',
+    edit: (_, text) => text.replaceAll('"Related Videos"', JSON.stringify(words)),
+  })
+  await writeRemoteFiles(siteRoot, build)
+  await compressBuild(join(siteRoot, baseOf(build)), 'watch', createFolderStorage(siteRoot))
+  useBuilds(document, build)
+  const id = `returning-${Date.now()}`
+  const [shell] = document.microFrontends.shell
+  if (shell) shell.extras.release = { id, createdAt: new Date().toISOString() }
+  await store.saveRelease(id, document)
+  await changePointer(store, (pointer) => promoteRelease(pointer, id))
+  return {
+    id,
+    base: baseOf(build),
+    takeBack: () => changePointer(store, () => rollbackRelease({ stable: live, previous: null })),
+  }
+}
+
+/** Visits a page in a tab of its own until all of its scripts have come, and tells what came over the network below `/mf/`. */
+async function visit(page: Page, path: string, region: string) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const log = createNetworkLog(session)
+  const encodings = new Map<string, string>()
+  page.on('response', async (response) => {
+    encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding'] ?? '')
+  })
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: region }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return log.requests
+    .filter(({ url, isFromCache, bytes }) => url.includes('/mf/') && !isFromCache && bytes > 0)
+    .map(({ url, bytes }) => {
+      const { pathname } = new URL(url)
+      return { pathname, bytes, encoding: encodings.get(pathname) }
+    })
+}
+
+test('after a release of one remote a returning viewer loads what changed, and after that nothing', async ({
+  context,
+}) => {
+  const { data } = (await (await context.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
+  const path = `/watch/${data.videos[0]?._id}`
+  const first = await visit(await context.newPage(), path, 'Related Videos')
+  expect(first.map(({ encoding }) => encoding)).not.toContain('dcz')
+
+  const { id, base, takeBack } = await releaseWatch('Videos like this one')
+  try {
+    await expect.poll(async () => (await context.request.get(path)).text()).toContain(`"${id}"`)
+    const second = await visit(await context.newPage(), path, 'Videos like this one')
+    expect(second.length).toBeGreaterThan(2)
+    for (const { pathname, encoding } of second) expect([pathname, encoding]).toEqual([pathname, 'dcz'])
+    for (const { pathname } of second) expect(pathname.startsWith(base)).toBe(true)
+    const bytes = second.reduce((sum, each) => sum + each.bytes, 0)
+    expect(bytes).toBeLessThan(mostBytes)
+    // Less than a quarter of what the same files were the first time.
+    const names = new Set(second.map(({ pathname }) => pathname.split('/').at(-1)))
+    const before = first.filter(
+      ({ pathname }) => pathname.includes('/mf/watch/') && names.has(pathname.split('/').at(-1)),
+    )
+    expect(bytes * 4).toBeLessThan(before.reduce((sum, each) => sum + each.bytes, 0))
+
+    expect(await visit(await context.newPage(), path, 'Videos like this one')).toEqual([])
+  } finally {
+    await takeBack()
+  }
+})
