@@ -31,9 +31,6 @@ async function interactions({ browser, products: { federated, oneBundle }, plan,
   })
 }
 
-async function memory({ browser, products: { federated, oneBundle }, plan: { navigations }, results }: Bench) {
-  for (const product of [federated, oneBundle]) {
-    const { before, after } = await measureMemory(browser, product.url, navigations)
-    results.memory.push({ product: product.name, navigations, before, after })
-  }
+async function memory({ products: { federated }, plan: { navigations }, tokens, results }: Bench) {
+  results.memory = await measureMemory(federated.url, navigations, await tokens())
 }

@@ -5,7 +5,8 @@ export interface Plan {
   pairs: number
   /** Pairs under the others. */
   otherPairs: number
-  navigations: number
+  /** After how many navigations a tab's memory is looked at. */
+  navigations: readonly number[]
   remoteCounts: readonly number[]
   remoteRounds: number
   listSizes: readonly number[]
@@ -20,7 +21,7 @@ export const fullPlan: Plan = {
   isQuick: false,
   pairs: 7,
   otherPairs: 3,
-  navigations: 50,
+  navigations: [20, 200],
   remoteCounts: [5, 50, 200],
   remoteRounds: 7,
   listSizes: [100, 1000, 10_000],
@@ -36,7 +37,7 @@ export const quickPlan: Plan = {
   isQuick: true,
   pairs: 3,
   otherPairs: 1,
-  navigations: 10,
+  navigations: [20, 40],
   remoteRounds: 3,
   listRounds: 1,
   databaseSizes: [10_000, 100_000],

@@ -1,7 +1,7 @@
 import type { LongList } from './growth/measure-long-list.ts'
 import type { Interactions } from './interaction/measure-interactions.ts'
 import type { Machine } from './machine.ts'
-import type { Memory } from './navigation/measure-memory.ts'
+import type { MemoryAfter } from './navigation/measure-memory.ts'
 import type { Navigation } from './navigation/measure-navigation.ts'
 import type { PageWeight } from './page-load/page-weight.ts'
 import type { Recording } from './page-load/recorder.ts'
@@ -27,7 +27,7 @@ export interface Results {
   pageLoads: PageLoads[]
   weights: { page: string; product: string; weight: PageWeight }[]
   navigations: Record<string, Navigation[]>
-  memory: { product: string; navigations: number; before: Memory; after: Memory }[]
+  memory: MemoryAfter[]
   interactions: Record<string, Interactions[]>
   remotes: { count: number; loads: LoadFigures[] }[]
   lists: { list: string; count: number; runs: LongList[] }[]

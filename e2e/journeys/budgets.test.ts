@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-import { chainDepth, createNetworkLog } from '@kinora/bench'
+import { chainDepth, createNetworkLog, logIn, measureMemory } from '@kinora/bench'
 
 import { expect, test } from '../set-up/test.ts'
 
@@ -70,6 +70,13 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
     expect(shifted).toBeLessThanOrEqual(mostLayoutShift)
   })
 }
+
+test('a tab that goes through all remotes again holds no more than the first times', async ({ siteUrl }) => {
+  const [before, after] = await measureMemory(siteUrl, [16, 32], await logIn(siteUrl))
+  // Lists that pages have gone from are let go, with everything in them.
+  expect(before?.nodes).toBeGreaterThan(500)
+  expect(after?.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.05)
+})
 
 /** What fits on the screen, and what of the rest is near it. */
 const screens = {

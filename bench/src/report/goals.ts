@@ -80,6 +80,7 @@ export function goalsOf(results: Results): Goal[] {
     duplicateGoal(results),
     worst(results, 'CLS', 0.02, ({ cls }) => cls, 'the worst page; the median of its loads'),
     navigationGoal(results),
+    heapGoal(results),
     remotesGoal(results),
     longListGoal(results),
     scrollingGoal(results),
@@ -161,6 +162,17 @@ function duplicateGoal({ weights }: Results): Goal {
 function navigationGoal({ navigations }: Results): Goal {
   const cold = (product: string) => (navigations[product] ?? []).map((navigation) => navigation.cold)
   return ratio('click → page of a remote not yet loaded, over one bundle', 1.05, cold('federated'), cold(bundle), slow)
+}
+
+function heapGoal({ memory }: Results): Goal {
+  const [first, last] = [memory[0], memory.at(-1)]
+  return {
+    figure: `heap after ${last?.navigations ?? 200} navigations through all remotes over after ${first?.navigations ?? 20}`,
+    goal: 1.1,
+    reached: first && last && last.heapMb / first.heapMb,
+    unit: '',
+    note: 'what pages hold, once all garbage is collected; without compiled code',
+  }
 }
 
 function remotesGoal({ remotes }: Results): Goal {

@@ -120,15 +120,8 @@ export function interactionsTable({ interactions }: Results): string {
 
 export function memoryTable({ memory }: Results): string {
   return markdownTable(
-    ['product', 'navigations', 'heap before', 'heap after', 'nodes before', 'nodes after'],
-    memory.map(({ product, navigations, before, after }) => [
-      product,
-      String(navigations),
-      `${figure(before.heapMb)} MB`,
-      `${figure(after.heapMb)} MB`,
-      String(before.nodes),
-      String(after.nodes),
-    ]),
+    ['navigations through all remotes', 'heap', 'nodes'],
+    memory.map(({ navigations, heapMb, nodes }) => [String(navigations), `${figure(heapMb)} MB`, String(nodes)]),
   )
 }
 

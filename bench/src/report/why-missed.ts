@@ -32,6 +32,7 @@ const reasons: [string, string][] = [
     'click → page',
     "a bundle's chunk is one script; a remote's page is its entry and then its module. Next: let the entry carry the module, so that one file comes instead of two.",
   ],
+  ['heap after', 'Next: look in a heap snapshot at what is detached, and what holds it.'],
   [
     'cold start with 200',
     "the page still carries the paths of every remote's pages, and the router reads them all at the start. Next: hand the router the routes of the page's own remote first, and the others by a table that is looked up by its first segment.",

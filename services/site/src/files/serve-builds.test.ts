@@ -151,7 +151,8 @@ describe('what changed in a file since an earlier build', () => {
   })
 
   test('caches between are told what an answer depends on', async () => {
-    for (const headers of [has(before), { 'accept-encoding': 'br' }, {}])
+    const asked: Record<string, string>[] = [has(before), { 'accept-encoding': 'br' }, {}]
+    for (const headers of asked)
       expect((await ask(headers)).headers.vary?.toString().toLowerCase()).toBe('accept-encoding, available-dictionary')
   })
 })
