@@ -101,13 +101,15 @@ describe('a symbolic link is not followed', () => {
   })
 })
 
+/** What a browser says that has the file of that hash. */
+const has = (hash: Buffer) => ({
+  'accept-encoding': 'gzip, br, zstd, dcb, dcz',
+  'available-dictionary': `:${hash.toString('base64')}:`,
+})
+const ask = (headers: Record<string, string>) => get('1/main.js', headers)
+
 describe('what changed in a file since an earlier build', () => {
   const before = Buffer.alloc(32, 7)
-  const has = (hash: Buffer) => ({
-    'accept-encoding': 'gzip, br, zstd, dcb, dcz',
-    'available-dictionary': `:${hash.toString('base64')}:`,
-  })
-  const ask = (headers: Record<string, string>) => get('1/main.js', headers)
 
   beforeEach(() => writeFile(deltaFile(build('main.js'), before), 'what changed'))
 

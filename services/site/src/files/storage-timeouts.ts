@@ -16,6 +16,7 @@ export function withReadTimeout(storage: SiteStorage, ms: number): SiteStorage {
     ...storage,
     read: (path) => within(ms, storage.read(path), path),
     readBytes: (path) => within(ms, storage.readBytes(path), path),
+    list: (path) => within(ms, storage.list(path), path),
   }
 }
 
