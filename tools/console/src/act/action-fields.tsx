@@ -35,6 +35,8 @@ export function ActionFields({ action, onChange }: ActionFieldsProps) {
           {action.builds.length > 0 && <CheckChoices action={action} onChange={onChange} />}
         </div>
       )
+    case 'promote-canary':
+      return <CheckChoices action={action} onChange={onChange} />
     case 'rollback':
       return <RollbackField action={action} onChange={onChange} />
     case 'retire':
@@ -93,6 +95,15 @@ function CheckChoices({ action, onChange }: { action: Checked; onChange: (action
           onChange={({ target }) => onChange({ ...action, acceptSize: target.checked })}
         />
         Accept growth by more than a tenth
+      </label>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={action.checks}
+          disabled={!action.render}
+          onChange={({ target }) => onChange({ ...action, checks: target.checked })}
+        />
+        Look at the teams’ own URLs and journeys
       </label>
     </fieldset>
   )

@@ -23,12 +23,23 @@ export function CanaryPanel({ canary }: { canary: LiveCanary }) {
       <div className={styles.actions}>
         <Button
           onClick={() =>
-            act({ kind: 'canary', builds: [], percent, steps: [], everySeconds: 600, render: false, acceptSize: false })
+            act({
+              kind: 'canary',
+              builds: [],
+              percent,
+              steps: [],
+              everySeconds: 600,
+              render: false,
+              acceptSize: false,
+              checks: true,
+            })
           }
         >
           Change its share…
         </Button>
-        <Button onClick={() => act({ kind: 'promote-canary' })}>Promote…</Button>
+        <Button onClick={() => act({ kind: 'promote-canary', render: true, acceptSize: false, checks: true })}>
+          Promote…
+        </Button>
         <Button variant="danger" onClick={() => act({ kind: 'halt' })}>
           Halt…
         </Button>

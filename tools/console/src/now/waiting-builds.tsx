@@ -14,7 +14,7 @@ export function WaitingBuilds({ builds }: { builds: readonly WaitingBuild[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const there = chosen.filter((id) => builds.some((build) => build.id === id))
   const [only] = there
-  const checked = { render: true, acceptSize: false }
+  const checked = { render: true, acceptSize: false, checks: true }
   if (builds.length === 0) return <p>Every build in the storage is live.</p>
   return (
     <div className={styles.waiting}>

@@ -20,9 +20,11 @@ export async function runJourneys(
   journeys: readonly Journey[],
   evidence: Evidence,
 ): Promise<Refusal[]> {
-  const { build = '', owner = '' } = pages.find(({ isNew }) => isNew) ?? {}
+  const newPages = pages.filter(({ isNew }) => isNew)
   const refusals: Refusal[] = []
-  for (const { name, viewer = 'visitor', run } of journeys) {
+  for (const journey of journeys) {
+    const { name, viewer = 'visitor' } = journey
+    const { build = '', owner = '' } = newPages.find(({ app }) => app === journey.app) ?? newPages[0] ?? {}
     const context = await openContext(browser, preview, { viewer, width: 1280, answers: 'full' })
     try {
       const page = await context.newPage()
@@ -30,7 +32,7 @@ export async function runJourneys(
       const tooLate = setTimeout(overWithinMs, undefined, { ref: false }).then(() => {
         throw new Error(`it was not over after ${overWithinMs / 1000} s`)
       })
-      const failure = await Promise.race([run(page), tooLate]).then(
+      const failure = await Promise.race([journey.run(page), tooLate]).then(
         (): Problem[] => [],
         (error: unknown): Problem[] => [
           {

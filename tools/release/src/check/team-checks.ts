@@ -24,6 +24,8 @@ export interface Journey {
    * @param page a page of Playwright, whose base URL is the site: `await page.goto('/music')`.
    */
   run(page: Page): Promise<void>
+  /** Whose it is, where the file's package.json says so: filled in when the file is read. */
+  app?: string
 }
 
 const names = ['kinora.check.ts', 'kinora.check.mjs', 'kinora.check.js']
@@ -34,15 +36,23 @@ export function teamCheckFile(directory: string): string | undefined {
 }
 
 /**
- * The files in which the teams of these apps ask for more: the one that is named, or those in this folder and in `apps/<app>`.
+ * The files in which the teams of these apps ask for more: those that are named, or those in this folder, unless that is another app's, and in `apps/<app>`.
  *
  * @param named undefined to look for them.
  */
-export function teamCheckFiles(apps: readonly string[], named: string | undefined, folder: string): string[] {
-  if (named !== undefined) return [resolve(folder, named)]
-  return [folder, ...apps.map((app) => join(folder, 'apps', app))].flatMap((place) => {
+export function teamCheckFiles(
+  apps: readonly string[],
+  named: readonly string[] | undefined,
+  folder: string,
+): string[] {
+  if (named !== undefined) return named.map((file) => resolve(folder, file))
+  const places = [folder, ...apps.map((app) => join(folder, 'apps', app))].flatMap((place) => {
     const name = teamCheckFile(place)
     return name === undefined ? [] : [join(place, name)]
+  })
+  return places.filter((file) => {
+    const app = appBeside(file)
+    return !app || apps.includes(app)
   })
 }
 
@@ -77,7 +87,10 @@ export async function readTeamChecks(files: readonly string[]): Promise<TeamChec
   const checks = await Promise.all(files.map(readFile))
   return {
     urls: Object.assign({}, ...checks.map(({ urls }) => urls)) as Record<string, readonly string[]>,
-    journeys: checks.flatMap(({ journeys = [] }) => journeys),
+    journeys: checks.flatMap(({ journeys = [] }, index) => {
+      const app = appBeside(files[index] ?? '')
+      return app ? journeys.map((journey) => ({ ...journey, run: (page: Page) => journey.run(page), app })) : journeys
+    }),
   }
 }
 

@@ -6,6 +6,7 @@ import { saveCheckRecord } from '../check/check-records.ts'
 import { formatRefusal } from '../check/refusal.ts'
 import type { Refusal } from '../check/refusal.ts'
 import { isAtHand, readTeamChecks, teamCheckFiles } from '../check/team-checks.ts'
+import type { TeamChecks } from '../check/team-checks.ts'
 import type { Audience } from '../check/static-errors.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
 import { ownBuilds } from '../releases/own-builds.ts'
@@ -15,15 +16,18 @@ import type { ReleaseContext } from '../site/open-site.ts'
 export interface CheckFlags {
   render: boolean
   acceptSize?: boolean
-  /** A file; true or nothing to look for them, and false to leave them out. */
-  checks?: string | boolean
+  /** Files; true or nothing to look for them, and false to leave them out. */
+  checks?: readonly string[] | boolean
 }
 
 /** The options of every command that checks builds. */
 export const checkOptions = () => [
   new Option('--no-render', 'hold files, ranges and sizes against what is live, and open no page'),
   new Option('--accept-size', 'let builds be more than a tenth and 2 KB larger than the live ones'),
-  new Option('--checks <file>', "the team's URLs and journeys; by default kinora.check.ts here or in apps/<app>"),
+  new Option(
+    '--checks <file>',
+    "the team's URLs and journeys, once for each team; by default kinora.check.ts here or in apps/<app>",
+  ).argParser((file: string, before: unknown) => [...(Array.isArray(before) ? (before as string[]) : []), file]),
   new Option('--no-checks', 'leave out what the teams ask for'),
 ]
 
@@ -41,20 +45,69 @@ export async function checkBuilds(
   audience: Audience,
   by: string,
 ): Promise<string> {
-  const found = await checkOnce(builds, site, flags, audience, by)
-  if (audience === 'canary' || !(await leavesCanary(builds, site))) return found
-  return `${found}\n${besideCanary}${await checkOnce(builds, site, flags, 'canary', by, besideCanary)}`
+  const found: string[] = []
+  for (const part of await partsOf(builds, site, audience))
+    found.push(`${part.where}${await checkPart(part, site, flags, by)}`)
+  return found.join('\n')
 }
 
 /** Checks what the canary that runs has of its own, in its release as it is now; nothing where none runs. @throws {ReleaseRefusedError} with every error. */
 export async function checkCanary(site: ReleaseContext, flags: CheckFlags, by: string): Promise<string[]> {
-  const { stable, canary } = await readLiveReleases(site.store, await site.store.readPointer())
-  if (canary === undefined) return []
-  const builds = Object.entries(ownBuilds(canary, stable)).map(([id, build]) => `${id}@${build}`)
-  return builds.length === 0 ? [] : [await checkOnce(builds, site, flags, 'canary', by)]
+  return Promise.all((await partsOfCanary(site)).map((part) => checkPart(part, site, flags, by)))
 }
 
-const besideCanary = "Beside the canary's builds: "
+/** What a check would say without opening a page, and of what it would refuse for want of the teams' files. Nothing is kept. */
+export interface ForeseenFindings {
+  errors: string[]
+  warnings: string[]
+}
+
+/** Foresees what `checkBuilds` refuses. */
+export async function foreseeBuilds(
+  builds: string[],
+  site: ReleaseContext,
+  flags: CheckFlags,
+  audience: Audience,
+): Promise<ForeseenFindings> {
+  return foresee(await partsOf(builds, site, audience), site, flags)
+}
+
+/** Foresees what `checkCanary` refuses. */
+export async function foreseeCanary(site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
+  return foresee(await partsOfCanary(site), site, flags)
+}
+
+async function foresee(parts: readonly Part[], site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
+  const foreseen: ForeseenFindings = { errors: [], warnings: [] }
+  for (const { builds, audience, where } of parts) {
+    const { refusals, left } = await teamChecksOf(builds, site, flags)
+    const found = await check(builds, site, { isRendered: false, audience, acceptsSize: flags.acceptSize })
+    foreseen.errors.push(...[...refusals.map(formatRefusal), ...found.errors].map((error) => `${where}${error}`))
+    foreseen.warnings.push(...found.warnings, ...left)
+  }
+  return { errors: foreseen.errors, warnings: [...new Set(foreseen.warnings)] }
+}
+
+/** One check of several that an action takes. */
+interface Part {
+  builds: string[]
+  audience: Audience
+  /** How its lines begin. */
+  where: string
+}
+
+async function partsOf(builds: string[], site: ReleaseContext, audience: Audience): Promise<Part[]> {
+  const part: Part = { builds, audience, where: '' }
+  if (audience === 'canary' || !(await leavesCanary(builds, site))) return [part]
+  return [part, { builds, audience: 'canary', where: "Beside the canary's builds: " }]
+}
+
+async function partsOfCanary({ store }: ReleaseContext): Promise<Part[]> {
+  const { stable, canary } = await readLiveReleases(store, await store.readPointer())
+  if (canary === undefined) return []
+  const builds = Object.entries(ownBuilds(canary, stable)).map(([id, build]) => `${id}@${build}`)
+  return builds.length === 0 ? [] : [{ builds, audience: 'canary', where: '' }]
+}
 
 /** Whether a canary runs that has something of its own once everybody sees these builds. */
 async function leavesCanary(builds: readonly string[], { store }: ReleaseContext): Promise<boolean> {
@@ -64,36 +117,59 @@ async function leavesCanary(builds: readonly string[], { store }: ReleaseContext
   return Object.keys(own).some((id) => builds.every((build) => !build.startsWith(`${id}@`)))
 }
 
-async function checkOnce(
-  builds: string[],
+async function checkPart(
+  { builds, audience, where }: Part,
   site: ReleaseContext,
-  { render, acceptSize = false, checks = true }: CheckFlags,
-  audience: Audience,
+  flags: CheckFlags,
   by: string,
-  where = '',
 ): Promise<string> {
-  const files =
-    render && checks !== false
-      ? teamCheckFiles(builds.map(appOf), checks === true ? undefined : checks, process.cwd())
-      : []
-  const missing = render && checks !== false ? await checksNotAtHand(builds, files, site) : []
-  if (missing.length > 0) throw new ReleaseRefusedError(missing.map((refusal) => `${where}${formatRefusal(refusal)}`))
+  const { render, acceptSize = false } = flags
+  const { files, refusals, left } = await teamChecksOf(builds, site, flags)
+  if (refusals.length > 0) throw new ReleaseRefusedError(refusals.map((refusal) => `${where}${formatRefusal(refusal)}`))
   const team = await readTeamChecks(files)
+  await requireDeclared(team, builds, site)
   const { evidenceFolder } = site
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
-  const findings = await check(builds, site, options)
+  const found = await check(builds, site, options)
+  const findings = { ...found, warnings: [...found.warnings, ...left, ...(await checksOfOthers(builds, site))] }
   await saveCheckRecord(findings, builds, by, site)
-  const { errors, rendered, renders, skipped } = findings
+  const { errors, warnings, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
-  const isWithout = !render || checks === false
-  const warnings = [...findings.warnings, ...(isWithout ? await checksLeftOut(builds, site) : [])]
   if (!render)
     return [...warnings, `${builds.join(', ')}: no error found; no page was rendered (--no-render).`].join('\n')
-  const left = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`
+  const unrendered = skipped.length === 0 ? '' : `; not rendered, for want of content: ${skipped.join(', ')}`
   const times = `${renders} ${renders === 1 ? 'time' : 'times'}`
   const journeys = team.journeys?.length ? `; journeys: ${team.journeys.map(({ name }) => name).join(', ')}` : ''
-  const found = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${left}.`
-  return [...warnings, `${builds.join(', ')}: ${found}`].join('\n')
+  const summary = `no error found; rendered ${rendered.join(', ') || 'nothing'} (${times})${journeys}${unrendered}.`
+  return [...warnings, `${builds.join(', ')}: ${summary}`].join('\n')
+}
+
+/** The files in which the teams of these builds ask for more, what is refused for want of one, and what is said of those that are left out. */
+async function teamChecksOf(
+  builds: readonly string[],
+  site: ReleaseContext,
+  { render, checks = true }: CheckFlags,
+): Promise<{ files: string[]; refusals: Refusal[]; left: string[] }> {
+  if (!render || checks === false) return { files: [], refusals: [], left: await checksLeftOut(builds, site) }
+  const files = teamCheckFiles(builds.map(appOf), checks === true ? undefined : checks, process.cwd())
+  return { files, refusals: await checksNotAtHand(builds, files, site), left: [] }
+}
+
+/** A path that no build has would be left out without a word. */
+async function requireDeclared(
+  { urls = {} }: TeamChecks,
+  builds: readonly string[],
+  { store }: ReleaseContext,
+): Promise<void> {
+  // What is wrong with a build is for the check to say.
+  const found = await Promise.all(builds.map((build) => store.readBuild(build).catch(() => undefined)))
+  if (found.includes(undefined)) return
+  const declared = found.flatMap((manifest) => manifest?.routes.map(({ path }) => path) ?? [])
+  const unknown = Object.keys(urls).filter((path) => !declared.includes(path))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The checks of the team name URLs of ${unknown.join(', ')}, which ${builds.join(', ')} ${builds.length === 1 ? 'does' : 'do'} not declare. Declared: ${declared.join(', ') || 'nothing'}.`,
+  )
 }
 
 /** Says of each build whose team asks for more that this was not looked at. */
@@ -105,6 +181,24 @@ async function checksLeftOut(builds: readonly string[], { store }: ReleaseContex
     }),
   )
   return found.flat()
+}
+
+/** Says of a shell that the teams whose pages it shows ask for more, and how that is looked at. Those pages are rendered in it all the same. */
+async function checksOfOthers(builds: readonly string[], { store }: ReleaseContext): Promise<string[]> {
+  const shell = builds.find((build) => appOf(build) === 'shell')
+  const { stable } = await readLiveReleases(store, await store.readPointer())
+  if (shell === undefined || stable === undefined) return []
+  const others = Object.entries(stable.microFrontends).flatMap(([id, [entry]]) =>
+    entry === undefined || builds.some((build) => appOf(build) === id) ? [] : [`${id}@${entry.extras.build}`],
+  )
+  const asked = await Promise.all(
+    others.map(async (build) => ((await store.readBuild(build).catch(() => undefined))?.checks ? [build] : [])),
+  )
+  const live = asked.flat()
+  if (live.length === 0) return []
+  return [
+    `${shell}: journeys and URLs of the teams whose pages it shows were not looked at. To do so, name their live builds too: check ${[shell, ...live].join(' ')}`,
+  ]
 }
 
 /** The builds whose teams ask for more than these files do. What is wrong with a build otherwise is for the check to say. */

@@ -125,11 +125,11 @@ test('a release goes live, to a share, back and away, and each step says so', as
 })
 
 /** Writes what a team asks the check for, beside its package.json. */
-async function writeChecks(folder: string, name: string): Promise<string> {
+async function writeChecks(folder: string, name: string, checks = '{}'): Promise<string> {
   await mkdir(join(home, folder))
   const kinora = { role: 'remote', owner: 'a team' }
   await writeFile(join(home, folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', kinora }))
-  await writeFile(join(home, folder, 'kinora.check.ts'), 'export default {}')
+  await writeFile(join(home, folder, 'kinora.check.ts'), `export default ${checks}`)
   return join(home, folder, 'kinora.check.ts')
 }
 
@@ -147,6 +147,34 @@ test('a build whose team asks the check for more is refused where that is not at
     'music@1.0.0-a: the checks of its team (kinora.check.ts) were left out.',
   )
   expect(await type(`promote ${music} --no-render`)).toMatch(/is live\.$/)
+})
+
+test('of several builds each may have the checks of its team, and none may name a path that is not theirs', async () => {
+  await type(`promote ${await published('shell')} --no-render`)
+  const builds = [
+    await published('music', '1.0.0-a', { checks: 'kinora.check.ts' }),
+    await published('radio', '1.0.0-a', { checks: 'kinora.check.ts', routes: [{ path: '/radio', access: 'public' }] }),
+  ].join(' ')
+  const music = await writeChecks('music', 'music')
+  await expect(type(`check ${builds} --checks ${music}`)).rejects.toThrow(/^radio@1\.0\.0-a: .* not at hand/)
+  const radio = await writeChecks(
+    'radio',
+    'radio',
+    `{ urls: { '/radio': ['/radio'], '/radio/:name': ['/radio/one'] } }`,
+  )
+  await expect(type(`check ${builds} --checks ${music} --checks ${radio}`)).rejects.toThrow(
+    /^The checks of the team name URLs of \/radio\/:name, which music@1\.0\.0-a, radio@1\.0\.0-a do not declare\. Declared: .*\/radio\.$/,
+  )
+})
+
+test('of a new shell it is said that the teams whose pages it shows ask for more, and how to look at that', async () => {
+  const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
+  await type(`promote ${await published('shell')} ${await published('watch')} ${music} --no-render`)
+  const shell = await published('shell', '2.0.0-b')
+  expect(await type(`check ${shell} --no-render`)).toContain(
+    `To do so, name their live builds too: check ${shell} ${music}\n`,
+  )
+  expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To do so')
 })
 
 test('a build for everybody is checked beside the canary as well, and the canary once more before everybody sees it', async () => {

@@ -183,19 +183,20 @@ export interface KeptPicture {
   at: string
 }
 
+/** What is looked at before builds go live, as the options of the commands say it. */
+export interface ActionChecks {
+  /** Whether their pages are opened in a browser. */
+  render: boolean
+  acceptSize: boolean
+  /** Whether the teams' URLs and journeys are looked at, where they ask for some: from the files that the console's command was given, or finds. */
+  checks: boolean
+}
+
 /** What the console can do: what the command line's command of that name does. */
 export type Action =
-  | { kind: 'promote'; builds: string[]; render: boolean; acceptSize: boolean }
-  | {
-      kind: 'canary'
-      builds: string[]
-      percent: number
-      steps: number[]
-      everySeconds: number
-      render: boolean
-      acceptSize: boolean
-    }
-  | { kind: 'promote-canary' }
+  | ({ kind: 'promote'; builds: string[] } & ActionChecks)
+  | ({ kind: 'canary'; builds: string[]; percent: number; steps: number[]; everySeconds: number } & ActionChecks)
+  | ({ kind: 'promote-canary' } & ActionChecks)
   | { kind: 'halt' }
   | { kind: 'rollback'; to?: string }
   | { kind: 'retire'; remote: string }

@@ -119,7 +119,13 @@ test('what is live is told with its owners, and what waits', async () => {
   expect(now.waiting).toMatchObject([{ id: 'watch@2.0.0-b', wasLive: false }])
 })
 
-const promoted = (build: string): Action => ({ kind: 'promote', builds: [build], render: false, acceptSize: true })
+const promoted = (build: string): Action => ({
+  kind: 'promote',
+  builds: [build],
+  render: false,
+  acceptSize: true,
+  checks: true,
+})
 
 test('a promotion shows what it will do, does just that, and is in the history with who and why', async () => {
   await savePublishRecord('watch@2.0.0-b', 'Grace', site().storage)
@@ -151,6 +157,43 @@ test('what the command would refuse, the console refuses in the same words, befo
   expect(errors).toEqual([expect.stringContaining('watch@2.0.0-b needs @kinora/ui ^9.0.0; the shell 1.0.0-a has none')])
   expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: errors[0] })
   expect((await read<Composition>('/api/now')).sequence).toBe(1)
+})
+
+test('a build whose team asks the check for more is refused in the plan, unless that is left out, which is said and kept', async () => {
+  const build = await published('watch', '2.0.0-b', { checks: 'kinora.check.ts' })
+  const rendered = { ...promoted(build), render: true } as Action
+  expect((await plan(rendered)).errors).toEqual([
+    expect.stringMatching(
+      /^watch@2\.0\.0-b: was published with kinora\.check\.ts, which is not at hand .*KIN-CHECK-021/,
+    ),
+  ])
+  const leftOut = 'watch@2.0.0-b: the checks of its team (kinora.check.ts) were left out.'
+  expect(await plan({ ...rendered, checks: false } as Action)).toMatchObject({ errors: [], warnings: [leftOut] })
+  const { sequence } = await plan(promoted(build))
+  expect(await act(promoted(build), sequence)).toMatchObject({
+    isDone: true,
+    message: expect.stringContaining(leftOut),
+  })
+  const { entries } = await read<Timeline>('/api/timeline?kinds=check')
+  expect(entries).toMatchObject([{ by: 'Ada', builds: [build], warnings: [leftOut] }])
+})
+
+test('what is refused beside a canary, or of the canary itself, is refused in the plan', async () => {
+  const of = { requires: { '@kinora/ui': '^1.0.0' } }
+  const shell = (version: string, ui: string) => published('shell', version, { provides: { '@kinora/ui': ui } })
+  await promote([await shell('2.0.0-b', '1.0.0')], site().store)
+  await canary([await shell('3.0.0-c', '2.0.0')], 10, site().store)
+  const build = await published('watch', '2.0.0-b', of)
+  const beside = expect.stringMatching(/^Beside the canary's builds: watch@2\.0\.0-b needs @kinora\/ui \^1\.0\.0/)
+  const { errors, sequence } = await plan(promoted(build))
+  expect(errors).toEqual([beside])
+  expect(await act(promoted(build), sequence)).toMatchObject({ isDone: false, error: beside })
+
+  await writeFile(join(home, 'site/mf/shell/3.0.0-c/main.js'), 'changed')
+  const promoteCanary: Action = { kind: 'promote-canary', render: false, acceptSize: true, checks: true }
+  const ofCanary = await plan(promoteCanary)
+  expect(ofCanary.errors).toEqual([expect.stringContaining('shell@3.0.0-c: main.js has no hash')])
+  expect(await act(promoteCanary, ofCanary.sequence)).toMatchObject({ isDone: false, error: ofCanary.errors[0] })
 })
 
 test('of two consoles that act on the same, one wins, and the other is told what changed and by whom', async () => {
@@ -247,6 +290,7 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
     everySeconds: 600,
     render: false,
     acceptSize: true,
+    checks: true,
   }
   const shown = await plan(started)
   expect(shown.stable).toBeUndefined()
@@ -278,7 +322,16 @@ test.each([
   {},
   { kind: 'publish' },
   { kind: 'promote', builds: [] },
-  { kind: 'canary', builds: [], percent: 101, steps: [], everySeconds: 600, render: false, acceptSize: false },
+  {
+    kind: 'canary',
+    builds: [],
+    percent: 101,
+    steps: [],
+    everySeconds: 600,
+    render: false,
+    acceptSize: false,
+    checks: true,
+  },
   { kind: 'retire', remote: 'watch', storage: '/' },
 ])('%j is nothing that it does', async (action) => {
   const { status, text } = await ask('/api/plan', { 'x-kinora-console': token }, JSON.stringify(action))

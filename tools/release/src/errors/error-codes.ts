@@ -214,7 +214,7 @@ export const errorCodes = {
       'Rule "team-checks": the build was published from a folder with a kinora.check.ts, which is not where the command is typed, so its URLs and journeys would be left out. The file is ' +
       'no part of a build, because what runs on the machine of whoever promotes must not come from where any team may write.',
     remedy:
-      'Type the command in the folder of the app, or name the file by --checks <file>; --no-checks leaves out what the team asks for.',
+      'Type the command in the folder of the app, or name the file by --checks <file>; --no-checks leaves out what the team asks for. The console looks in the folder where it was started, and has a box for leaving it out.',
   },
 } as const satisfies Record<string, ErrorMeaning>
 

@@ -42,13 +42,17 @@ async function perform(action: Action, site: ReleaseContext, note: ChangeNote): 
     const message = `The link opens ${action.build} until ${expiresAt.toISOString()}.`
     return { ...done(message, 'The site opens it.'), link: url }
   }
-  if ((action.kind === 'promote' || action.kind === 'canary') && action.builds.length > 0)
-    await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', note.by)
-  // Its pages were rendered when it was made; what has joined it was looked at then.
-  if (action.kind === 'promote-canary') await checkCanary(site, { render: false }, note.by)
+  const found = await checkFirst(action, site, note.by)
   const release = await changeLive(action, site.store, note)
   const percent = action.kind === 'canary' ? action.percent : undefined
-  return done(inWords(action, release), await confirmServed(site, { release, percent }))
+  return done([...found, inWords(action, release)].join('\n'), await confirmServed(site, { release, percent }))
+}
+
+/** The check that the command of that name makes, by the same function. @returns what it says. */
+async function checkFirst(action: Action, site: ReleaseContext, by: string): Promise<string[]> {
+  if (action.kind === 'promote-canary') return checkCanary(site, action, by)
+  if ((action.kind !== 'promote' && action.kind !== 'canary') || action.builds.length === 0) return []
+  return [await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', by)]
 }
 
 function done(message: string, served: string): ActResult & { isDone: true } {

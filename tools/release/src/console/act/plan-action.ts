@@ -2,7 +2,8 @@ import { ReleaseRefusedError } from '@kinora/releases'
 import type { ReleasePointer } from '@kinora/releases'
 
 import { collectGarbage } from '../../builds/collect-garbage.ts'
-import { check } from '../../check/check.ts'
+import { foreseeBuilds, foreseeCanary } from '../../commands/check-builds.ts'
+import type { ForeseenFindings } from '../../commands/check-builds.ts'
 import { planInWords } from '../../releases/plan-in-words.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import type { Action, Plan } from '../console-api.ts'
@@ -38,13 +39,12 @@ async function planChange(
   pointer: ReleasePointer | undefined,
   plan: Plan,
 ): Promise<void> {
-  if ((action.kind === 'promote' || action.kind === 'canary') && action.builds.length > 0) {
-    const audience = action.kind === 'canary' ? 'canary' : 'everybody'
-    const found = await check(action.builds, site, { isRendered: false, audience, acceptsSize: action.acceptSize })
+  const found = await foreseen(action, site)
+  if (found !== undefined) {
     plan.warnings.push(...found.warnings)
     plan.errors.push(...found.errors)
     if (found.errors.length > 0) return
-    if (action.render) plan.steps.push(`Open the pages of ${action.builds.join(', ')} in a browser, as "check" does.`)
+    if (found.opened.length > 0) plan.steps.push(`Open the pages of ${found.opened} in a browser, as "check" does.`)
   }
   const dryRun = createDryRun(site.store)
   await changeLive(action, dryRun.store)
@@ -61,6 +61,19 @@ async function planChange(
       : compareReleases({ storage: site.storage, readRelease: dryRun.readRelease }, from, to)
   plan.stable = await compare(pointer?.stable, change.stable)
   plan.canary = await compare(change.stable, change.canary?.release)
+}
+
+/** What the check before an action would refuse, as far as that is known without opening a page; nothing for one that is not checked. */
+async function foreseen(
+  action: LiveAction,
+  site: ReleaseContext,
+): Promise<(ForeseenFindings & { opened: string }) | undefined> {
+  if (action.kind === 'promote-canary')
+    return { ...(await foreseeCanary(site, action)), opened: action.render ? 'the canary' : '' }
+  if ((action.kind !== 'promote' && action.kind !== 'canary') || action.builds.length === 0) return undefined
+  const audience = action.kind === 'canary' ? 'canary' : 'everybody'
+  const found = await foreseeBuilds(action.builds, site, action, audience)
+  return { ...found, opened: action.render ? action.builds.join(', ') : '' }
 }
 
 function changeInWords(

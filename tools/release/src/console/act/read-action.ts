@@ -10,7 +10,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Builds = Type.Array(Name, { minItems: 1, maxItems: 50 })
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
 const Days = Type.Number({ exclusiveMinimum: 0, maximum: 3_650 })
-const Checked = { render: Type.Boolean(), acceptSize: Type.Boolean() }
+const Checked = { render: Type.Boolean(), acceptSize: Type.Boolean(), checks: Type.Boolean() }
 
 const ActionSchema = Type.Union([
   Type.Object({ kind: Type.Literal('promote'), builds: Builds, ...Checked }, strict),
@@ -25,7 +25,7 @@ const ActionSchema = Type.Union([
     },
     strict,
   ),
-  Type.Object({ kind: Type.Literal('promote-canary') }, strict),
+  Type.Object({ kind: Type.Literal('promote-canary'), ...Checked }, strict),
   Type.Object({ kind: Type.Literal('halt') }, strict),
   Type.Object({ kind: Type.Literal('rollback'), to: Type.Optional(Name) }, strict),
   Type.Object({ kind: Type.Literal('retire'), remote: Name }, strict),

@@ -29,5 +29,5 @@ export function undoOf(seen: SeenReleases, remote: string, build: string): Actio
   if (previous !== undefined && buildIdsByApp(previous)[remote] !== build) return { kind: 'rollback' }
   const before = stable?.microFrontends[remote]?.[0]?.extras.previous?.build
   if (before === undefined) return undefined
-  return { kind: 'promote', builds: [`${remote}@${before}`], render: false, acceptSize: true }
+  return { kind: 'promote', builds: [`${remote}@${before}`], render: false, acceptSize: true, checks: true }
 }
