@@ -32,10 +32,11 @@ export async function forgetReports(database: Pool, limits: KeptLimits, now = ne
     await forgetInParts(database, table, beyond, [limits.rows])
   }
   for (const table of rolledTables)
-    await database.query(`delete from site.${table} where (span = 5 and at < $1) or (span = 60 and at < $2)`, [
-      daysAgo(limits.rawDays),
-      daysAgo(limits.hourlyDays),
-    ])
+    await database.query(
+      `delete from site.${table} where (span = 5 and at < $1) or (span = 60 and at < $2) or (span = 1440 and at < $3)`,
+      // The longest time that is told begins in the middle of a day.
+      [daysAgo(limits.rawDays), daysAgo(limits.hourlyDays), daysAgo(limits.hourlyDays + 1)],
+    )
   await database.query(
     `delete from site.error_firsts where last_at < $1 or key in (
       select key from site.error_firsts order by networks > 1 desc, last_at desc offset ${mostFirsts})`,

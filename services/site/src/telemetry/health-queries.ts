@@ -1,7 +1,8 @@
 import { bucketGrowth, clsUnits, hashesUpTo } from './roll-up-queries.ts'
 
 /*
- * The statements of `readHealth`. They read what has been summed up, never the reports. $1: since when; $2: until when by hours, and from when by steps of five minutes.
+ * The statements of `readHealth`. They read what has been summed up, never the reports. $1: since when; $2: until when by days, and from when by hours;
+ * $3: until when by hours, and from when by steps of five minutes.
  */
 
 /** So many hashes stand for the viewers of a build or an error in the answer. */
@@ -11,7 +12,7 @@ const mostErrors = 200
 const mostErrorsOfBuild = 50
 const mostBuilds = 400
 
-const inTime = `((span = 60 and at >= $1 and at < $2) or (span = 5 and at >= $2))`
+const inTime = `((span = 1440 and at >= $1 and at < $2) or (span = 60 and at >= $2 and at < $3) or (span = 5 and at >= $3))`
 
 /**
  * How many different ones there are, by keys; each kind of them is a `series`, for a number is compared sooner than four texts. Where hashes were left out somewhere, those below the smallest limit stand for all: they are a sample, for hashes are
@@ -104,10 +105,10 @@ export const errorGroups = `
     left join site.error_firsts known on known.key = md5(jsonb_build_array(shown.remote, shown.build, shown.fault, shown.message, shown.place)::text)::uuid
   order by shown.networks desc, viewers desc, times desc`
 
-/** $3: the length of a step in seconds. */
+/** $4: the length of a step in seconds. */
 export const healthByTime = `
   with rows as materialized (
-    select date_bin(make_interval(secs => $3::double precision), at, timestamptz 'epoch') as at, release, measure, hashes, health_distinct.most
+    select date_bin(make_interval(secs => $4::double precision), at, timestamptz 'epoch') as at, release, measure, hashes, health_distinct.most
     from site.health_distinct where remote = '' and ${inTime}),
   ${distinctOf('rows', 'at, release, measure')}
   select extract(epoch from at)::double precision as at, release,

@@ -49,7 +49,7 @@ const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
   await database.query(
-    `update site.rolled_up set steps_until = steps_until - interval '${days} days', hours_until = hours_until - interval '${days} days'`,
+    `update site.rolled_up set steps_until = steps_until - interval '${days} days', hours_until = hours_until - interval '${days} days', days_until = days_until - interval '${days} days'`,
   )
   await health()
 }

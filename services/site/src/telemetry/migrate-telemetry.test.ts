@@ -16,6 +16,7 @@ const names = [
   '0003-telemetry-parts.sql',
   '0004-telemetry-messages.sql',
   '0005-telemetry-by-the-hour.sql',
+  '0006-telemetry-by-the-day.sql',
 ]
 
 let database: TestDatabase
@@ -65,7 +66,7 @@ async function startAsOf(count: number) {
   )
 }
 
-test.each([1, 2, 4])(
+test.each([1, 2, 4, 5])(
   'a database to which an earlier version applied %i migrations gets the rest, and loses nothing',
   async (count) => {
     await startAsOf(count)

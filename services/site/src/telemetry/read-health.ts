@@ -6,7 +6,7 @@ import type { Span } from './roll-up.ts'
 
 /** How viewers fared in a time. */
 export interface TelemetryHealth {
-  /** ISO dates. The time begins with a full five minutes; that of more than two days with a full hour. */
+  /** ISO dates. The time begins with a full five minutes; that of more than two days with a full hour, of more than two weeks with a full day of UTC. */
   since: string
   until: string
   builds: BuildHealth[]
@@ -96,34 +96,44 @@ type EarlierRow = Omit<EarlierError, 'firstAt'> & { firstAt: Date }
 const steps = 48
 /** Longer times are told by the hour. */
 const minutesInSteps = 2 * 24 * 60
+/** Longer times are told by the day. */
+const minutesInHours = 14 * 24 * 60
 
-/** A time, and how far it is told by the hour. */
-export interface HealthWindow {
+/** Until when there are sums of days and of hours; later ones are of five minutes. */
+export interface SummedUntil {
+  daysUntil: Date
+  hoursUntil: Date
+}
+
+/** A time, and how far it is told by the day and by the hour. */
+export interface HealthWindow extends SummedUntil {
   since: Date
   until: Date
-  hoursUntil: Date
   stepSeconds: number
 }
 
-/** @param hoursUntil until when sums of hours are there; later ones are of five minutes. @param rawDays for so long these are there. */
-export function windowOf(minutes: number, until: Date, hoursUntil: Date, rawDays: number): HealthWindow {
-  const span: Span = minutes <= Math.min(minutesInSteps, rawDays * 1_440) ? 5 : 60
+/** @param summed until when what is there. @param rawDays for so long there are sums of five minutes. */
+export function windowOf(minutes: number, until: Date, summed: SummedUntil, rawDays: number): HealthWindow {
+  const span = spanOf(minutes, rawDays)
   const since = new Date(floorTo(until.getTime() - minutes * 60_000, span))
-  const stepMinutes = Math.ceil(minutes / steps / span) * span
-  return {
-    since,
-    until,
-    hoursUntil: span === 5 || hoursUntil < since ? since : hoursUntil,
-    stepSeconds: stepMinutes * 60,
-  }
+  const hoursUntil = span === 5 ? since : latest(since, summed.hoursUntil)
+  const daysUntil = span === 1440 ? latest(since, summed.daysUntil) : since
+  return { since, until, daysUntil, hoursUntil, stepSeconds: Math.ceil(minutes / steps / span) * span * 60 }
 }
+
+function spanOf(minutes: number, rawDays: number): Span {
+  if (minutes <= Math.min(minutesInSteps, rawDays * 1_440)) return 5
+  return minutes <= minutesInHours ? 60 : 1440
+}
+
+const latest = (one: Date, other: Date) => (other < one ? one : other)
 
 /** Reads how viewers fared in a time, from what has been summed up. */
 export async function readHealth(
   database: Pick<PoolClient, 'query'>,
-  { since, until, hoursUntil, stepSeconds }: HealthWindow,
+  { since, until, daysUntil, hoursUntil, stepSeconds }: HealthWindow,
 ): Promise<TelemetryHealth> {
-  const time = [since, hoursUntil]
+  const time = [since, daysUntil, hoursUntil]
   // One after the other: reports and the judgement of canaries wait for the same few connections.
   const builds = await database.query<Sketched<Omit<BuildHealth, 'vitals'>>>(healthOfBuilds, time)
   const vitals = await database.query<

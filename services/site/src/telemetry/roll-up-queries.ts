@@ -2,8 +2,8 @@
 
 /** The largest hash that stands for a viewer, a load of a page or a network is one less: what JSON still says exactly. */
 export const hashesUpTo = 2 ** 52
-/** Of each span so many hashes are kept: figures of two days or less come from steps, longer ones from many hours together. */
-export const hashesOfSpan = { 5: 512, 60: 256 } as const
+/** Of each span so many hashes are kept: figures of two days or less come from steps, longer ones from many hours or days together. */
+export const hashesOfSpan = { 5: 512, 60: 256, 1440: 256 } as const
 /** Vitals are in buckets, of which each reaches so much further than the one before: what a bucket says is within 2.5 %. */
 export const bucketGrowth = 1.05
 /** CLS is a share of the screen; the others are milliseconds. */
@@ -16,10 +16,13 @@ const mostReports = 300_000
 /** So many different errors of one network are told apart in a span: one that makes errors up crowds nobody else's out. */
 const errorsOfNetwork = 20
 /** So many different errors of one build are told apart in a span, those from the most networks. */
-const errorsOfBuild = 100
+export const errorsOfBuild = 100
 
 const hashOf = (text: string) => `(hashtextextended(${text}, $4::bigint) & ${hashesUpTo - 1})`
 const beforeRendered = `phase in ('entry', 'css', 'contract', 'render')`
+
+/** What errors that are alike are known by. */
+export const keyOfErrors = 'md5(jsonb_build_array(release, remote, build, phase, fault, message, place)::text)::uuid'
 
 export const rolledTables = ['health_counts', 'health_distinct', 'health_vitals', 'health_errors'] as const
 
@@ -119,7 +122,7 @@ export const rollUpSpan = `
   errors as (
     insert into site.health_errors (span, at, key, release, remote, build, phase, fault, message, place, owner, path, code, stack, trace_id,
       times, viewers, most, networks, first_at, last_at)
-    select $3::smallint, $1::timestamptz, md5(jsonb_build_array(release, remote, build, phase, fault, message, place)::text)::uuid,
+    select $3::smallint, $1::timestamptz, ${keyOfErrors},
       release, remote, build, phase, fault, message, place, owner, path, code, stack, trace_id,
       times, viewers[1:$5::int], case when cardinality(viewers) > $5::int then viewers[$5::int] end, networks[1:$5::int], first_at, last_at
     from groups
@@ -136,6 +139,6 @@ export const rollUpSpan = `
 
 /** How far it has been summed up, for the one that sums up; nothing while another does. */
 export const takeRolledUp = `
-  select steps_until as "stepsUntil", hours_until as "hoursUntil", newest, seed, now() as now,
+  select steps_until as "stepsUntil", hours_until as "hoursUntil", days_until as "daysUntil", newest, seed, now() as now,
     (select coalesce(max(id), 0) from site.telemetry) as "newestNow"
   from site.rolled_up for update skip locked`

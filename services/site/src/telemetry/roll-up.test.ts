@@ -22,7 +22,7 @@ beforeEach(async () => {
   now = new Date('2026-03-04T12:34:00Z')
   store = createTelemetryStore(database.url, retention, () => now)
   await store.rollUp()
-  await pool.query(`update site.rolled_up set seed = 1, steps_until = '2026-01-01', hours_until = '2026-01-01'`)
+  await pool.query(`update site.rolled_up set seed = 1, steps_until = '2026-01-01', hours_until = '2026-01-01', days_until = '2026-01-01'`)
 })
 
 afterEach(async () => {
@@ -67,6 +67,7 @@ function isAbout(told: number, exact: number, error: number) {
 test.each([
   ['a quarter of an hour, by steps of five minutes', { hours: 0.25, from: 0.25, to: 0, hashes: 512 }],
   ['three days, by the hour', { hours: 72, from: 50, to: 48, hashes: 256 }],
+  ['a month, by the day', { hours: 720, from: 500, to: 400, hashes: 256 }],
 ])('what is told of %s is what was reported, within what is promised', async (_, { hours, from, to, hashes }) => {
   await notes(from, 40_000, to)
   await store.rollUp()
@@ -92,8 +93,18 @@ test('what is told of any time is read from the sums, and never from the reports
   await notes(3, 500)
   await store.rollUp()
   const tables = ['error_firsts', 'health_counts', 'health_distinct', 'health_errors', 'health_vitals']
-  for (const minutes of [60, 1_440, 7 * 1_440, 30 * 1_440])
+  for (const minutes of [60, 1_440, 7 * 1_440, 30 * 1_440, 90 * 1_440])
     expect(await relationsRead(pool, minutes, now, retention.rawDays)).toEqual(tables)
+})
+
+test('what is told of a month is read from the sums of its days, whose hours are only read on the day that is not over', async () => {
+  await notes(20 * 24, 4_000)
+  await store.rollUp()
+  const told = await store.health(30 * 1_440)
+  isAbout(visitsIn(told), 800, 0.05)
+  for (const table of ['counts', 'distinct', 'vitals', 'errors'])
+    await pool.query(`delete from site.health_${table} where span = 60 and at < '2026-03-04'`)
+  expect(bare(await store.health(30 * 1_440))).toEqual(bare(told))
 })
 
 test('several sites at once sum up what one would, and each report once', async () => {
@@ -122,7 +133,7 @@ test('what comes late counts, while its time is not over and until shortly after
   expect(visitsIn(await store.health(60))).toBe(visitsIn(before) + 1)
 })
 
-test('reports and their sums of five minutes go after a week, sums of an hour after 90 days, and when an error was first seen stays', async () => {
+test('reports and their sums of five minutes go after a week, sums of an hour and of a day after 90 days, and when an error was first seen stays', async () => {
   await notes(3, 600)
   await store.rollUp()
   const first = (await store.health(1_440)).errors.map(({ firstAt }) => firstAt).toSorted()[0]
@@ -136,9 +147,16 @@ test('reports and their sums of five minutes go after a week, sums of an hour af
   expect(await count('health_counts', 'span = 60')).toBeGreaterThan(0)
   const { builds, errors } = await store.health(30 * 1_440)
   expect([builds.length > 0, errors.map(({ firstAt }) => firstAt).toSorted()[0]]).toEqual([true, first])
-  now = new Date(now.getTime() + 90 * 24 * hourMs)
+  now = new Date(now.getTime() + 81 * 24 * hourMs)
   await store.forget({ violationDays: 30, rows: 1_000_000 })
-  expect(await count('health_counts')).toBe(0)
+  expect(await count('health_counts', 'span = 60')).toBeGreaterThan(0)
+  expect((await store.health(90 * 1_440)).builds).toHaveLength(builds.length)
+  now = new Date(now.getTime() + 24 * hourMs)
+  await store.forget({ violationDays: 30, rows: 1_000_000 })
+  expect([await count('health_counts', 'span = 60'), await count('health_counts')]).toEqual([0, await count('health_counts', 'span = 1440')])
+  now = new Date(now.getTime() + 2 * 24 * hourMs)
+  await store.forget({ violationDays: 30, rows: 1_000_000 })
+  for (const table of ['health_counts', 'health_distinct', 'health_vitals', 'health_errors']) expect(await count(table)).toBe(0)
   expect(await count('error_firsts')).toBeGreaterThan(0)
 })
 

@@ -1,15 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 
+import { rollUpDay } from './roll-up-day.ts'
 import { forgetSpan, hashesOfSpan, rolledTables, rollUpSpan, takeRolledUp } from './roll-up-queries.ts'
 
-/** The minutes of what is summed up: steps, of which the last days consist, and hours, which are kept for longer. */
+/** The minutes of what is summed up: steps, of which the last days consist, and hours and days, which are kept for longer. */
 export type Span = keyof typeof hashesOfSpan
 
 /** How long what is kept, in days. */
 export interface Retention {
   /** Of reports as they came, and of the sums of five minutes. */
   rawDays: number
-  /** Of the sums of an hour. */
+  /** Of the sums of an hour and of a day. */
   hourlyDays: number
 }
 
@@ -26,6 +27,7 @@ export interface RollUpOptions extends Retention {
 interface RolledUp {
   stepsUntil: Date
   hoursUntil: Date
+  daysUntil: Date
   /** The newest report that is in the sums of a span that is not over. */
   newest: string
   newestNow: string
@@ -79,6 +81,11 @@ async function rollUpNext(client: PoolClient, { now, rawDays, hourlyDays }: Roll
     await rollUpFirst(client, span, from, to, state)
     return true
   }
+  const day = Math.max(state.daysUntil.getTime(), floorTo(at.getTime() - hourlyDays * dayMs, 1440))
+  if (day < floorTo(state.hoursUntil.getTime(), 1440)) {
+    await rollUpHoursOf(client, day)
+    return true
+  }
   if (state.newestNow === state.newest) return false
   for (let begin = state.stepsUntil.getTime(); begin <= at.getTime(); begin += 5 * minuteMs)
     await rollUpOne(client, 5, begin, state)
@@ -105,6 +112,14 @@ async function rollUpOne(client: PoolClient, span: Span, begin: number, { seed }
   const values = [from, new Date(begin + span * minuteMs), span, seed, hashesOfSpan[span]]
   // Under a name PostgreSQL plans it a few times only: that takes as long as summing up some thousand reports.
   await client.query({ name: 'roll-up-span', text: rollUpSpan, values })
+}
+
+/** Sums up the hours of a day, in UTC, which is over. */
+async function rollUpHoursOf(client: PoolClient, begin: number): Promise<void> {
+  const [from, until] = [new Date(begin), new Date(begin + dayMs)]
+  for (const table of rolledTables) await client.query(forgetSpan(table), [from, 1440])
+  await client.query({ name: 'roll-up-day', text: rollUpDay, values: [from, until, hashesOfSpan[1440]] })
+  await client.query('update site.rolled_up set days_until = $1', [until])
 }
 
 /** The beginning of the span that a moment is in. */

@@ -6,7 +6,7 @@ import { forgetReports } from './forget-reports.ts'
 import type { KeptLimits } from './forget-reports.ts'
 import type { KnownEvent } from './known-releases.ts'
 import { readHealth, windowOf } from './read-health.ts'
-import type { TelemetryHealth } from './read-health.ts'
+import type { SummedUntil, TelemetryHealth } from './read-health.ts'
 import { rollUp } from './roll-up.ts'
 import type { ReportLimits } from './report-limits.ts'
 import type { Retention } from './roll-up.ts'
@@ -239,14 +239,14 @@ export function createTelemetryStore(
       // Where that fails it is in the log of whoever does it every minute, and what has been summed up can still be told.
       if (performance.now() >= restsUntil)
         await Promise.race([rollUpOnce().catch(() => {}), setTimeout(waitMs, undefined, { ref: false })])
-      const { rows } = await database.query<{ now: Date; hoursUntil: Date }>(
-        'select now() as now, hours_until as "hoursUntil" from site.rolled_up',
+      const { rows } = await database.query<SummedUntil & { now: Date }>(
+        'select now() as now, days_until as "daysUntil", hours_until as "hoursUntil" from site.rolled_up',
       )
-      const { now, hoursUntil } = rows[0] ?? { now: new Date(), hoursUntil: new Date(0) }
+      const { now, ...summed } = rows[0] ?? { now: new Date(), daysUntil: new Date(0), hoursUntil: new Date(0) }
       const client = await database.connect()
       try {
         await client.query(beginReading)
-        const health = await readHealth(client, windowOf(minutes, clock?.() ?? now, hoursUntil, retention.rawDays))
+        const health = await readHealth(client, windowOf(minutes, clock?.() ?? now, summed, retention.rawDays))
         await client.query('commit')
         client.release()
         return health

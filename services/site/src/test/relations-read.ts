@@ -1,10 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 
 import { readHealth, windowOf } from '../telemetry/read-health.ts'
+import type { SummedUntil } from '../telemetry/read-health.ts'
 
 /** The tables that PostgreSQL's plans read to tell how viewers fared in the `minutes` before `now`. */
 export async function relationsRead(pool: Pool, minutes: number, now: Date, rawDays: number): Promise<string[]> {
-  const { rows } = await pool.query<{ until: Date }>('select hours_until as until from site.rolled_up')
+  const { rows } = await pool.query<SummedUntil>(
+    'select days_until as "daysUntil", hours_until as "hoursUntil" from site.rolled_up',
+  )
   const read = new Set<string>()
   const explaining = {
     async query(statement: string, values: unknown[]) {
@@ -13,7 +16,7 @@ export async function relationsRead(pool: Pool, minutes: number, now: Date, rawD
       return pool.query(statement, values)
     },
   }
-  await readHealth(explaining as Pick<PoolClient, 'query'>, windowOf(minutes, now, rows[0]?.until ?? now, rawDays))
+  await readHealth(explaining as Pick<PoolClient, 'query'>, windowOf(minutes, now, rows[0] ?? { daysUntil: now, hoursUntil: now }, rawDays))
   return [...read].toSorted()
 }
 
