@@ -23,7 +23,8 @@ export async function liveThroughDays(
   let now = new Date(end - days * dayMs)
   const store = createTelemetryStore(databaseUrl, defaultReportLimits, () => now)
   await store.rollUp()
-  await pool.query('update site.rolled_up set steps_until = $1, hours_until = $1', [now])
+  await pool.query(`update site.rolled_up set steps_until = $1, hours_until = $1, days_until = date_bin('1 day', $1, 'epoch')`, [now])
+  let before = ''
   const took = { notes: 0, sums: 0, forgetting: 0 }
   const timed = async (part: keyof typeof took, work: () => Promise<unknown>) => {
     const at = performance.now()
@@ -38,18 +39,25 @@ export async function liveThroughDays(
     await pool.query('analyze site.telemetry')
     onStep(`quarter ${quarter}: summing up`)
     await timed('sums', () => sumUp(store, pool, now))
+    if (quarter === quarters) before = await sizes(pool)
     await timed('forgetting', () => store.forget({ violationDays: 30, rows: 1_000_000 }))
   }
   await store.close()
+  // Whoever keeps a year lives without the space of what went.
+  await pool.query('vacuum full')
   await pool.query('vacuum analyze')
-  const { rows } = await pool.query<{ name: string; rows: string; size: string }>(
-    `select relname as name, n_live_tup as rows, pg_size_pretty(pg_total_relation_size(relid)) as size
-     from pg_stat_user_tables where schemaname = 'site' order by relname`,
-  )
   return (
     `${notes} notes in ${days} days: ${seconds(took.notes)} to make them, ${seconds(took.sums)} to sum them up, ${seconds(took.forgetting)} to forget. ` +
-    `What is left: ${rows.map((table) => `${table.name} ${table.rows} rows, ${table.size}`).join('; ')}.`
+    `Before the last quarter is forgotten: ${before}. What is left: ${await sizes(pool)}.`
   )
+}
+
+async function sizes(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string; rows: string; size: string }>(
+    `select relname as name, n_live_tup as rows, pg_size_pretty(pg_total_relation_size(relid)) as size
+     from pg_stat_user_tables where schemaname = 'site' and n_live_tup > 1 order by relname`,
+  )
+  return rows.map((table) => `${table.name} ${table.rows} rows, ${table.size}`).join('; ')
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`
@@ -59,7 +67,7 @@ async function sumUp(store: TelemetryStore, pool: Pool, now: Date): Promise<void
   for (let tries = 0; tries < 1_000; tries++) {
     await store.rollUp()
     const { rows } = await pool.query<{ until: Date }>(
-      'select least(steps_until, hours_until) as until from site.rolled_up',
+      `select least(steps_until, hours_until, days_until + interval '1 day') as until from site.rolled_up`,
     )
     if ((rows[0]?.until.getTime() ?? 0) >= now.getTime() - 2 * 3_600_000) return
   }

@@ -5,24 +5,37 @@ import { join } from 'node:path'
 
 import { startPostgres } from '@kinora/local-stack'
 import { openSiteStorage } from '@kinora/release'
+import { serveConsole } from '@kinora/release/console-server'
+import { createReleaseStore } from '@kinora/releases/storage'
 import { buildSite } from '@kinora/site'
-import { defaultReportLimits, relationsRead } from '@kinora/site/telemetry'
+import { defaultReportLimits, planOfRead } from '@kinora/site/telemetry'
 import { Pool } from 'pg'
 
 import { markdownTable } from '../report/markdown-table.ts'
+import { processorMs } from '../requests/processor-time.ts'
+import { postgresProcesses } from '../resilience/postgres-processes.ts'
 import { quantile } from '../statistics/summary.ts'
 import { liveThroughDays } from './live-through-days.ts'
+import { releaseThroughDays } from './release-through-days.ts'
 
-/** The times that the console offers, and the longest that is kept. */
-const times = [
-  { name: 'an hour', minutes: 60 },
-  { name: 'a day', minutes: 24 * 60 },
-  { name: 'a week', minutes: 7 * 24 * 60 },
-  { name: 'a month', minutes: 30 * 24 * 60 },
-  { name: '90 days', minutes: 90 * 24 * 60 },
+const day = 24 * 60
+/** What the page of the console asks for in each of its views. A month of health and more is from sums of days. */
+const views: { name: string; asks: (lately: string[]) => string[]; minutes?: number }[] = [
+  { name: 'Now', asks: () => ['now', 'served'] },
+  { name: 'Time line', asks: () => ['timeline?kinds=change,publish,check', 'releases'] },
+  { name: 'Two releases', asks: ([to = '', from = '']) => [`compare?from=${from}&to=${to}`] },
+  ...[
+    { name: 'Health, an hour', minutes: 60 },
+    { name: 'Health, a day', minutes: day },
+    { name: 'Health, a week', minutes: 7 * day },
+    { name: 'Health, a month', minutes: 30 * day },
+    { name: 'Health, 90 days', minutes: 90 * day },
+  ].map(({ name, minutes }) => ({ name, minutes, asks: () => [`health?minutes=${minutes}`] })),
+  { name: 'Size', asks: () => ['size'] },
+  { name: 'Usage', asks: () => ['usage'] },
 ]
 
-/** Has a site's telemetry live through that many days and notes, and reads it as the console does: over HTTP, each time so many rounds. Gives a table. */
+/** Has a site's telemetry and its storage live through that many days and notes, and asks for each view as the console does: over HTTP, so many rounds. Gives a table. */
 export async function measureTelemetry(
   past: { notes: number; days: number },
   rounds: number,
@@ -35,44 +48,76 @@ export async function measureTelemetry(
   const postgres = await startPostgres(home, 'kinora', { backoff: undefined, say: onStep })
   const pool = new Pool({ connectionString: postgres.url, max: 1 })
   try {
+    const released = await releaseThroughDays(home, past.days)
+    onStep(released)
     const lived = await liveThroughDays(postgres.url, pool, past, onStep)
+    onStep(lived)
     const token = randomBytes(32).toString('hex')
+    const opened = openSiteStorage({ KINORA_HOME: home })
     const site = await buildSite({
-      siteStorage: openSiteStorage({ KINORA_HOME: home }),
+      siteStorage: opened,
       providerUrl: 'http://127.0.0.1:9',
       databaseUrl: postgres.url,
       operatorToken: token,
     })
-    const url = await site.listen({ host: '127.0.0.1', port: 0 })
+    const siteUrl = await site.listen({ host: '127.0.0.1', port: 0 })
+    const { storage } = opened
+    const console = await serveConsole({
+      site: {
+        storage,
+        store: createReleaseStore(storage),
+        scratch: join(home, 'builds'),
+        evidenceFolder: join(home, 'checks'),
+        url: siteUrl,
+        operatorToken: token,
+      },
+      actsAs: 'Ada',
+      token,
+      pageFolder: home,
+      port: 0,
+    })
+    const ask = async (path: string) => {
+      const response = await fetch(new URL(`/api/${path}`, console.url), { headers: { 'x-kinora-console': token } })
+      const answer = await response.text()
+      if (!response.ok) throw new Error(`The console answered ${response.status} to ${path}: ${answer}`)
+      return answer
+    }
+    const { stables } = JSON.parse(await ask('releases')) as { stables: string[] }
     const rows: string[][] = []
-    for (const { name, minutes } of times) {
-      onStep(`reading ${name}`)
+    for (const { name, asks, minutes } of views) {
+      onStep(`asking for ${name}`)
       const took: number[] = []
-      let answer = ''
+      let bytes = 0
+      const busy = await processorsBusy(postgres.url)
       for (let round = 0; round < rounds; round++) {
         const at = performance.now()
-        const response = await fetch(`${url}/telemetry/health?minutes=${minutes}`, {
-          headers: { 'x-kinora-operator': token },
-        })
-        answer = await response.text()
+        const answers = await Promise.all(asks(stables).map(ask))
         took.push(performance.now() - at)
-        if (!response.ok) throw new Error(`The site answered ${response.status}: ${answer}`)
+        bytes = answers.reduce((sum, answer) => sum + answer.length, 0)
       }
-      const { builds, errors } = JSON.parse(answer) as { builds: unknown[]; errors: unknown[] }
-      const figures = [quantile(took, 0.5), Math.max(...took)].map((ms) => ms.toFixed(0))
-      const counts = [builds.length, errors.length, Math.round(answer.length / 1024)].map(String)
-      rows.push([
-        name,
-        ...figures,
-        ...counts,
-        (await relationsRead(pool, minutes, new Date(), defaultReportLimits.rawDays)).join(', '),
-      ])
+      const spent = await busy()
+      const plan = minutes && (await planOfRead(pool, minutes, new Date(), defaultReportLimits.rawDays))
+      const figures = [quantile(took, 0.5), Math.max(...took), ...spent.map((ms) => ms / rounds)]
+      rows.push([name, ...figures.map((ms) => ms.toFixed(0)), (bytes / 1024).toFixed(0), plan ? plan.tables.join(', ') : ''])
     }
+    await console.close()
     await site.close()
-    return `${lived}\n\n${markdownTable(['time', 'p50 ms', 'slowest ms', 'builds', 'errors', 'KB', 'tables read'], rows)}`
+    const columns = ['view', 'p50 ms', 'slowest ms', 'processor ms: PostgreSQL', 'site and console', 'KB', 'tables read']
+    return `${released}\n\n${lived}\n\n${markdownTable(columns, rows)}`
   } finally {
     await pool.end()
     await postgres.stop()
     await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** @returns what tells the time of processors that PostgreSQL, and this process with the site and the console in it, have had since. */
+async function processorsBusy(databaseUrl: string): Promise<() => Promise<[number, number]>> {
+  const read = async () => [await processorMs(await postgresProcesses(databaseUrl)), process.cpuUsage()] as const
+  const [before, own] = await read()
+  return async () => {
+    const [after] = await read()
+    const { user, system } = process.cpuUsage(own)
+    return [after - before, (user + system) / 1000]
   }
 }

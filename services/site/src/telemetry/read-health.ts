@@ -128,6 +128,12 @@ function spanOf(minutes: number, rawDays: number): Span {
 
 const latest = (one: Date, other: Date) => (other < one ? one : other)
 
+/**
+ * Begins the transaction of `readHealth`. What is read of a month is some hundred thousand hashes, which are compared in memory; compiling the statements would take longer than
+ * they do. How many hashes lie in a row PostgreSQL does not know: it expects one where there are ten thousand, and would compare each with each.
+ */
+export const beginReading = `begin read only; set local work_mem = '64MB'; set local jit = off; set local enable_nestloop = off`
+
 /** Reads how viewers fared in a time, from what has been summed up. */
 export async function readHealth(
   database: Pick<PoolClient, 'query'>,

@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg'
 import { forgetReports } from './forget-reports.ts'
 import type { KeptLimits } from './forget-reports.ts'
 import type { KnownEvent } from './known-releases.ts'
-import { readHealth, windowOf } from './read-health.ts'
+import { beginReading, readHealth, windowOf } from './read-health.ts'
 import type { SummedUntil, TelemetryHealth } from './read-health.ts'
 import { rollUp } from './roll-up.ts'
 import type { ReportLimits } from './report-limits.ts'
@@ -145,9 +145,6 @@ const timeoutMs = 5_000
 const workMs = 20_000
 /** Whoever reads waits for it for so long. */
 const waitMs = 2_000
-
-/** What is read of a month is some hundred thousand hashes, which are compared in memory; compiling the statements would take longer than they do. */
-const beginReading = `begin read only; set local work_mem = '64MB'; set local jit = off`
 
 /**
  * @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used.

@@ -16,6 +16,7 @@ const times = [
   { minutes: 24 * 60, label: 'Day' },
   { minutes: 7 * 24 * 60, label: 'Week' },
   { minutes: 30 * 24 * 60, label: 'Month' },
+  { minutes: 90 * 24 * 60, label: '90 days' },
 ]
 
 /** How viewers fare: the errors that they meet, build by build, and over time. */

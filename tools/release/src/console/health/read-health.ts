@@ -10,7 +10,7 @@ import { readKnownBuilds } from './known-builds.ts'
 import type { ClaimedBuild, KnownBuilds } from './known-builds.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
-const mostMinutes = 30 * 24 * 60
+const mostMinutes = 90 * 24 * 60
 
 /**
  * Reads how viewers fared in the last `minutes`: by release and build, and the errors that they met, put together by the place of the sources that they are of. What reports
