@@ -23,7 +23,10 @@ export async function liveThroughDays(
   let now = new Date(end - days * dayMs)
   const store = createTelemetryStore(databaseUrl, defaultReportLimits, () => now)
   await store.rollUp()
-  await pool.query(`update site.rolled_up set steps_until = $1, hours_until = $1, days_until = date_bin('1 day', $1, 'epoch')`, [now])
+  await pool.query(
+    `update site.rolled_up set steps_until = $1, hours_until = $1, days_until = date_bin('1 day', $1, 'epoch')`,
+    [now],
+  )
   let before = ''
   const took = { notes: 0, sums: 0, forgetting: 0 }
   const timed = async (part: keyof typeof took, work: () => Promise<unknown>) => {

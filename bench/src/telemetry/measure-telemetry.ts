@@ -98,11 +98,24 @@ export async function measureTelemetry(
       const spent = await busy()
       const plan = minutes && (await planOfRead(pool, minutes, new Date(), defaultReportLimits.rawDays))
       const figures = [quantile(took, 0.5), Math.max(...took), ...spent.map((ms) => ms / rounds)]
-      rows.push([name, ...figures.map((ms) => ms.toFixed(0)), (bytes / 1024).toFixed(0), plan ? plan.tables.join(', ') : ''])
+      rows.push([
+        name,
+        ...figures.map((ms) => ms.toFixed(0)),
+        (bytes / 1024).toFixed(0),
+        plan ? plan.tables.join(', ') : '',
+      ])
     }
     await console.close()
     await site.close()
-    const columns = ['view', 'p50 ms', 'slowest ms', 'processor ms: PostgreSQL', 'site and console', 'KB', 'tables read']
+    const columns = [
+      'view',
+      'p50 ms',
+      'slowest ms',
+      'processor ms: PostgreSQL',
+      'site and console',
+      'KB',
+      'tables read',
+    ]
     return `${released}\n\n${lived}\n\n${markdownTable(columns, rows)}`
   } finally {
     await pool.end()

@@ -12,7 +12,10 @@ const triesOfWeek = 2
 
 const provides = { react: '19.2.0', '@kinora/ui': '1.0.0', '@kinora/shell-contract': '1.0.0' }
 const requires = { react: '^19.0.0', '@kinora/ui': '^1.0.0', '@kinora/shell-contract': '^1.0.0' }
-const imports = { '@kinora/ui': ['Avatar', 'Button', 'Page', 'PageHeader'], '@kinora/shell-contract': ['defineRemote', 'useSession'] }
+const imports = {
+  '@kinora/ui': ['Avatar', 'Button', 'Page', 'PageHeader'],
+  '@kinora/shell-contract': ['defineRemote', 'useSession'],
+}
 
 /**
  * Fills the storage of `home` as teams do in so many days, which end now: the builds and releases that `generateNotes` names, one a week, further states of what is live on each
@@ -27,7 +30,13 @@ export async function releaseThroughDays(home: string, days: number): Promise<st
   const publish = async (app: string, build: string) => {
     count.builds++
     const shared = app === 'shell' ? { provides } : { requires, imports }
-    return publishFixture(root, app, build, { version: '1.0.0', ...shared }, { 'routes.js': `export const build = '${build}'` })
+    return publishFixture(
+      root,
+      app,
+      build,
+      { version: '1.0.0', ...shared },
+      { 'routes.js': `export const build = '${build}'` },
+    )
   }
   const live = new Map<string, string>()
   const end = Date.now()
@@ -46,7 +55,10 @@ export async function releaseThroughDays(home: string, days: number): Promise<st
     for (const id of [`release-${week}`, ...[1, 2, 3, 4].map((day) => `release-${week}-${day}`)]) {
       const { document } = createRelease(undefined, builds)
       await store.saveRelease(id, document)
-      await changePointer(store, (pointer) => promoteRelease(pointer, id), { by: 'Ada of team watch', because: `day of ${id}` })
+      await changePointer(store, (pointer) => promoteRelease(pointer, id), {
+        by: 'Ada of team watch',
+        because: `day of ${id}`,
+      })
       count.states++
     }
   }

@@ -22,7 +22,9 @@ beforeEach(async () => {
   now = new Date('2026-03-04T12:34:00Z')
   store = createTelemetryStore(database.url, retention, () => now)
   await store.rollUp()
-  await pool.query(`update site.rolled_up set seed = 1, steps_until = '2026-01-01', hours_until = '2026-01-01', days_until = '2026-01-01'`)
+  await pool.query(
+    `update site.rolled_up set seed = 1, steps_until = '2026-01-01', hours_until = '2026-01-01', days_until = '2026-01-01'`,
+  )
 })
 
 afterEach(async () => {
@@ -156,10 +158,14 @@ test('reports and their sums of five minutes go after a week, sums of an hour an
   expect((await store.health(90 * 1_440)).builds).toHaveLength(builds.length)
   now = new Date(now.getTime() + 24 * hourMs)
   await store.forget({ violationDays: 30, rows: 1_000_000 })
-  expect([await count('health_counts', 'span = 60'), await count('health_counts')]).toEqual([0, await count('health_counts', 'span = 1440')])
+  expect([await count('health_counts', 'span = 60'), await count('health_counts')]).toEqual([
+    0,
+    await count('health_counts', 'span = 1440'),
+  ])
   now = new Date(now.getTime() + 2 * 24 * hourMs)
   await store.forget({ violationDays: 30, rows: 1_000_000 })
-  for (const table of ['health_counts', 'health_distinct', 'health_vitals', 'health_errors']) expect(await count(table)).toBe(0)
+  for (const table of ['health_counts', 'health_distinct', 'health_vitals', 'health_errors'])
+    expect(await count(table)).toBe(0)
   expect(await count('error_firsts')).toBeGreaterThan(0)
 })
 

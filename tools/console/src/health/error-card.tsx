@@ -54,7 +54,7 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
                 in <Code>{most.release}</Code>
               </>
             )}
-            ,{' '}
+            {most.networks !== undefined && `, from ${networksInWords(most.networks)}`},{' '}
           </>
         )}
         {times} times, {phasesInWords[phase] ?? phase}, at <Code>{path}</Code>. Owner: <bdi>{owner || 'unknown'}</bdi>.
@@ -108,6 +108,10 @@ function shareInWords({ share, isAtLeast }: ErrorInRelease): string {
 
 function viewersInWords({ viewers, ofViewers, isAtLeast }: ErrorInRelease): string {
   return `${isAtLeast ? 'at least ' : ''}${viewers} of ${ofViewers}`
+}
+
+function networksInWords(networks: number): string {
+  return networks === 1 ? 'one network, which may have made it up' : `${networks} networks`
 }
 
 const phasesInWords: Record<string, string> = {

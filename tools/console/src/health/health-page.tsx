@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { healthQuery } from '../api/queries.ts'
+import { formatMoment } from '../format/format-moment.ts'
 import { ViewOfQuery } from '../parts/view-of-query.tsx'
 import { BuildsTable } from './builds-table.tsx'
 import { CanaryJudgementView } from './canary-judgement-view.tsx'
@@ -47,6 +48,9 @@ export function HealthPage() {
 function HealthView({ health }: { health: Health }) {
   return (
     <div className={styles.parts}>
+      <p className={styles.note}>
+        From {formatMoment(health.since)} to {formatMoment(health.until)}.
+      </p>
       {health.canary !== undefined && (
         <section aria-labelledby="canary">
           <SectionHeading id="canary">The canary, as it is judged</SectionHeading>

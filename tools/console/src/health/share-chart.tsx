@@ -16,8 +16,9 @@ const mostReleases = 4
 /** The share of page loads that met an error, over time, a line a release; the same as a table. */
 export function ShareChart({ health }: { health: Health }) {
   const { times } = health
-  const releases = useMemo(() => [...new Set(times.map(({ release }) => release))].slice(-mostReleases), [times])
-  const shown = useMemo(() => times.filter(({ release }) => releases.includes(release)), [times, releases])
+  const all = useMemo(() => mostTellingFirst(health), [health])
+  const releases = useMemo(() => all.slice(0, mostReleases), [all])
+  const drawn = useMemo(() => times.filter(({ release }) => releases.includes(release)), [times, releases])
   if (times.length === 0) return <p>No page told anything in this time.</p>
   return (
     <>
@@ -39,12 +40,18 @@ export function ShareChart({ health }: { health: Health }) {
           </li>
         ))}
       </ul>
-      <Lines releases={releases} times={shown} since={health.since} until={health.until} />
+      {all.length > releases.length && (
+        <p className={styles.others}>
+          Drawn are those that viewers have now, and those that met the most errors. {all.length - releases.length} more
+          are in the table.
+        </p>
+      )}
+      <Lines releases={releases} times={drawn} since={health.since} until={health.until} />
       <details>
         <summary className={styles.summary}>As a table</summary>
         <DataTable
           caption="Page loads that met an error, over time"
-          rows={shown.toReversed()}
+          rows={times.toReversed()}
           keyOf={({ at, release }) => `${at} ${release}`}
           columns={[
             { title: 'From', renderCell: ({ at }) => formatMoment(new Date(at * 1000).toISOString()) },
@@ -61,6 +68,14 @@ export function ShareChart({ health }: { health: Health }) {
       </details>
     </>
   )
+}
+
+/** Releases that viewers have now, then those on which the most page loads met an error. */
+function mostTellingFirst({ times, live }: Health): string[] {
+  const failed = new Map<string, number>()
+  for (const time of times) failed.set(time.release, (failed.get(time.release) ?? 0) + time.failed)
+  const isLive = (release: string) => Number(live.includes(release))
+  return [...failed.keys()].toSorted((a, b) => isLive(b) - isLive(a) || (failed.get(b) ?? 0) - (failed.get(a) ?? 0))
 }
 
 interface LinesProps {

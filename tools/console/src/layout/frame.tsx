@@ -18,7 +18,7 @@ const views = [
 /** The bar with the views, and the view. */
 export function Frame() {
   const [theme, setTheme] = useThemeChoice()
-  const { isLost } = useLiveUpdates()
+  const { problem } = useLiveUpdates()
   const hasToken = readToken() !== ''
   return (
     <ActProvider>
@@ -39,11 +39,11 @@ export function Frame() {
         </div>
       </header>
       <main>
-        {(isLost || !hasToken) && (
+        {(problem !== undefined || !hasToken) && (
           <div className={styles.notice}>
             <Banner tone="error">
               {hasToken
-                ? 'The console does not answer, so what is shown may be out of date. Is the command still running?'
+                ? `${problem} What is shown may be out of date.`
                 : 'This URL is not complete. Open the one that the command printed, with all that stands behind the “#”.'}
             </Banner>
           </div>

@@ -10,12 +10,12 @@ const everyMs = 1_000
 /**
  * Has all that is shown of what is live be asked for anew as soon as anybody has changed it. While the tab is not seen nothing is asked.
  *
- * @returns whether the console answers.
+ * @returns why that cannot be told; undefined while all is well.
  */
-export function useLiveUpdates(): { isLost: boolean } {
+export function useLiveUpdates(): { problem: string | undefined } {
   const queries = useQueryClient()
   const seen = useRef<string>(undefined)
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['stamp'],
     queryFn: ({ signal }) => askConsole<LiveStamp>('/api/live', undefined, signal),
     enabled: readToken() !== '',
@@ -30,5 +30,5 @@ export function useLiveUpdates(): { isLost: boolean } {
     if (seen.current !== undefined && seen.current !== stamp) void queries.invalidateQueries({ queryKey: ['live'] })
     seen.current = stamp
   }, [stamp, queries])
-  return { isLost: isError }
+  return { problem: error?.message }
 }

@@ -49,7 +49,7 @@ export function BuildCard({ build, beside, percent, isFrame = false }: BuildCard
 }
 
 function BuildFacts({ build }: { build: LiveBuild }) {
-  const share = build.budget === 0 ? 0 : Math.min(1, build.bytes / build.budget)
+  const share = build.budget === 0 ? 0 : Math.min(1, (build.bytes ?? 0) / build.budget)
   return (
     <>
       <p className={styles.version}>
@@ -63,7 +63,7 @@ function BuildFacts({ build }: { build: LiveBuild }) {
         </dd>
         <dt>First page</dt>
         <dd>
-          {formatBytes(build.bytes)} of {formatBytes(build.budget)}
+          {build.bytes === undefined ? 'Unknown size' : formatBytes(build.bytes)} of {formatBytes(build.budget)}
           <meter className={styles.meter} value={share} aria-hidden="true" />
         </dd>
         <dt>Routes</dt>

@@ -67,7 +67,8 @@ function Now({ composition }: { composition: Composition }) {
       </section>
       <section aria-labelledby="shared">
         <SectionHeading id="shared">Shared packages</SectionHeading>
-        <SharedPackages stable={stable} />
+        <SharedPackages release={stable} caption="Shared packages" />
+        {canary !== undefined && <SharedPackages release={canary} caption="Shared packages of the canary" />}
       </section>
     </div>
   )

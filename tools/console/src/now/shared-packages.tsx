@@ -4,11 +4,11 @@ import { Code } from '../parts/code.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 
 /** What the shell provides, and what each remote was built with. */
-export function SharedPackages({ stable }: { stable: LiveRelease }) {
+export function SharedPackages({ release, caption }: { release: LiveRelease; caption: string }) {
   return (
     <DataTable
-      caption="Shared packages"
-      rows={stable.shared}
+      caption={caption}
+      rows={release.shared}
       keyOf={({ name }) => name}
       columns={[
         { title: 'Package', renderCell: ({ name }) => <Code>{name}</Code> },

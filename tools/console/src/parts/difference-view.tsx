@@ -37,7 +37,7 @@ function AppView({ difference }: { difference: AppDifference }) {
       <details>
         <summary className={styles.summary}>
           {files.length} files{' '}
-          {formatGrowth(sum(files.map(({ before = 0 }) => before)), sum(files.map(({ after = 0 }) => after)))}
+          {formatGrowth(sum(files.map(({ before }) => before ?? 0)), sum(files.map(({ after }) => after ?? 0)))}
           {groups.length > 0 && `, ${groups.length} module groups`}
         </summary>
         <Growths title="Module groups, minimised" rows={groups} />
@@ -74,7 +74,7 @@ function Growths({
   rows,
 }: {
   title: string
-  rows: readonly { name: string; before?: number; after?: number }[]
+  rows: readonly { name: string; before?: number | null; after?: number | null }[]
 }) {
   if (rows.length === 0) return null
   return (
@@ -86,12 +86,20 @@ function Growths({
             <th scope="row">
               <Code>{name}</Code>
             </th>
-            <td>{before === 0 ? '' : formatBytes(before)}</td>
-            <td>{after === 0 ? 'gone' : formatBytes(after)}</td>
-            <td data-grows={after > before || undefined}>{formatGrowth(before, after)}</td>
+            <td>{before === 0 ? '' : bytesInWords(before)}</td>
+            <td>{after === 0 ? 'gone' : bytesInWords(after)}</td>
+            {before === null || after === null ? (
+              <td />
+            ) : (
+              <td data-grows={after > before || undefined}>{formatGrowth(before, after)}</td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function bytesInWords(bytes: number | null): string {
+  return bytes === null ? 'unknown' : formatBytes(bytes)
 }

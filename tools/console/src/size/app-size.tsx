@@ -23,18 +23,22 @@ const columns: Column<Grown>[] = [
   { title: 'Build', renderCell: ({ build }) => <Code>{build}</Code> },
   { title: 'Published', renderCell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   { title: '', renderCell: ({ audience }) => audiences[audience] },
-  { title: 'First page', isFigure: true, renderCell: ({ bytes }) => formatBytes(bytes) },
+  {
+    title: 'First page',
+    isFigure: true,
+    renderCell: ({ bytes }) => (bytes === undefined ? 'unknown' : formatBytes(bytes)),
+  },
   {
     title: 'Than before',
     isFigure: true,
-    renderCell: ({ bytes, before }) => (before === undefined ? '' : formatGrowth(before, bytes)),
+    renderCell: ({ bytes, before }) => (before === undefined || bytes === undefined ? '' : formatGrowth(before, bytes)),
   },
   {
     title: 'Of its budget',
     renderCell: ({ bytes, budget }) => (
       <span className={styles.budget}>
         <meter className={styles.meter} value={bytes} max={budget} aria-hidden="true" />
-        {Math.round((100 * bytes) / budget)} % of {formatBytes(budget)}
+        {bytes === undefined ? '?' : Math.round((100 * bytes) / budget)} % of {formatBytes(budget)}
       </span>
     ),
   },

@@ -42,7 +42,7 @@ export function TimelineItem({ entry, isPresent }: TimelineItemProps) {
 function titleOf(entry: TimelineEntry): string {
   if (entry.kind === 'publish') return 'publish'
   if (entry.kind === 'check') return entry.errors.length === 0 ? 'check: no error' : `check: refused`
-  return entry.change
+  return entry.change === 'promote' && entry.builds.length === 0 && entry.without.length > 0 ? 'retire' : entry.change
 }
 
 function toneOf(entry: TimelineEntry): string {
@@ -59,7 +59,18 @@ function Subject({ entry }: { entry: TimelineEntry }) {
       </>
     )
   if (entry.kind === 'check') return <Code>{entry.builds.join(' ')}</Code>
-  return <Code>{entry.canary ?? entry.stable}</Code>
+  const brought = [...entry.builds, ...entry.without.map((app) => `without ${app}`)]
+  return (
+    <>
+      <Code>{entry.release}</Code>
+      {brought.length > 0 && (
+        <span className={styles.owner}>
+          {' '}
+          <Code>{brought.join(', ')}</Code>
+        </span>
+      )}
+    </>
+  )
 }
 
 function Details({ entry, isPresent }: TimelineItemProps) {

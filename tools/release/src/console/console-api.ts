@@ -60,7 +60,7 @@ export interface LiveBuild {
   bundler?: string | undefined
   publishedAt?: string | undefined
   /** Scripts and styles of the first page as gzip leaves them, and the most that they may have. */
-  bytes: number
+  bytes?: number | undefined
   budget: number
   routes: Pick<DeclaredRoute, 'path' | 'access'>[]
   /** The build that stands in when this one fails. */
@@ -128,6 +128,12 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
       change: string
       stable: string
       canary?: string | undefined
+      /** What it is about: of a canary its release, also of one that was halted; else what is live for everybody since. */
+      release: string
+      /** The builds that it brings to those who see that release, by what everybody saw before; of one that was halted, those that it takes away. */
+      builds: string[]
+      /** The remotes that it takes away. */
+      without: string[]
       evidence?: CanaryEvidence | undefined
     }
   | { kind: 'publish'; build: string; owner: string }
@@ -155,7 +161,8 @@ export interface AppDifference {
   owner: string
   before?: { version: string; build: string } | undefined
   after?: { version: string; build: string } | undefined
-  files: { name: string; before?: number | undefined; after?: number | undefined }[]
+  /** Bytes; null where the file cannot be read. */
+  files: { name: string; before?: number | null | undefined; after?: number | null | undefined }[]
   groups: { name: string; before: number; after: number }[]
   routes: { added: string[]; removed: string[] }
   ranges: { name: string; before?: string | undefined; after?: string | undefined }[]
@@ -248,6 +255,8 @@ export interface RemovalInWords {
 export interface Health {
   since: string
   until: string
+  /** The releases that viewers have now. */
+  live: string[]
   builds: HealthOfBuild[]
   errors: ErrorGroup[]
   stepSeconds: number
@@ -351,6 +360,8 @@ export interface ErrorInRelease {
   audience: Audience
   times: number
   viewers: number
+  /** From so many networks, or more; a site of an earlier version does not say. What comes from one alone, anybody can make up. */
+  networks?: number | undefined
   /** Whether it may be more: the site counts by place in the released file, and it was met at several. */
   isAtLeast: boolean
   /** All who had the build in that release; the share of them, and between what it lies in 95 of 100 samples, as parts of 1. */
@@ -370,7 +381,7 @@ export interface SizeOfBuild {
   build: string
   publishedAt: string
   /** Scripts and styles as gzip leaves them, and the most that they may have. */
-  bytes: number
+  bytes?: number | undefined
   budget: number
   audience: Audience
 }

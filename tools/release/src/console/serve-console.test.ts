@@ -304,6 +304,24 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
   expect(await act({ kind: 'rollback' }, 4)).toMatchObject({ isDone: true })
   const { stable } = await read<Composition>('/api/now')
   expect(stable.apps.find(({ app }) => app === 'watch')?.build).toBe('1.0.0-a')
+
+  const canaryOf = await read<Timeline>('/api/timeline?kinds=change')
+  expect(canaryOf.entries).toMatchObject([
+    { change: 'rollback', release: stable.id, builds: ['watch@1.0.0-a'] },
+    { change: 'promote', builds: [build], without: [] },
+    // It says what was halted.
+    { change: 'halt', builds: [build] },
+    { change: 'canary 5 %', builds: [build] },
+    { change: 'promote', builds: ['shell@1.0.0-a', 'watch@1.0.0-a'] },
+  ])
+  const [, , halted, begun] = canaryOf.entries
+  expect([halted, begun]).toMatchObject([
+    { release: (begun as { canary?: string }).canary },
+    { release: (begun as { canary?: string }).canary },
+  ])
+  expect(await act({ kind: 'retire', remote: 'watch' }, 5)).toMatchObject({ isDone: true })
+  const [retired] = (await read<Timeline>('/api/timeline?kinds=change')).entries
+  expect(retired).toMatchObject({ builds: [], without: ['watch'] })
 })
 
 test('the builds of an app are told with their sizes, the newest first', async () => {

@@ -1,4 +1,4 @@
-import type { ChangeNote } from '@kinora/releases'
+import type { ChangeNote, ReleasePointer } from '@kinora/releases'
 
 import { collectGarbage } from '../../builds/collect-garbage.ts'
 import { checkBuilds, checkCanary } from '../../commands/check-builds.ts'
@@ -24,15 +24,22 @@ export async function act(
   by: string,
 ): Promise<ActResult> {
   try {
-    return await perform(action, { ...site, store: requireUnchanged(site.store, sequence) }, { by, because })
+    return await perform(action, { ...site, store: requireUnchanged(site.store, sequence) }, { by, because }, () =>
+      site.store.readPointer(),
+    )
   } catch (error) {
     const changed = error instanceof ChangedMeanwhileError ? await changeSince(site, sequence) : undefined
     return { isDone: false, error: errorTexts(error).join('\n'), changed }
   }
 }
 
-async function perform(action: Action, site: ReleaseContext, note: ChangeNote): Promise<ActResult> {
-  await site.store.readPointer()
+async function perform(
+  action: Action,
+  site: ReleaseContext,
+  note: ChangeNote,
+  readPointer: ReleaseContext['store']['readPointer'],
+): Promise<ActResult> {
+  const before = await site.store.readPointer()
   if (action.kind === 'gc') {
     const { builds, releases } = await collectGarbage(site.storage, site.store, action.days, false)
     return done(`${builds.length} builds and ${releases.length} releases are gone.`, 'What is live is as it was.')
@@ -45,7 +52,10 @@ async function perform(action: Action, site: ReleaseContext, note: ChangeNote): 
   const found = await checkFirst(action, site, note.by)
   const release = await changeLive(action, site.store, note)
   const percent = action.kind === 'canary' ? action.percent : undefined
-  return done([...found, inWords(action, release)].join('\n'), await confirmServed(site, { release, percent }))
+  return done(
+    [...found, inWords(action, release)].join('\n'),
+    await confirmServed(site, { release, percent, gone: goneAfter(before, await readPointer()) }),
+  )
 }
 
 /** The check that the command of that name makes, by the same function. @returns what it says. */
@@ -53,6 +63,19 @@ async function checkFirst(action: Action, site: ReleaseContext, by: string): Pro
   if (action.kind === 'promote-canary') return checkCanary(site, action, by)
   if ((action.kind !== 'promote' && action.kind !== 'canary') || action.builds.length === 0) return []
   return [await checkBuilds(action.builds, site, action, action.kind === 'canary' ? 'canary' : 'everybody', by)]
+}
+
+/** The release that some viewers had, and nobody has any more. */
+function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | undefined) {
+  const shares = [
+    { release: before?.stable, percent: 100 - (before?.canary?.percent ?? 0) },
+    { release: before?.canary?.release, percent: before?.canary?.percent ?? 0 },
+  ]
+  const now = [after?.stable, after?.canary?.release]
+  const [gone] = shares
+    .filter(({ release }) => release !== undefined && !now.includes(release))
+    .toSorted((a, b) => a.percent - b.percent)
+  return gone?.release === undefined || gone.percent <= 0 ? undefined : { release: gone.release, percent: gone.percent }
 }
 
 function done(message: string, served: string): ActResult & { isDone: true } {

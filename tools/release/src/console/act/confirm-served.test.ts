@@ -47,6 +47,19 @@ test('a canary is shown to some, and those are counted', async () => {
   expect(sentence).toContain('Of 25 new viewers 1 were shown it, 24 were shown r-stable.')
 })
 
+test('a canary that was halted is gone when nobody is shown it any more, however few were', async () => {
+  const some = ['r-stable', 'r-stable', 'r-stable', 'r-stable', 'r-canary']
+  const gone = { release: 'r-canary', percent: 5 }
+  shown = [...Array.from({ length: 5 }, () => some).flat(), 'r-stable']
+  expect(await confirmServed({ url: url() }, { release: 'r-stable', gone })).toMatch(
+    /^The site serves it: .* Of 9\d new viewers 9\d were shown it\.$/,
+  )
+  shown = Array.from({ length: 2_000 }, () => some).flat()
+  expect(await confirmServed({ url: url() }, { release: 'r-stable', gone }, longAgo())).toMatch(
+    /goes on to show r-canary, \d+ s after the change: new viewers were shown r-stable \(\d+ of \d+\), r-canary \(/,
+  )
+})
+
 test('a site that goes on with another release is told of, though it has the document of this one', async () => {
   shown = ['r-old']
   const sentence = await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())

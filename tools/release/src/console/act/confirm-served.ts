@@ -8,6 +8,8 @@ export interface ExpectedToBeServed {
   release: string
   /** The share of viewers who are to see it, in percent; everybody, or everybody but a canary's viewers, if nothing is said. */
   percent?: number | undefined
+  /** The release that viewers are to be shown no more, and the share of them who were, in percent. */
+  gone?: { release: string; percent: number } | undefined
 }
 
 const lookForMs = 10_000
@@ -16,22 +18,26 @@ const everyMs = 250
 const atOnce = 5
 /** So many are asked once more when one has been shown it, for what the site shows to most. */
 const askedAfterwards = 20
-const mostAsked = 400
+const mostAsked = 2_000
+/** So seldom a site that still shows it to its share of viewers is taken for one that does not. */
+const overlooked = 0.01
 
 /**
- * Asks the site for its page, as viewers who were never there, until one of them is shown the release: the site reads what is live anew about once a second.
+ * Asks the site for its page, as viewers who were never there, until one of them is shown the release, and none of so many the one before: the site reads what is live anew about once a second.
  *
  * @param since when the change was made.
  * @returns a sentence: which release the site serves, and since when; or which other one it serves instead; also where it does not answer.
  */
 export async function confirmServed(
   site: Pick<ReleaseContext, 'url'>,
-  { release, percent }: ExpectedToBeServed,
+  { release, percent, gone }: ExpectedToBeServed,
   since = Date.now(),
 ): Promise<string> {
   const seen = new Map<string, number>()
+  let asked = 0
   const ask = async (times: number) => {
     const shown = await Promise.all(Array.from({ length: times }, () => readServedRelease(site)))
+    asked += times
     for (const id of shown) seen.set(id ?? unnamed, (seen.get(id ?? unnamed) ?? 0) + 1)
     return shown.includes(release)
   }
@@ -39,8 +45,9 @@ export async function confirmServed(
   const times = percent === undefined ? 1 : atOnce
   const until = since + lookForMs
   try {
-    while (Date.now() < until && countOf(seen) < mostAsked) {
-      if (await ask(times)) return await confirmed()
+    while (Date.now() < until && asked < mostAsked) {
+      const sentence = (await ask(times)) ? await confirmed() : undefined
+      if (sentence !== undefined) return sentence
       if (percent === undefined) await setTimeout(everyMs)
     }
   } catch (error) {
@@ -48,13 +55,21 @@ export async function confirmServed(
   }
   const shown = [...seen].map(([id, count]) => `${id} (${count} of ${countOf(seen)})`).join(', ')
   const after = `${Math.round((Date.now() - since) / 1000)} s after the change`
-  return `The site at ${site.url} does not show ${release} yet, ${after}: new viewers were shown ${shown || 'nothing'}. Does it read this storage?`
+  const goesOn =
+    gone !== undefined && seen.has(gone.release) ? `goes on to show ${gone.release}` : `does not show ${release} yet`
+  return `The site at ${site.url} ${goesOn}, ${after}: new viewers were shown ${shown || 'nothing'}. Does it read this storage?`
 
-  async function confirmed(): Promise<string> {
+  /** Nothing where the release before is still shown. */
+  async function confirmed(): Promise<string | undefined> {
     const now = new Date()
     // Who was asked before the site knew of the change says nothing of what it shows now.
-    if (percent === undefined) seen.clear()
-    for (let asked = 0; asked < askedAfterwards; asked += atOnce) await ask(atOnce)
+    if (percent === undefined || (gone && seen.has(gone.release))) seen.clear()
+    const enough = asked + askedToBeSure(gone?.percent)
+    // A site that is slow is not asked for ever.
+    while (asked < enough && Date.now() < until + lookForMs) {
+      await ask(atOnce)
+      if (gone && seen.has(gone.release)) return undefined
+    }
     const others = [...seen].filter(([id]) => id !== release).map(([id, count]) => `${count} were shown ${id}`)
     const took = ((now.getTime() - since) / 1000).toFixed(1)
     return (
@@ -62,6 +77,12 @@ export async function confirmServed(
       `Of ${countOf(seen)} new viewers ${seen.get(release) ?? 0} were shown it${others.length === 0 ? '' : `, ${others.join(', ')}`}.`
     )
   }
+}
+
+/** So many are asked that one of them would be shown a release that such a share of viewers are still shown. */
+function askedToBeSure(percent = 100): number {
+  if (percent >= 100) return askedAfterwards
+  return Math.max(askedAfterwards, Math.ceil(Math.log(overlooked) / Math.log(1 - percent / 100)))
 }
 
 const unnamed = 'a page that names no release'

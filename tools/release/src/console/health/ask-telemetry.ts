@@ -43,6 +43,8 @@ export interface AlikeErrors {
   path: string
   times: number
   viewers: number
+  /** From so many networks, which nobody makes up as easily as viewers; a site of an earlier version does not say. */
+  networks?: number | undefined
   firstAt: string
   lastAt: string
   /** These a site of an earlier version does not say: the number of the error, the trace of a page that met it, and the viewers by hashes. */

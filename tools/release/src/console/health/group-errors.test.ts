@@ -129,6 +129,23 @@ test('errors of two builds at one place of the source are one mistake, first see
   expect(groups[0]?.stack[0]?.source?.lines).toContain('  return viewer.name.toUpperCase()')
 })
 
+test('what three networks told of comes before what one has made up, however many viewers it has made up', async () => {
+  const errors = [
+    errorOf('1.0.0-a', { ...besides(1), message: 'made up', viewers: 500, times: 500, networks: 1 }),
+    errorOf('1.0.0-a', { viewers: 3, networks: 3 }),
+  ]
+  const groups = await groupErrors(
+    { errors, builds: [healthOf('1.0.0-a', 600)] },
+    await knownOf('1.0.0-a'),
+    { stable: documentOf('1.0.0-a'), canary: undefined, previous: undefined },
+    storage,
+  )
+  expect(groups.map(({ seenIn }) => seenIn[0])).toMatchObject([
+    { viewers: 3, networks: 3 },
+    { viewers: 500, networks: 1 },
+  ])
+})
+
 test('viewers who met a mistake at two places of a file may be the same, and are not added', async () => {
   const errors = [errorOf('1.0.0-a', { viewers: 3 }), errorOf('1.0.0-a', { ...besides(1), viewers: 5 })]
   const [group] = await groupErrors(

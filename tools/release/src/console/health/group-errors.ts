@@ -22,7 +22,7 @@ const mostGroups = 50
 
 /**
  * Puts errors together that are one mistake, whatever build they are of: of one remote, name and message, at one place of the sources; without a source map, at one place
- * of one build. Those that viewers meet now come first, of these those of the most viewers.
+ * of one build. Those that viewers meet now come first, of these those from the most networks: one alone can make up as many viewers as it likes.
  */
 export async function groupErrors(
   { errors, builds, earlier = [] }: Pick<TelemetryHealth, 'errors' | 'builds' | 'earlier'>,
@@ -52,7 +52,7 @@ function placesOf({ stack, place }: AlikeErrors): string[] {
 
 function byUrgency(a: ErrorInRelease | undefined, b: ErrorInRelease | undefined): number {
   if (a === undefined || b === undefined) return 0
-  return Number(isLive(b)) - Number(isLive(a)) || b.viewers - a.viewers
+  return Number(isLive(b)) - Number(isLive(a)) || (b.networks ?? 0) - (a.networks ?? 0) || b.viewers - a.viewers
 }
 
 function keyOf(
@@ -97,9 +97,7 @@ function groupOf(
         .toSorted()
         .at(-1) ?? first.lastAt,
     firstBuild: `${remote}@${firstBuild}`,
-    seenIn: inReleases
-      .map((same) => seenInRelease(same, builds, seen))
-      .toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.viewers - a.viewers),
+    seenIn: inReleases.map((same) => seenInRelease(same, builds, seen)).toSorted(byUrgency),
     stack: (alike.find(({ stackInSources }) => stackInSources.length > 0) ?? first).stackInSources,
     viewers: distinctOf(alike),
     undo: alike
@@ -128,6 +126,7 @@ function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: Seen
     audience: audienceOf(seen, remote, build),
     times: sum(same, ({ times }) => times),
     viewers,
+    networks: mostOf(same.flatMap(({ networks }) => networks ?? [])),
     isAtLeast: distinct === undefined && same.length > 1,
     ofViewers,
     share: viewers / ofViewers,
@@ -154,6 +153,11 @@ function codeOfPhase(phase: string): string | undefined {
 
 function isLive({ audience }: ErrorInRelease): boolean {
   return audience !== 'nobody'
+}
+
+/** Of several nobody knows which networks are the same. */
+function mostOf(numbers: readonly number[]): number | undefined {
+  return numbers.length === 0 ? undefined : Math.max(...numbers)
 }
 
 function sum<T>(all: readonly T[], of: (one: T) => number): number {

@@ -37,6 +37,7 @@ export async function readHealth(site: ReleaseContext, minutes: number): Promise
   return {
     since,
     until,
+    live: [pointer?.stable, pointer?.canary?.release].flatMap((release) => release ?? []),
     stepSeconds,
     times,
     canary,

@@ -64,7 +64,7 @@ async function compareFiles(
     if (entry?.extras.assets[name] === undefined) return undefined
     const folder = entry.extras.base.replaceAll(/^\/|\/$/g, '')
     // A build of another origin lies in no storage of this site.
-    return (await storage.readBytes(`${folder}/${name}`).catch(() => undefined))?.length ?? 0
+    return (await storage.readBytes(`${folder}/${name}`).catch(() => undefined))?.length ?? null
   }
   return Promise.all(
     namesOf(old, now)

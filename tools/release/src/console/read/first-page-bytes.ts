@@ -6,11 +6,16 @@ import type { CountedFiles } from '../../check/size-errors.ts'
 const weighed = new Map<string, number>()
 const mostWeighed = 2_000
 
-/** The scripts and styles of a build's first page as gzip leaves them, in bytes. A build never changes, so it is weighed once. */
-export async function firstPageBytes(id: string, counted: CountedFiles, storage: SiteStorage): Promise<number> {
+/** The scripts and styles of a build's first page as gzip leaves them, in bytes; undefined where they cannot be read now. A build never changes, so it is weighed once. */
+export async function firstPageBytes(
+  id: string,
+  counted: CountedFiles,
+  storage: SiteStorage,
+): Promise<number | undefined> {
   const known = weighed.get(id)
   if (known !== undefined) return known
-  const bytes = await gzippedBytes(counted, storage).catch(() => 0)
+  const bytes = await gzippedBytes(counted, storage).catch(() => undefined)
+  if (bytes === undefined) return undefined
   if (weighed.size >= mostWeighed) weighed.clear()
   weighed.set(id, bytes)
   return bytes

@@ -1,3 +1,4 @@
+import { buildIdsByApp } from '@kinora/releases'
 import type { ReleasePointer } from '@kinora/releases'
 
 import { checkIds, readCheckRecord } from '../../check/check-records.ts'
@@ -53,7 +54,7 @@ async function changesBefore({ store }: ReleaseContext, before: string | undefin
   let newer: { key: string; state: ReleasePointer } | undefined
   let time: string | undefined
   for await (const state of store.history()) {
-    if (newer !== undefined) happened.push(changeOf(state, newer))
+    if (newer !== undefined) happened.push(changeOf(state, newer, store))
     newer = undefined
     if (happened.length > entriesOfPage) return happened
     // Whatever the clocks of those who wrote them say, what came before stands before.
@@ -62,21 +63,26 @@ async function changesBefore({ store }: ReleaseContext, before: string | undefin
     const key = keyOf(time, 'change', String(state.sequence).padStart(12, '0'))
     if (before === undefined || key < before) newer = { key, state }
   }
-  return newer === undefined ? happened : [...happened, changeOf(undefined, newer)]
+  return newer === undefined ? happened : [...happened, changeOf(undefined, newer, store)]
 }
 
 function changeOf(
   before: ReleasePointer | undefined,
   { key, state }: { key: string; state: ReleasePointer },
+  store: ReleaseContext['store'],
 ): Happened {
   const { sequence, stable, canary, changedAt, changedBy, because, evidence } = state
   const change = changeBetween(before, state)
+  const isOfEverybody = before?.stable !== stable
+  const release = isOfEverybody ? stable : (canary?.release ?? before?.canary?.release ?? stable)
   return {
     key,
     read: async () => ({
       kind: 'change',
       sequence,
       change,
+      release,
+      ...(await buildsBrought(release, isOfEverybody ? before?.stable : stable, store)),
       stable,
       canary: canary?.release,
       at: changedAt,
@@ -84,6 +90,23 @@ function changeOf(
       because,
       evidence,
     }),
+  }
+}
+
+/** What a release has that another has not, as far as both are in the storage still. */
+async function buildsBrought(release: string, other: string | undefined, store: ReleaseContext['store']) {
+  const read = async (id: string) => buildIdsByApp(await store.readRelease(id))
+  try {
+    const [has, had] = await Promise.all([
+      read(release),
+      other === undefined ? ({} as Record<string, string>) : read(other),
+    ])
+    return {
+      builds: Object.entries(has).flatMap(([app, build]) => (had[app] === build ? [] : [`${app}@${build}`])),
+      without: Object.keys(had).filter((app) => has[app] === undefined),
+    }
+  } catch {
+    return { builds: [], without: [] }
   }
 }
 
