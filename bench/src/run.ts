@@ -67,9 +67,11 @@ tool
   .option('--notes <count>', 'how many', Number, 10_000_000)
   .option('--days <count>', 'in so many days, which end now', Number, 365)
   .option('--rounds <count>', 'how often each time is asked for', Number, 10)
-  .action(async ({ rounds, ...past }: { notes: number; days: number; rounds: number }) =>
-    console.log(await measureTelemetry(past, rounds, console.log)),
-  )
+  .action(async ({ rounds, ...past }: { notes: number; days: number; rounds: number }) => {
+    const { report, missed } = await measureTelemetry(past, rounds, console.log)
+    console.log(report)
+    if (missed.length > 0) throw new Error(missed.join('\n'))
+  })
 
 async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
   const large = await startLargeDatabase(scale, home, console.log)

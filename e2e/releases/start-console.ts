@@ -11,9 +11,14 @@ export interface StartedConsole {
   stop(): Promise<void>
 }
 
-/** Starts a console that acts under a name. @param env besides that of this process. */
-export async function startConsole(as: string, env: Record<string, string> = {}): Promise<StartedConsole> {
-  const child = spawn('node', [join(workspace, 'tools/release/src/cli.ts'), 'console', '--as', as], {
+/** Starts a console that acts under a name. @param env besides that of this process. @param command that of the workspace, if nothing is said. */
+export async function startConsole(
+  as: string,
+  env: Record<string, string> = {},
+  command: readonly string[] = ['node', join(workspace, 'tools/release/src/cli.ts')],
+): Promise<StartedConsole> {
+  const [program = '', ...args] = command
+  const child = spawn(program, [...args, 'console', '--as', as], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })

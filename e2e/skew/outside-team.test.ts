@@ -8,6 +8,7 @@ import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
 import { isLong } from '../set-up/is-long.ts'
 import { run } from '../set-up/run.ts'
+import { startConsole } from '../releases/start-console.ts'
 
 const outside = process.env['KINORA_SKEW_OUTSIDE'] ?? ''
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
@@ -32,6 +33,18 @@ test("its remote, put live without the platform team, shows the viewer's name an
   const title = await videos.first().innerText()
   await videos.first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('the console of the registry opens, and shows what is live', async ({ page }) => {
+  const command = join(outside, 'node_modules/.bin/kinora-release')
+  const console = await startConsole('Grace of another team', {}, [command])
+  try {
+    await page.goto(console.url)
+    await expect(page.getByRole('heading', { level: 1, name: 'Live now' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'shell' })).toBeVisible()
+  } finally {
+    await console.stop()
+  }
 })
 
 test('a remote that create-remote wrote goes live by the command of the registry alone', async ({ page }) => {

@@ -3,7 +3,7 @@ import { Banner, Button, TextField } from '@kinora/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { askConsole } from '../api/ask-console.ts'
+import { askConsole, ConsoleError } from '../api/ask-console.ts'
 import { compositionQuery } from '../api/queries.ts'
 import styles from './act-dialog.module.css'
 import { ActOutcome } from './act-outcome.tsx'
@@ -14,7 +14,8 @@ import { usePlan } from './use-plan.ts'
 
 export interface ActDialogProps {
   initial: Action
-  onClose: () => void
+  /** @param goesOn whether nothing has been heard of the action yet that was begun. */
+  onClose: (goesOn: boolean) => void
 }
 
 /** An action: what is chosen, what it would do, and then what came of it. */
@@ -32,6 +33,7 @@ export function ActDialog({ initial, onClose }: ActDialogProps) {
       askConsole<ActResult>('/api/act', { action, sequence, ...(because.trim() !== '' && { because }) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['live'] }),
   })
+  const goesOn = doing.isPending || (doing.error instanceof ConsoleError && doing.error.status === 0)
   const isDone = doing.data?.isDone === true
   const shown = plan.isPlaceholderData ? undefined : plan.data
   const canAct = shown !== undefined && shown.errors.length === 0 && !shown.isNothing && !plan.isFetching
@@ -43,7 +45,7 @@ export function ActDialog({ initial, onClose }: ActDialogProps) {
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       onClose={(event) => {
-        if (!event.currentTarget.open) onClose()
+        if (!event.currentTarget.open) onClose(goesOn)
       }}
     >
       <form
@@ -76,8 +78,8 @@ export function ActDialog({ initial, onClose }: ActDialogProps) {
           <Banner tone="info">The pages are opened in a browser, as viewers would see them. That takes a while.</Banner>
         )}
         <div className={styles.actions}>
-          <Button variant="ghost" onClick={onClose}>
-            {isDone ? 'Close' : 'Cancel'}
+          <Button variant="ghost" onClick={() => onClose(goesOn)}>
+            {closeInWords(isDone, goesOn)}
           </Button>
           {!isDone && doing.data !== undefined && (
             <Button
@@ -103,6 +105,12 @@ export function ActDialog({ initial, onClose }: ActDialogProps) {
       </form>
     </dialog>
   )
+}
+
+/** What was begun is not undone by going. */
+function closeInWords(isDone: boolean, goesOn: boolean): string {
+  if (goesOn) return 'Close; it goes on'
+  return isDone ? 'Close' : 'Cancel'
 }
 
 /** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */

@@ -2,6 +2,7 @@ import { Banner, LogoMark, ThemeSwitch } from '@kinora/ui'
 import { NavLink, Outlet } from 'react-router-dom'
 
 import { readToken } from '../api/token.ts'
+import { ActUnderWay } from '../act/act-under-way.tsx'
 import { ActProvider } from '../act/act-provider.tsx'
 import styles from './frame.module.css'
 import { useLiveUpdates } from './use-live-updates.ts'
@@ -18,7 +19,7 @@ const views = [
 /** The bar with the views, and the view. */
 export function Frame() {
   const [theme, setTheme] = useThemeChoice()
-  const { problem } = useLiveUpdates()
+  const { problem, last } = useLiveUpdates()
   const hasToken = readToken() !== ''
   return (
     <ActProvider>
@@ -48,7 +49,14 @@ export function Frame() {
             </Banner>
           </div>
         )}
-        {hasToken && <Outlet />}
+        {hasToken && (
+          <>
+            <div className={styles.underWay}>
+              <ActUnderWay last={last} />
+            </div>
+            <Outlet />
+          </>
+        )}
       </main>
     </ActProvider>
   )

@@ -1,25 +1,24 @@
-import type { LiveStamp } from '@kinora/release/console'
+import { liveEveryMs } from '@kinora/release/console'
+import type { LastAction, LiveStamp } from '@kinora/release/console'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { askConsole } from '../api/ask-console.ts'
 import { readToken } from '../api/token.ts'
 
-const everyMs = 1_000
-
 /**
  * Has all that is shown of what is live be asked for anew as soon as anybody has changed it. While the tab is not seen nothing is asked.
  *
- * @returns why that cannot be told; undefined while all is well.
+ * @returns why that cannot be told, undefined while all is well; and the last action of this console.
  */
-export function useLiveUpdates(): { problem: string | undefined } {
+export function useLiveUpdates(): { problem: string | undefined; last: LastAction | undefined } {
   const queries = useQueryClient()
   const seen = useRef<string>(undefined)
   const { data, error } = useQuery({
     queryKey: ['stamp'],
     queryFn: ({ signal }) => askConsole<LiveStamp>('/api/live', undefined, signal),
     enabled: readToken() !== '',
-    refetchInterval: everyMs,
+    refetchInterval: liveEveryMs.page,
     refetchOnWindowFocus: true,
     staleTime: 0,
     retry: false,
@@ -30,5 +29,5 @@ export function useLiveUpdates(): { problem: string | undefined } {
     if (seen.current !== undefined && seen.current !== stamp) void queries.invalidateQueries({ queryKey: ['live'] })
     seen.current = stamp
   }, [stamp, queries])
-  return { problem: error?.message }
+  return { problem: error?.message, last: data?.acting }
 }

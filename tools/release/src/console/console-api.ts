@@ -10,9 +10,26 @@ export type { SourcePlace } from './read/source-maps.ts'
  * would turn or hide text, and the page shows it as text and nothing else.
  */
 
+/**
+ * How often the page asks what is live, and how often the console's server looks at the storage for all its tabs, in milliseconds. What another team does is shown after both at
+ * most, and what reading it takes: within two seconds.
+ */
+export const liveEveryMs = { page: 700, storage: 500 } as const
+
 /** `GET /api/live`: changes whenever the pointer has moved or a build was published. */
 export interface LiveStamp {
   stamp: string
+  /** The last action of this console, also where whoever began it has gone meanwhile. */
+  acting?: LastAction | undefined
+}
+
+/** An action that was begun in this console. */
+export interface LastAction {
+  kind: Action['kind']
+  /** When, as an ISO date. */
+  startedAt: string
+  /** None while it is under way. */
+  result?: ActResult | undefined
 }
 
 /** `GET /api/now`: what viewers see. */

@@ -1,6 +1,6 @@
 import type { ReleaseContext } from '../site/open-site.ts'
 import { readServedRelease } from '../site/served-release.ts'
-import type { RemovalInWords, ServedNow } from './console-api.ts'
+import type { ActResult, LastAction, LiveStamp, RemovalInWords, ServedNow } from './console-api.ts'
 import { readScreenshot } from '../check/check-records.ts'
 import { readUsage } from '../releases/export-usage.ts'
 import { isHarmless, planRemoval, removalInWords } from '../releases/planned-removal.ts'
@@ -44,21 +44,24 @@ export function createApi({
   site: ReleaseContext
   actsAs: string
 }): (request: ApiRequest) => Promise<ApiAnswer> {
-  let isActing = false
+  let last: LastAction | undefined
+  const liveStamp = createLiveStamp(site)
 
   async function actAlone(body: unknown) {
     const request = readActRequest(body)
-    if (isActing) throw new Error('Another action of this console is under way. Wait for it to end.')
-    isActing = true
-    try {
-      return await act(request, site, actsAs)
-    } finally {
-      isActing = false
-    }
+    if (last !== undefined && last.result === undefined)
+      throw new Error('Another action of this console is under way. Wait for it to end.')
+    const own: LastAction = { kind: request.action.kind, startedAt: new Date().toISOString() }
+    last = own
+    own.result = await act(request, site, actsAs).catch((error: Error): ActResult => ({
+      isDone: false,
+      error: error.message,
+    }))
+    return own.result
   }
 
   const answers: Record<string, Answer> = {
-    'GET /api/live': createLiveStamp(site),
+    'GET /api/live': async (): Promise<LiveStamp> => ({ ...(await liveStamp()), acting: last }),
     'GET /api/now': () => readComposition(site, actsAs),
     'GET /api/served': () => readServed(site),
     'GET /api/check': () => checkLive(site),

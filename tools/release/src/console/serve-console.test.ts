@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import { savePublishRecord } from '../builds/publish-record.ts'
 import { canary } from '../releases/canary.ts'
@@ -14,6 +15,7 @@ import type {
   AppSizes,
   Composition,
   LiveLately,
+  LiveStamp,
   Plan,
   ReleaseDifference,
   Timeline,
@@ -322,6 +324,27 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
   expect(await act({ kind: 'retire', remote: 'watch' }, 5)).toMatchObject({ isDone: true })
   const [retired] = (await read<Timeline>('/api/timeline?kinds=change')).entries
   expect(retired).toMatchObject({ builds: [], without: ['watch'] })
+})
+
+test('an action goes on when whoever began it has gone, and what came of it is told', async () => {
+  const build = await published('watch', '2.0.0-b')
+  const begun = new AbortController()
+  const body = JSON.stringify({ action: promoted(build), sequence: 1 })
+  const gone = fetch(new URL('/api/act', running.url), {
+    method: 'POST',
+    body,
+    headers: { 'x-kinora-console': token },
+    signal: begun.signal,
+  })
+  gone.catch(() => {})
+  const last = async () => (await read<LiveStamp>('/api/live')).acting
+  while ((await last()) === undefined) await setImmediate()
+  begun.abort()
+  while ((await last())?.result === undefined) await setImmediate()
+  expect(await last()).toMatchObject({
+    kind: 'promote',
+    result: { isDone: true, message: expect.stringContaining('is live') },
+  })
 })
 
 test('the builds of an app are told with their sizes, the newest first', async () => {

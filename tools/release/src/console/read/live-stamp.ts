@@ -1,15 +1,14 @@
 import type { ReleaseContext } from '../../site/open-site.ts'
+import { liveEveryMs } from '../console-api.ts'
 import type { LiveStamp } from '../console-api.ts'
 import { publishedBuilds } from '../../builds/published-builds.ts'
-
-const readEveryMs = 800
 
 /** Reads the stamp; however many tabs ask, the storage is read once in a while. */
 export function createLiveStamp({ store, storage }: ReleaseContext): () => Promise<LiveStamp> {
   let readAt = -Infinity
   let last: Promise<LiveStamp> | undefined
   return () => {
-    if (last === undefined || performance.now() - readAt > readEveryMs) {
+    if (last === undefined || performance.now() - readAt >= liveEveryMs.storage) {
       readAt = performance.now()
       last = read()
       last.catch(() => (last = undefined))

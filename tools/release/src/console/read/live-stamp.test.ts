@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { promote } from '../../releases/promote.ts'
+import { openSite } from '../../site/open-site.ts'
+import { publishFixture } from '../../test/fixture-builds.ts'
+import { liveEveryMs } from '../console-api.ts'
+import { createLiveStamp } from './live-stamp.ts'
+
+let home: string
+let now: number
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kinora-stamp-'))
+  now = 1_000
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
+})
+
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await rm(home, { recursive: true })
+})
+
+const published = (...args: [string, string?]) => publishFixture(join(home, 'site'), ...args)
+
+test('what another team publishes and promotes is in the stamp after the interval, and the page asks often enough for two seconds', async () => {
+  const site = openSite({ KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
+  const readStamp = createLiveStamp(site)
+  const stamps = [(await readStamp()).stamp]
+  for (const step of [() => published('shell'), () => promote(['shell@1.0.0-a'], site.store)]) {
+    await step()
+    now += liveEveryMs.storage - 1
+    // However many tabs ask, the storage is read once in that time.
+    expect((await readStamp()).stamp).toBe(stamps.at(-1))
+    now += 1
+    stamps.push((await readStamp()).stamp)
+  }
+  expect(new Set(stamps).size).toBe(3)
+  // What is left of two seconds is for reading it.
+  expect(liveEveryMs.page + liveEveryMs.storage).toBeLessThanOrEqual(1_200)
+})
