@@ -1,16 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createRemote } from '@kinora/create-remote'
 import { workspace } from '@kinora/local-stack'
 import { publish } from '@kinora/release'
+import { publishFixture } from '@kinora/release/fixtures'
 import { rollbackRelease } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 
 import { expect, test } from '../set-up/test.ts'
-import { site } from './checked-site.ts'
+import { site, siteRoot } from './checked-site.ts'
 import { linkDependencies } from './link-dependencies.ts'
 import { startConsole } from './start-console.ts'
 import type { StartedConsole } from './start-console.ts'
@@ -136,7 +138,7 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
     /The site serves it: .* Of \d+ new viewers \d+ were shown it, \d+ were shown /,
   )
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('region', { name: 'Canary' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeVisible()
   const canary = (await store.readPointer())?.canary?.release ?? ''
 
   // One viewer in a browser, whose page tells by itself; the others tell what theirs would.
@@ -168,7 +170,7 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   }
   await expect.poll(async () => (await store.readPointer())?.canary).toBeUndefined()
 
-  await expect(page.getByRole('region', { name: 'Canary' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Canary', exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'Time line' }).click()
   const halted = page.getByRole('listitem').filter({ hasText: 'halt' }).first()
   await expect(halted).toContainText('by site')
@@ -233,7 +235,59 @@ test('a newcomer finds which build broke the page for 3 % of viewers, whose it i
   expect(live.microFrontends['radio']?.[0]?.extras.build).toBe(builds.good.split('@')[1])
 })
 
-test('it is used by the keyboard alone, fits a phone, and takes the remote away at the end', async ({ page }) => {
+test('a preview link opens a build that is not live, and what nobody needs is cleared up when its list has been shown', async ({
+  page,
+  context,
+}) => {
+  const old = await publishFixture(siteRoot, 'forgotten')
+  const file = `${siteUrl}/mf/forgotten/1.0.0-a/remoteEntry.js`
+  expect((await fetch(file)).status).toBe(200)
+  for (const name of ['', '/build.json', '/remoteEntry.js', '/page.js'])
+    await utimes(join(siteRoot, `mf/forgotten/1.0.0-a${name}`), new Date('2026-01-01'), new Date('2026-01-01'))
+  await page.goto(consoles[0]?.url ?? '')
+  await choose(page, builds.bad)
+  await page.getByRole('button', { name: 'Preview link…' }).click()
+  await expect(dialog(page)).toContainText(`Sign a link that opens ${builds.bad} for 7 days`)
+  await dialog(page).getByRole('button', { name: 'Sign the link' }).click()
+  await expect(dialog(page)).toContainText(`The link opens ${builds.bad}`)
+  const preview = await context.newPage()
+  await preview.goto((await dialog(page).getByRole('link').getAttribute('href')) ?? '')
+  await preview.goto(`${siteUrl}/radio`)
+  await expect(preview.getByText('bad')).toBeVisible()
+  await preview.close()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Clear up…' }).click()
+  await expect(dialog(page)).toContainText(old)
+  await expect(dialog(page)).not.toContainText('radio@')
+  expect((await fetch(file)).status, 'nothing is gone before it is done').toBe(200)
+  await dialog(page).getByRole('button', { name: 'Remove them' }).click()
+  await expect(dialog(page)).toContainText('are gone.')
+  await expect.poll(async () => (await fetch(file)).status).toBe(404)
+})
+
+/** Moves the focus on until it is on a link, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string) {
+  const link = page.getByRole('link', { name })
+  for (let keys = 0; keys < 12; keys++) {
+    if (await link.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus does not come to the link "${name}".`)
+}
+
+async function seriousFindings(page: Page) {
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+}
+
+test('it is used by the keyboard alone, fits a phone, has nothing that axe finds serious in the dark, and takes the remote away at the end', async ({
+  page,
+}) => {
+  await page.addInitScript({ content: axe.source })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(consoles[0]?.url ?? '')
   const retire = card(page).getByRole('button', { name: 'Retire…' })
@@ -244,8 +298,11 @@ test('it is used by the keyboard alone, fits a phone, and takes the remote away 
   await expect(dialog(page)).toBeHidden()
   await expect(retire).toBeFocused()
   for (const view of ['Now', 'Time line', 'Health', 'Size', 'Usage']) {
-    await page.getByRole('link', { name: view }).click()
+    await tabTo(page, view)
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await seriousFindings(page), view).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, view).toBeLessThanOrEqual(0)
   }

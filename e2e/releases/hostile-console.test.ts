@@ -145,6 +145,7 @@ function answerOf(path: string): string {
 }
 
 let releaseOfWatch: string
+let isDown = false
 
 test.beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-hostile-console-'))
@@ -152,7 +153,10 @@ test.beforeAll(async () => {
   await checkOnce()
   const store = createReleaseStore(createFolderStorage(join(home, 'site')))
   releaseOfWatch = (await store.readPointer())?.stable ?? ''
-  site = createServer(({ url = '/' }, response) => void response.end(answerOf(url))).listen(0, '127.0.0.1')
+  site = createServer(({ url = '/' }, response) => {
+    response.statusCode = isDown ? 500 : 200
+    response.end(isDown ? 'The database is away.' : answerOf(url))
+  }).listen(0, '127.0.0.1')
   await new Promise((resolve) => site.once('listening', resolve))
   started = await startConsole(hostile('acting'), {
     KINORA_HOME: home,
@@ -242,6 +246,24 @@ test('text of others is text in every view, whatever it says and however long it
   await page.getByRole('button', { name: 'What would its removal break?' }).click()
   await expectTextsAlone(page, 'Usage', ['owner'])
   await expect(page.getByText('Taking @kinora/ui#Avatar away would break one build')).toBeVisible()
+})
+
+test.describe('where nobody knows how viewers fare any more', () => {
+  test.use({ expectedConsoleErrors: /422/ })
+
+  test('what was known is said to be old', async ({ page }) => {
+    await page.goto(started.url)
+    await page.getByRole('link', { name: 'Health' }).click()
+    const errors = page.getByRole('heading', { name: 'Errors' })
+    await expect(errors).toBeVisible()
+    const old = page.getByRole('alert').filter({ hasText: 'What is shown is of' })
+    await expect(old).toBeHidden()
+    isDown = true
+    await expect(old).toContainText('does not tell how viewers fare (500): The database is away.')
+    await expect(errors).toBeVisible()
+    isDown = false
+    await expect(old).toBeHidden()
+  })
 })
 
 test('two releases are compared by what their pages look like, and what differs is marked', async ({ page }) => {

@@ -101,7 +101,8 @@ export const healthQuery = (minutes: number) =>
   queryOptions({
     queryKey: ['live', 'health', minutes],
     queryFn: ({ signal }) => askConsole<Health>(`/api/health?minutes=${minutes}`, undefined, signal),
-    refetchInterval: 5_000,
+    // What is told of a week changes little in a minute, and takes the database a while.
+    refetchInterval: minutes > 24 * 60 ? 60_000 : 5_000,
     staleTime: 2_000,
   })
 
