@@ -1,10 +1,12 @@
-import { liveEveryMs } from '@kinora/release/console'
 import type { LastAction, LiveStamp } from '@kinora/release/console'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { askConsole } from '../api/ask-console.ts'
 import { readToken } from '../api/token.ts'
+
+/** Until the console's server has said how often. */
+const everyMs = 1_000
 
 /**
  * Has all that is shown of what is live be asked for anew as soon as anybody has changed it. While the tab is not seen nothing is asked.
@@ -18,7 +20,7 @@ export function useLiveUpdates(): { problem: string | undefined; last: LastActio
     queryKey: ['stamp'],
     queryFn: ({ signal }) => askConsole<LiveStamp>('/api/live', undefined, signal),
     enabled: readToken() !== '',
-    refetchInterval: liveEveryMs.page,
+    refetchInterval: ({ state }) => state.data?.againMs ?? everyMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
     retry: false,

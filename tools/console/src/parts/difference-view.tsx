@@ -88,11 +88,9 @@ function Growths({
             </th>
             <td>{before === 0 ? '' : bytesInWords(before)}</td>
             <td>{after === 0 ? 'gone' : bytesInWords(after)}</td>
-            {before === null || after === null ? (
-              <td />
-            ) : (
-              <td data-grows={after > before || undefined}>{formatGrowth(before, after)}</td>
-            )}
+            <td data-grows={(before !== null && after !== null && after > before) || undefined}>
+              {before === null || after === null ? 'unknown' : formatGrowth(before, after)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -10,15 +10,11 @@ export type { SourcePlace } from './read/source-maps.ts'
  * would turn or hide text, and the page shows it as text and nothing else.
  */
 
-/**
- * How often the page asks what is live, and how often the console's server looks at the storage for all its tabs, in milliseconds. What another team does is shown after both at
- * most, and what reading it takes: within two seconds.
- */
-export const liveEveryMs = { page: 700, storage: 500 } as const
-
 /** `GET /api/live`: changes whenever the pointer has moved or a build was published. */
 export interface LiveStamp {
   stamp: string
+  /** After so many milliseconds the page asks again. */
+  againMs: number
   /** The last action of this console, also where whoever began it has gone meanwhile. */
   acting?: LastAction | undefined
 }

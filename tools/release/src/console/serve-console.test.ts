@@ -326,6 +326,8 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
   expect(retired).toMatchObject({ builds: [], without: ['watch'] })
 })
 
+const lastAction = async () => (await read<LiveStamp>('/api/live')).acting
+
 test('an action goes on when whoever began it has gone, and what came of it is told', async () => {
   const build = await published('watch', '2.0.0-b')
   const begun = new AbortController()
@@ -337,11 +339,10 @@ test('an action goes on when whoever began it has gone, and what came of it is t
     signal: begun.signal,
   })
   gone.catch(() => {})
-  const last = async () => (await read<LiveStamp>('/api/live')).acting
-  while ((await last()) === undefined) await setImmediate()
+  while ((await lastAction()) === undefined) await setImmediate()
   begun.abort()
-  while ((await last())?.result === undefined) await setImmediate()
-  expect(await last()).toMatchObject({
+  while ((await lastAction())?.result === undefined) await setImmediate()
+  expect(await lastAction()).toMatchObject({
     kind: 'promote',
     result: { isDone: true, message: expect.stringContaining('is live') },
   })

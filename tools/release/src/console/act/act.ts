@@ -71,9 +71,9 @@ function goneAfter(before: ReleasePointer | undefined, after: ReleasePointer | u
     { release: before?.stable, percent: 100 - (before?.canary?.percent ?? 0) },
     { release: before?.canary?.release, percent: before?.canary?.percent ?? 0 },
   ]
-  const now = [after?.stable, after?.canary?.release]
+  const now = new Set([after?.stable, after?.canary?.release])
   const [gone] = shares
-    .filter(({ release }) => release !== undefined && !now.includes(release))
+    .filter(({ release }) => release !== undefined && !now.has(release))
     .toSorted((a, b) => a.percent - b.percent)
   return gone?.release === undefined || gone.percent <= 0 ? undefined : { release: gone.release, percent: gone.percent }
 }

@@ -34,10 +34,10 @@ export async function confirmServed(
   since = Date.now(),
 ): Promise<string> {
   const seen = new Map<string, number>()
-  let asked = 0
+  const count = { asked: 0 }
   const ask = async (times: number) => {
     const shown = await Promise.all(Array.from({ length: times }, () => readServedRelease(site)))
-    asked += times
+    count.asked += times
     for (const id of shown) seen.set(id ?? unnamed, (seen.get(id ?? unnamed) ?? 0) + 1)
     return shown.includes(release)
   }
@@ -45,7 +45,7 @@ export async function confirmServed(
   const times = percent === undefined ? 1 : atOnce
   const until = since + lookForMs
   try {
-    while (Date.now() < until && asked < mostAsked) {
+    while (Date.now() < until && count.asked < mostAsked) {
       const sentence = (await ask(times)) ? await confirmed() : undefined
       if (sentence !== undefined) return sentence
       if (percent === undefined) await setTimeout(everyMs)
@@ -64,9 +64,9 @@ export async function confirmServed(
     const now = new Date()
     // Who was asked before the site knew of the change says nothing of what it shows now.
     if (percent === undefined || (gone && seen.has(gone.release))) seen.clear()
-    const enough = asked + askedToBeSure(gone?.percent)
+    const enough = count.asked + askedToBeSure(gone?.percent)
     // A site that is slow is not asked for ever.
-    while (asked < enough && Date.now() < until + lookForMs) {
+    while (count.asked < enough && Date.now() < until + lookForMs) {
       await ask(atOnce)
       if (gone && seen.has(gone.release)) return undefined
     }

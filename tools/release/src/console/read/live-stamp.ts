@@ -1,7 +1,12 @@
 import type { ReleaseContext } from '../../site/open-site.ts'
-import { liveEveryMs } from '../console-api.ts'
 import type { LiveStamp } from '../console-api.ts'
 import { publishedBuilds } from '../../builds/published-builds.ts'
+
+/**
+ * How often the page asks what is live, and how often the storage is looked at for all its tabs, in milliseconds. What another team does is shown after both at most, and what
+ * reading it takes: within two seconds.
+ */
+export const liveEveryMs = { page: 700, storage: 500 } as const
 
 /** Reads the stamp; however many tabs ask, the storage is read once in a while. */
 export function createLiveStamp({ store, storage }: ReleaseContext): () => Promise<LiveStamp> {
@@ -22,6 +27,9 @@ export function createLiveStamp({ store, storage }: ReleaseContext): () => Promi
       publishedBuilds(storage),
       storage.list('private/checks'),
     ])
-    return { stamp: `${pointer?.sequence ?? 0}.${builds.length}.${builds.at(-1) ?? ''}.${checks.at(-1) ?? ''}` }
+    return {
+      stamp: `${pointer?.sequence ?? 0}.${builds.length}.${builds.at(-1) ?? ''}.${checks.at(-1) ?? ''}`,
+      againMs: liveEveryMs.page,
+    }
   }
 }
