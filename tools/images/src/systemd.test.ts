@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(__dirname, '../../..')
+const folder = join(root, 'deploy/systemd')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const guide = read('docs/deploying.md')
+
+interface Unit {
+  file: string
+  /** All values of a name, in their order. */
+  valuesOf(name: string): string[]
+  /** What it sets, by `Environment`. */
+  set: Map<string, string>
+}
+
+const units: Unit[] = readdirSync(folder).map((file) => {
+  const lines = readFileSync(join(folder, file), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
+  const entries = [...lines].map(([, name = '', value = '']) => [name, value] as const)
+  const valuesOf = (name: string) => entries.flatMap(([each, value]) => (each === name ? value : []))
+  const pairs = valuesOf('Environment').flatMap((line) => line.split(' '))
+  return { file, valuesOf, set: new Map(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? ''])) }
+})
+const each = units.map((unit) => [unit.file, unit] as const)
+
+/** The settings of both services, as their READMEs have them; what else is read are the release tool's and Node's. */
+const settings = new Set([
+  'KINORA_HOME',
+  'NODE_ENV',
+  ...['services/provider/README.md', 'services/site/README.md'].flatMap((readme) => [
+    ...(read(readme).match(/(?<=^\| `)[A-Z_]+/gm) ?? []),
+  ]),
+])
+
+test.each(each)('%s starts what is there, and sets what is a setting', (_, { valuesOf, set }) => {
+  const scripts = valuesOf('ExecStart').flatMap((line) => line.match(/\S+\.ts\b/g) ?? [])
+  expect(scripts).not.toEqual([])
+  expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([])
+  const node = valuesOf('ExecStart').map((line) => /\/opt\/kinora\/(\S+)/.exec(line)?.[1] ?? '')
+  expect(new Set(node)).toEqual(new Set(['node_modules/node/bin/node']))
+  expect([...set.keys()].filter((name) => !settings.has(name.replace(/_FILE$/, '')))).toEqual([])
+})
+
+test.each(each)('%s reads each secret from a file that the guide has somebody make', (_, { valuesOf, set }) => {
+  const credentials = valuesOf('LoadCredential').map((line) => line.split(':'))
+  for (const [name, file] of credentials) {
+    expect(file).toBe(`/etc/kinora/secrets/${name}`)
+    expect(guide).toContain(`\`${name}\``)
+  }
+  const read = [...set].flatMap(([name, value]) => (name.endsWith('_FILE') ? value : []))
+  expect(read.toSorted()).toEqual(credentials.map(([name]) => `%d/${name}`).toSorted())
+})
+
+test('the guide starts every unit, the apps before the sites', () => {
+  const starts = guide.match(/systemctl (?:start|enable --now) [^`]+/g) ?? []
+  const started = starts.join(' ').match(/kinora-\w+@?/g) ?? []
+  expect([...new Set(started)].toSorted()).toEqual(units.map(({ file }) => file.replace('.service', '')).toSorted())
+  expect(started.indexOf('kinora-release')).toBeLessThan(started.indexOf('kinora-site@'))
+})
+
+test('all apps of the project are released', () => {
+  const release = units.find(({ file }) => file === 'kinora-release.service')
+  const apps = /publish (.+)$/.exec(release?.valuesOf('ExecStart')[0] ?? '')?.[1]?.split(' ')
+  expect(apps?.toSorted()).toEqual(readdirSync(join(root, 'apps')).toSorted())
+})
