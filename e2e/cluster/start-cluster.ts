@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 import { freePort, serviceScripts, startProcess, supervise } from '@kinora/local-stack'
 import type { Supervised } from '@kinora/local-stack'
+import { createLocalStorage, createStorage, migrateMedia } from '@kinora/provider'
 import { openTestBucket, type TestBucket } from '@kinora/releases/test-servers'
 
 import { startOwnDatabase } from '../hostile/attack/own-database.ts'
@@ -79,7 +80,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
     const replica = isFull ? await startReplica(home, database) : undefined
     if (replica) undo.push(replica.stop)
     const media: Media = isFull
-      ? await openMediaBucket()
+      ? await openMediaBucket(join(home, 'media'))
       : { url: pathToFileURL(join(home, 'media')).href, env: {}, bucket: undefined, stop: async () => {} }
     undo.push(media.stop)
 
@@ -170,19 +171,23 @@ interface Media {
   stop(): Promise<void>
 }
 
-async function openMediaBucket(): Promise<Media> {
+/** With the demo's files, from the folder that they were put into. */
+async function openMediaBucket(folder: string): Promise<Media> {
   const bucket = await openTestBucket()
   const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
   const query = new URLSearchParams({ region: region ?? 'us-east-1', endpoint })
-  return {
-    url: `s3://${name}/${prefix.replace(/\/$/, '')}?${query}`,
-    env: {
-      AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-      AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-    },
-    bucket,
-    stop: bucket.stop,
+  const url = `s3://${name}/${prefix.replace(/\/$/, '')}?${query}`
+  const env = {
+    AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+    AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
   }
+  await migrateMedia({
+    from: createLocalStorage(folder),
+    to: createStorage(url, env),
+    journal: `${folder}.jsonl`,
+    signal: AbortSignal.timeout(120_000),
+  })
+  return { url, env, bucket, stop: bucket.stop }
 }
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
