@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import ts from 'typescript'
 import { parse, parseAllDocuments } from 'yaml'
+import { typeErrors } from './test/type-errors.ts'
 
 const root = resolve(__dirname, '../../..')
 const folder = join(root, 'deploy/kubernetes')
@@ -24,29 +24,11 @@ const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind ==
 
 /** What is wrong with manifests, held to the types of Kubernetes' API: a field that is missing, unknown or of another type. */
 function violations(checked: Manifest[]): string[] {
-  const name = join(__dirname, 'manifests.ts')
   const source = checked
     .map(({ apiVersion }, index) => `import type * as api${index} from 'kubernetes-models/${apiVersion}'`)
     .concat(checked.map((one, index) => `export const m${index}: api${index}.I${one.kind} = ${JSON.stringify(one)}`))
     .join('\n')
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-    lib: ['lib.es2022.d.ts'],
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-  }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (file) => file === name || fileExists(file)
-  host.getSourceFile = (file, ...rest) =>
-    file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : getSourceFile(file, ...rest)
-  const program = ts.createProgram([name], options, host)
-  return program
-    .getSemanticDiagnostics(program.getSourceFile(name))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+  return typeErrors(source)
 }
 
 test('every file of the folder is part of it', () => {

@@ -24,13 +24,8 @@ const units: Unit[] = readdirSync(folder).map((file) => {
 const each = units.map((unit) => [unit.file, unit] as const)
 
 /** The settings of both services, as their READMEs have them; what else is read are the release tool's and Node's. */
-const settings = new Set([
-  'KINORA_HOME',
-  'NODE_ENV',
-  ...['services/provider/README.md', 'services/site/README.md'].flatMap((readme) => [
-    ...(read(readme).match(/(?<=^\| `)[A-Z_]+/gm) ?? []),
-  ]),
-])
+const readmes = ['services/provider/README.md', 'services/site/README.md'].map(read).join('\n')
+const settings = new Set(['KINORA_HOME', 'NODE_ENV', ...(readmes.match(/(?<=^\| `)[A-Z_]+/gm) ?? [])])
 
 test.each(each)('%s starts what is there, and sets what is a setting', (_, { valuesOf, set }) => {
   const scripts = valuesOf('ExecStart').flatMap((line) => line.match(/\S+\.ts\b/g) ?? [])
@@ -47,13 +42,13 @@ test.each(each)('%s reads each secret from a file that the guide has somebody ma
     expect(file).toBe(`/etc/kinora/secrets/${name}`)
     expect(guide).toContain(`\`${name}\``)
   }
-  const read = [...set].flatMap(([name, value]) => (name.endsWith('_FILE') ? value : []))
-  expect(read.toSorted()).toEqual(credentials.map(([name]) => `%d/${name}`).toSorted())
+  const files = [...set].flatMap(([name, value]) => (name.endsWith('_FILE') ? value : []))
+  expect(files.toSorted()).toEqual(credentials.map(([name]) => `%d/${name}`).toSorted())
 })
 
 test('the guide starts every unit, the apps before the sites', () => {
   const starts = guide.match(/systemctl (?:start|enable --now) [^`]+/g) ?? []
-  const started = starts.join(' ').match(/kinora-\w+@?/g) ?? []
+  const started: string[] = starts.join(' ').match(/kinora-\w+@?/g) ?? []
   expect([...new Set(started)].toSorted()).toEqual(units.map(({ file }) => file.replace('.service', '')).toSorted())
   expect(started.indexOf('kinora-release')).toBeLessThan(started.indexOf('kinora-site@'))
 })

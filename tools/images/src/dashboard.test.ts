@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { typeErrors } from './test/type-errors.ts'
+
+const folder = resolve(__dirname, '../../../deploy/grafana')
+const text = readFileSync(join(folder, 'kinora.json'), 'utf8')
+
+interface Panel {
+  id: number
+  title: string
+  datasource?: { type: string; uid: string }
+  gridPos: { x: number; y: number; w: number; h: number }
+}
+
+const { panels } = JSON.parse(text) as { panels: Panel[] }
+
+/** The package publishes these types and exports them by no name. */
+const types = join(__dirname, '../node_modules/@grafana/schema/dist/types/raw/dashboard/x/dashboard_types.gen')
+
+/** What is wrong with a dashboard, held to Grafana's own types. */
+const violations = (json: string) =>
+  typeErrors(`import type { Dashboard } from '${types}'\nexport const dashboard: Dashboard = ${json}`)
+
+test('the dashboard is one by Grafana’s types, and a typing error would be found', () => {
+  expect(violations(text)).toEqual([])
+  expect(violations(text.replace('"gridPos": {', '"gridPos": { "z": 1,')).join()).toContain('"z"')
+})
+
+test('it is of the Grafana that compose starts', () => {
+  const compose = readFileSync(resolve(folder, '../../compose.yaml'), 'utf8')
+  const { version } = JSON.parse(readFileSync(require.resolve('@grafana/schema/package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(compose).toContain(`image: grafana/grafana:${version}\n`)
+})
+
+test('its panels ask the source that is there, and none lies over another', () => {
+  const { datasources } = parse(readFileSync(join(folder, 'datasources.yaml'), 'utf8')) as {
+    datasources: { type: string; uid: string }[]
+  }
+  const known = datasources.map(({ type, uid }) => `${type} ${uid}`)
+  const cells = new Map<string, string>()
+  for (const { title, datasource, gridPos } of panels) {
+    if (datasource) expect(known).toContain(`${datasource.type} ${datasource.uid}`)
+    const { x, y, w, h } = gridPos
+    expect(x + w).toBeLessThanOrEqual(24)
+    for (let column = x; column < x + w; column++)
+      for (let row = y; row < y + h; row++) {
+        expect([title, cells.get(`${column} ${row}`)]).toEqual([title, undefined])
+        cells.set(`${column} ${row}`, title)
+      }
+  }
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+})

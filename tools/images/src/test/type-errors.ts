@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** What TypeScript finds wrong with a text, as if it were a file of this package: so a literal is held to types that others publish. */
+export function typeErrors(source: string): string[] {
+  const name = join(__dirname, 'literal.ts')
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (file) => file === name || fileExists(file)
+  host.getSourceFile = (file, ...rest) =>
+    file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : getSourceFile(file, ...rest)
+  const program = ts.createProgram([name], options, host)
+  return program
+    .getSemanticDiagnostics(program.getSourceFile(name))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
