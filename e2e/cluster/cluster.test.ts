@@ -137,7 +137,7 @@ test('each part is killed, the others go on, and nothing is lost whose author wa
     for (const [index, proxy] of cluster.proxies.entries()) await kill(`proxy ${index + 1}`, proxy, true)
   })
   console.log(
-    `from a kill until all is answered in time, in ms: ${JSON.stringify(recoveries)}; ${load.requests} requests, ${load.retried} told to come again, ${load.refused} reached nobody, ${load.late} late, the slowest ${Math.round(load.slowestMs)} ms, ${load.failures.length} cut off; ${load.uploaded.length} uploads`,
+    `from a kill until all is answered in time, in ms: ${JSON.stringify(recoveries)}; ${load.requests} requests, ${load.retried} told to come again, ${load.refused} reached nobody, ${load.late.length} late (${load.late.join(', ')}), the slowest ${Math.round(load.slowestMs)} ms, ${load.failures.length} cut off; ${load.uploaded.length} uploads`,
   )
   for (const [name, { ms, awayMs }] of Object.entries(recoveries))
     expect(ms - awayMs, name).toBeLessThanOrEqual(recoveryMs)

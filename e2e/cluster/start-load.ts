@@ -13,8 +13,8 @@ export interface Load {
   requests: number
   /** Requests that reached nobody: connections that were refused. A client tries again, as after a 503. */
   refused: number
-  /** Answers that were right, and came after `answerMs`. */
-  late: number
+  /** Answers that were right, and came too late: by call. */
+  late: string[]
   /** The longest that a request took that was answered in the end, in ms. */
   slowestMs: number
   /** Answers that were not what was asked for, by call. */
@@ -39,7 +39,7 @@ export interface LoadPlan {
   /** A file of media, and what is in it. */
   media: { path: string; bytes: Buffer }
   viewers: readonly [reader: Viewer, writer: Viewer, refresher: Viewer]
-  /** Whoever waits longer than this for an answer is not served. */
+  /** Whoever waits longer than this for an answer is not served; for an upload, which is looked into before it is answered, five times as long. */
   answerMs: number
   /** Whether uploads are waited for as everything else is. Otherwise there are some, as each costs a processor most of a second. */
   hasManyUploads: boolean
@@ -69,7 +69,7 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
   async function insist(
     what: string,
     isRight: (answer: Answer) => boolean,
-    options?: AskOptions,
+    options?: AskOptions & { isUpload?: boolean },
   ): Promise<Answer | undefined> {
     while (!over.signal.aborted) {
       load.requests++
@@ -81,10 +81,10 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
       const now = performance.now()
       if (!(answer instanceof NoAnswer) && answer.status < 400) {
         load.slowestMs = Math.max(load.slowestMs, now - at)
-        const isLate = now - at > answerMs
+        const isLate = now - at > answerMs * (options?.isUpload ? 5 : 1)
         const isWrong = !isRight(answer)
         if (isLate || isWrong) load.lastUnservedAt = now
-        if (isLate) load.late++
+        if (isLate) load.late.push(`${what}: ${Math.round(now - at)} ms`)
         if (!isWrong) return answer
         load.wrong.push(`${what}: ${answer.status}, ${answer.bytes.length} bytes`)
         return undefined
@@ -144,7 +144,12 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
   async function upload(): Promise<boolean> {
     const { contentType, body } = await uploadForm({ title: 'Uploaded meanwhile' })
     const headers = { ...reader.bearer, 'content-type': contentType }
-    const answer = await insist('POST /api/v1/videos', hasId, { headers, body, timeoutMs: 2 * giveUpMs })
+    const answer = await insist('POST /api/v1/videos', hasId, {
+      headers,
+      body,
+      timeoutMs: 2 * giveUpMs,
+      isUpload: true,
+    })
     if (answer) load.uploaded.push(answer.json.data._id)
     return answer !== undefined
   }
@@ -154,7 +159,7 @@ export function startLoad({ url, videoId, media, viewers: people, answerMs, hasM
     retried: 0,
     requests: 0,
     refused: 0,
-    late: 0,
+    late: [],
     slowestMs: 0,
     wrong: [],
     lastUnservedAt: -Infinity,
