@@ -1,0 +1,63 @@
+import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
+
+import { applyOverrides } from './overrides.ts'
+
+const released = {
+  url: '/mf/watch/1.0.0-a/remoteEntry.js',
+  metadata: { integrity: 'sha384-a', version: '1.0.0' },
+  extras: { base: '/mf/watch/1.0.0-a/', build: '1.0.0-a', previous: { build: '0.9.0-z' } },
+} as unknown as MicroFrontend
+
+const fetched = jest.fn<Promise<Response>, [string]>()
+beforeEach(() => {
+  fetched.mockReset()
+  globalThis.fetch = fetched as unknown as typeof fetch
+})
+
+/** What a tab has of the watch remote with this override, and what it says of that. */
+async function overridden(override: object) {
+  sessionStorage.setItem('kinora-overrides', JSON.stringify({ watch: override, music: { fails: true } }))
+  const release = { microFrontends: { watch: [released] } } as unknown as ReleaseDocument
+  const lines = await applyOverrides(release)
+  return { lines, entry: release.microFrontends['watch']?.[0] }
+}
+
+function siteHas(manifest: object) {
+  fetched.mockImplementation(async (url) => {
+    const isThere = url === '/mf/watch/2.0.0-b/build.json'
+    return new Response(isThere ? JSON.stringify({ version: '2.0.0', entry: 'remoteEntry.js', ...manifest }) : '', {
+      status: isThere ? 200 : 404,
+    })
+  })
+}
+
+test('another build of the site takes the place of the one that was released', async () => {
+  siteHas({ build: '2.0.0-b', assets: { 'remoteEntry.js': 'sha384-b' } })
+  const { lines, entry } = await overridden({ build: '2.0.0-b' })
+  expect(lines).toEqual(['watch is the build 2.0.0-b.'])
+  expect(entry).toMatchObject({
+    url: '/mf/watch/2.0.0-b/remoteEntry.js',
+    metadata: { integrity: 'sha384-b', version: '2.0.0' },
+  })
+})
+
+test('one that is made of modules cannot, and what can be done is said', async () => {
+  siteHas({ abi: 'esm-container@1', assets: {} })
+  const { lines, entry } = await overridden({ build: '2.0.0-b' })
+  expect(lines).toEqual([expect.stringMatching(/made of modules.*"kinora-release preview watch@2\.0\.0-b" prints/)])
+  expect(entry).toBe(released)
+})
+
+test('a build that the site does not have is said, and what was released stays', async () => {
+  siteHas({})
+  const { lines, entry } = await overridden({ build: '3.0.0-c' })
+  expect(lines).toEqual(['The site has no build watch@3.0.0-c; watch is what was released.'])
+  expect(entry).toBe(released)
+})
+
+test('one that is to fail has neither a file nor an earlier build to fall back on', async () => {
+  const { lines, entry } = await overridden({ fails: true })
+  expect(lines).toEqual(['watch fails on purpose.'])
+  expect(entry?.extras.previous).toBeUndefined()
+  expect(entry?.url).toBe('/mf/watch/1.0.0-a/fails-on-purpose.js')
+})
