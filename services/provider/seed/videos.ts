@@ -547,13 +547,15 @@ Things I learned:
 - the sky colour does all the work
 - walk away when it explodes the third time`,
   },
-  'test-render': {
+  'evening-dunes': {
     owner: 'robinvale',
     clip: 'dunes',
-    title: 'test render, ignore',
+    title: 'Evening over paper dunes',
     views: 3,
     age: '4m',
-    description: `Checking that the upload works. Will probably delete.`,
+    description: `The third thing I made, and the first one that looks the way it looked in my head. Five hills and a gradient, that is all it is.
+
+Next: stars, once I find out how the sky gets dark.`,
   },
   'ink-in-water': {
     owner: 'inkandorchid',
