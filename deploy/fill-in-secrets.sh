@@ -38,7 +38,7 @@ if [ -e "$settings" ] && cmp -s "$settings" "$new"; then
   rm "$new"
   chmod 600 "$settings"
 else
-  # Whole or not at all.
+  # Whole or not at all. What is said is none of what compose is asked to print.
   mv "$new" "$settings"
-  echo "Secrets were made and lie in $settings. Keep it: it opens the database."
+  echo "Secrets were made and lie in $settings. Keep it: it opens the database." >&2
 fi

@@ -17,8 +17,8 @@ function fillIn(): string {
   const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/fill-in-secrets.sh'), file], {
     encoding: 'utf8',
   })
-  expect([status, stderr]).toEqual([0, ''])
-  return stdout
+  expect([status, stdout]).toEqual([0, ''])
+  return stderr
 }
 
 const valuesOf = (text: string) =>
