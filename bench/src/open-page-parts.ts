@@ -5,13 +5,17 @@ import { throttledCold } from './page-load/conditions.ts'
 import { takeTurns } from './page-load/take-turns.ts'
 import type { Bench, Part } from './part.ts'
 import type { Product } from './products/start-products.ts'
+import { measureAfterRelease } from './returning/measure-after-release.ts'
+import { measureVisit } from './visit/measure-visit.ts'
 
-/** What an open page costs: a click to the next one, an interaction, and memory over many pages. */
+/** What an open page costs: a click to the next one, interactions, memory over many pages, and what is loaded after a release. */
 export function openPageParts(bench: Bench): Part[] {
   return [
     { name: 'From a click to the next page', measure: () => navigations(bench) },
     { name: 'Interactions', measure: () => interactions(bench) },
+    { name: 'A visit', measure: () => visits(bench) },
     { name: 'Memory', measure: () => memory(bench) },
+    { name: 'After a release', measure: () => afterRelease(bench) },
   ]
 }
 
@@ -29,6 +33,16 @@ async function interactions({ browser, products: { federated, oneBundle }, plan,
     [federated.name]: interact(federated),
     [oneBundle.name]: interact(oneBundle),
   })
+}
+
+async function visits({ browser, products: { federated }, plan, tokens, results }: Bench) {
+  const session = await tokens()
+  for (let done = 0; done < plan.visits; done++)
+    results.visits.push(await measureVisit(browser, federated.url, session, plan.visitRounds))
+}
+
+async function afterRelease({ browser, products: { federated }, videoId, results }: Bench) {
+  results.afterRelease = await measureAfterRelease(browser, federated, `/watch/${videoId}`)
 }
 
 async function memory({ products: { federated }, plan: { navigations }, tokens, results }: Bench) {

@@ -7,6 +7,9 @@ export interface Plan {
   otherPairs: number
   /** After how many navigations a tab's memory is looked at. */
   navigations: readonly number[]
+  /** Scripted visits on a slow processor, and how often each goes its round. */
+  visits: number
+  visitRounds: number
   remoteCounts: readonly number[]
   remoteRounds: number
   listSizes: readonly number[]
@@ -22,6 +25,8 @@ export const fullPlan: Plan = {
   pairs: 7,
   otherPairs: 3,
   navigations: [20, 200],
+  visits: 3,
+  visitRounds: 2,
   remoteCounts: [5, 50, 200],
   remoteRounds: 7,
   listSizes: [100, 1000, 10_000],
@@ -38,6 +43,8 @@ export const quickPlan: Plan = {
   pairs: 3,
   otherPairs: 1,
   navigations: [20, 40],
+  visits: 1,
+  visitRounds: 1,
   remoteRounds: 3,
   listRounds: 1,
   databaseSizes: [10_000, 100_000],

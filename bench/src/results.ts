@@ -3,13 +3,16 @@ import type { Interactions } from './interaction/measure-interactions.ts'
 import type { Machine } from './machine.ts'
 import type { MemoryAfter } from './navigation/measure-memory.ts'
 import type { Navigation } from './navigation/measure-navigation.ts'
+import type { PageLoad } from './page-load/measure-page-load.ts'
 import type { PageWeight } from './page-load/page-weight.ts'
-import type { Recording } from './page-load/recorder.ts'
+import type { Pictures } from './pictures/take-pictures.ts'
 import type { ListLoads } from './provider/measure-lists.ts'
 import type { UploadMemory } from './provider/measure-upload.ts'
+import type { AfterRelease } from './returning/measure-after-release.ts'
+import type { Visit } from './visit/measure-visit.ts'
 
 /** A load without its list of requests. */
-export type LoadFigures = Recording & { chainDepth: number }
+export type LoadFigures = Omit<PageLoad, 'requests'>
 
 /** The loads of one page under one set of conditions, by product; those of the same place are pairs. */
 export interface PageLoads {
@@ -28,6 +31,10 @@ export interface Results {
   weights: { page: string; product: string; weight: PageWeight }[]
   navigations: Record<string, Navigation[]>
   memory: MemoryAfter[]
+  visits: Visit[]
+  afterRelease?: AfterRelease
+  /** Stand in files of their own. */
+  pictures?: Pictures
   interactions: Record<string, Interactions[]>
   remotes: { count: number; loads: LoadFigures[] }[]
   lists: { list: string; count: number; runs: LongList[] }[]
@@ -47,6 +54,7 @@ export function emptyResults(machine: Machine, commit: string, isQuick: boolean)
     weights: [],
     navigations: {},
     memory: [],
+    visits: [],
     interactions: {},
     remotes: [],
     lists: [],

@@ -17,6 +17,10 @@ export interface PageLoad extends Recording {
   requests: LoggedRequest[]
   /** After the document, until the page is rendered: scripts, styles and data. */
   chainDepth: number
+  /** What came over the network in all, without the video's own file. */
+  bytes: number
+  /** Of a repeat visit: when the first one had shown what is largest. */
+  firstVisitLcp?: number
 }
 
 const quietForMs = 500
@@ -40,12 +44,10 @@ export async function measurePageLoad(
   const { hasVideo } = measured
   try {
     await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: recorder(measured) })
-    if (conditions.isWarm) {
-      await goTo(open, url)
-      await settled(open, url, { hasVideo })
-      await open.page.goto('about:blank')
-    }
-    return await settled(open, url, { hasVideo, goes: true })
+    if (!conditions.isWarm) return await settled(open, url, { hasVideo, goes: true })
+    const { lcp } = await settled(open, url, { hasVideo, goes: true })
+    await open.page.goto('about:blank')
+    return { ...(await settled(open, url, { hasVideo, goes: true })), firstVisitLcp: lcp }
   } finally {
     await open.close()
   }
@@ -71,7 +73,9 @@ async function settled(
     const untilRendered = log.requests.filter(
       ({ type, startedAt }) => chained.has(type) && startedAt < recorded.rendered,
     )
-    return { ...recorded, requests: log.requests, chainDepth: chainDepth(untilRendered, url) }
+    const overNetwork = log.requests.filter(({ type, isFromCache }) => type !== 'Media' && !isFromCache)
+    const bytes = overNetwork.reduce((sum, request) => sum + request.bytes, 0)
+    return { ...recorded, requests: log.requests, chainDepth: chainDepth(untilRendered, url), bytes }
   }
   const state = await open.evaluate(`JSON.stringify(${recording})`).catch(String)
   throw new Error(`${url} did not come to rest within a minute. What it recorded: ${state}`)

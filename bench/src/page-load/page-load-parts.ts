@@ -1,4 +1,5 @@
 import type { Bench, Part } from '../part.ts'
+import { takePictures } from '../pictures/take-pictures.ts'
 import type { Product } from '../products/start-products.ts'
 import type { LoadFigures } from '../results.ts'
 import { throttledCold, throttledPhone, throttledWarm, unthrottled } from './conditions.ts'
@@ -9,13 +10,14 @@ import { weighPage } from './page-weight.ts'
 import type { MeasuredPage } from './pages.ts'
 import { takeTurns } from './take-turns.ts'
 
-/** Each page's loads under each of the conditions, and the watch page's against itself, which shows how far equal things differ. */
+/** Each page's loads under each of the conditions, and those of the goals against themselves, which shows how far equal things differ. */
 export function pageLoadParts(bench: Bench): Part[] {
   const others = [throttledWarm, unthrottled]
   return [
     ...bench.pages.map((page) => firstVisit(bench, page)),
     ...bench.pages.filter(({ path }) => path === '/').map((page) => phoneVisit(bench, page)),
-    ...watchPages(bench).map((page) => control(bench, page)),
+    ...bench.pages.filter(isForGoals).map((page) => control(bench, page)),
+    ...watchPages(bench).map((page) => pictures(bench, page)),
     ...others.flatMap((conditions) => bench.pages.map((page) => otherVisit(bench, page, conditions))),
   ]
 }
@@ -39,9 +41,8 @@ function firstVisit(bench: Bench, page: MeasuredPage): Part {
   return {
     name: `${page.name}, slow, first visit`,
     measure: async () => {
-      const isForGoals = page.name === '/' || page.name === '/watch/:id'
       const compared = [federated, oneBundle]
-      if (isForGoals) compared.push(hintsAlone)
+      if (isForGoals(page)) compared.push(hintsAlone)
       if (page.hasVideo) compared.push(barePage)
       const loads = await measureLoads(bench, page, compared, throttledCold, plan.pairs)
       results.pageLoads.push({ page: page.name, conditions: throttledCold.name, loads: figuresOf(loads) })
@@ -67,10 +68,21 @@ function phoneVisit({ browser, products: { federated }, results }: Bench, page: 
   }
 }
 
+/** What the page looks like as it comes, beside a bare one, and what it asks for. */
+function pictures({ browser, products: { federated, barePage }, results }: Bench, page: MeasuredPage): Part {
+  return {
+    name: 'Pictures',
+    measure: async () => {
+      const taken = await takePictures(browser, [federated, barePage], page)
+      if (taken) results.pictures = taken
+    },
+  }
+}
+
 function control(bench: Bench, page: MeasuredPage): Part {
   const { federated } = bench.products
   return {
-    name: 'Control: the same against itself',
+    name: `Control: ${page.name} against itself`,
     measure: async () => {
       const compared = [federated, { ...federated, name: 'itself' }]
       const loads = await measureLoads(bench, page, compared, throttledCold, bench.plan.pairs)
@@ -90,6 +102,7 @@ function otherVisit(bench: Bench, page: MeasuredPage, conditions: Conditions): P
   }
 }
 
+const isForGoals = ({ name }: MeasuredPage) => name === '/' || name === '/watch/:id'
 const watchPages = ({ pages }: Bench) => pages.filter(({ hasVideo }) => hasVideo)
 
 async function measureLoads(

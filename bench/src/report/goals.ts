@@ -1,5 +1,5 @@
 import { historyInDatabase } from '../growth/measure-long-lists.ts'
-import { median, pairwiseRatios, summarise } from '../statistics/summary.ts'
+import { median, pairwiseRatios, quantile, summarise } from '../statistics/summary.ts'
 import type { LoadFigures, Results } from '../results.ts'
 
 /** A figure that the product is to reach. */
@@ -11,6 +11,8 @@ export interface Goal {
   reached: number | undefined
   /** The middle half of the pairs, where the figure is a ratio of pairs. */
   spread?: { low: number; high: number }
+  /** The middle half of the same figure of today's product over itself: what it shows besides 1 is noise. */
+  itself?: { low: number; high: number }
   unit: '' | ' KB gz' | ' KB' | ' B' | ' ms'
   /** Where the figure comes from, or what to know of it. */
   note: string
@@ -80,6 +82,20 @@ export function goalsOf(results: Results): Goal[] {
     duplicateGoal(results),
     worst(results, 'CLS', 0.02, ({ cls }) => cls, 'the worst page; the median of its loads'),
     navigationGoal(results),
+    firstFrameGoal(results),
+    posterGoal(results),
+    warmLcpGoal(results, '/'),
+    warmLcpGoal(results, '/watch/:id'),
+    warmBytesGoal(results, '/'),
+    warmBytesGoal(results, '/watch/:id'),
+    afterReleaseGoal(results),
+    visitGoal(
+      results,
+      'INP of a visit, p75 of visits',
+      'signed in, through all remotes; on a processor slowed down fourfold',
+      ({ inp }) => inp,
+    ),
+    visitGoal(results, 'longest task of a visit, after load', 'the worst visit', ({ longestTask }) => longestTask, 1),
     heapGoal(results),
     remotesGoal(results),
     longListGoal(results),
@@ -101,13 +117,10 @@ function ratioGoal(
   over: string,
   pick: (load: LoadFigures) => number,
 ): Goal {
-  return ratio(
-    figure,
-    goal,
-    loadsOf(results, page, 'federated').map(pick),
-    loadsOf(results, page, over).map(pick),
-    slow,
-  )
+  const of = (product: string, conditions?: string) => loadsOf(results, page, product, conditions).map(pick)
+  const overItself = pairwiseRatios(of('federated', 'control'), of('itself', 'control'))
+  const found = ratio(figure, goal, of('federated'), of(over), slow)
+  return overItself.length === 0 ? found : { ...found, itself: summarise(overItself) }
 }
 
 function ratio(figure: string, goal: number, federated: number[], other: number[], note: string): Goal {
@@ -162,6 +175,81 @@ function duplicateGoal({ weights }: Results): Goal {
 function navigationGoal({ navigations }: Results): Goal {
   const cold = (product: string) => (navigations[product] ?? []).map((navigation) => navigation.cold)
   return ratio('click → page of a remote not yet loaded, over one bundle', 1.05, cold('federated'), cold(bundle), slow)
+}
+
+function firstFrameGoal(results: Results): Goal {
+  return ratio(
+    'click on a card → first frame, over the page by its URL',
+    0.5,
+    (results.navigations['federated'] ?? []).map(({ firstFrame }) => firstFrame),
+    loadsOf(results, '/watch/:id', 'federated').map(({ firstFrame }) => firstFrame),
+    slow,
+  )
+}
+
+function posterGoal({ navigations }: Results): Goal {
+  const frames = (navigations['federated'] ?? []).map(({ framesWithoutPoster }) => framesWithoutPoster)
+  return {
+    figure: 'frames of a player without its poster, after a click on a card',
+    goal: 1,
+    reached: frames.length > 0 ? Math.max(...frames) : undefined,
+    unit: '',
+    note: 'the worst of them',
+  }
+}
+
+const warm = 'slow, repeat visit'
+
+function warmLcpGoal(results: Results, page: string): Goal {
+  const loads = loadsOf(results, page, 'federated', warm)
+  return ratio(
+    `LCP on ${page}, second visit over first`,
+    0.35,
+    loads.map(({ lcp }) => lcp),
+    loads.map(({ firstVisitLcp = 0 }) => firstVisitLcp),
+    warm,
+  )
+}
+
+function warmBytesGoal(results: Results, page: string): Goal {
+  const bytes = loadsOf(results, page, 'federated', warm).map((load) => load.bytes)
+  return {
+    figure: `bytes of ${page}, second visit`,
+    goal: 15,
+    reached: bytes.length > 0 ? median(bytes) / 1000 : undefined,
+    unit: ' KB',
+    note: "over the network, with headers; without the video's own file",
+  }
+}
+
+function afterReleaseGoal({ afterRelease }: Results): Goal {
+  return {
+    figure: 'released files that a returning viewer loads after one line of the watch remote has changed',
+    goal: 30,
+    reached: afterRelease && afterRelease.bytes / 1000,
+    unit: ' KB',
+    note: afterRelease
+      ? `${afterRelease.files} files, with headers; in brotli and without headers ${(afterRelease.wholeBytes / 1000).toFixed(1)} KB`
+      : '',
+  }
+}
+
+function visitGoal(
+  { visits }: Results,
+  figure: string,
+  note: string,
+  pick: (visit: Results['visits'][number]) => number,
+  share = 0.75,
+): Goal {
+  const each = visits.map(pick)
+  const interactions = visits.map((visit) => visit.interactions)
+  return {
+    figure,
+    goal: 100,
+    reached: each.length > 0 ? quantile(each, share) : undefined,
+    unit: ' ms',
+    note: `${note}; ${visits.length} visits of ${interactions.length > 0 ? median(interactions) : 0} interactions`,
+  }
 }
 
 function heapGoal({ memory }: Results): Goal {

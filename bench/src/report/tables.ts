@@ -6,12 +6,13 @@ import { figure, markdownTable } from './markdown-table.ts'
 /** The goals, and whether each is reached. */
 export function goalsTable(goals: readonly Goal[]): string {
   return markdownTable(
-    ['figure', 'goal', 'measured', 'middle half', 'reached', 'what it is'],
-    goals.map(({ figure: name, goal, reached, spread, unit, note }) => [
+    ['figure', 'goal', 'measured', 'middle half', 'today over itself', 'reached', 'what it is'],
+    goals.map(({ figure: name, goal, reached, spread, itself, unit, note }) => [
       name,
       `≤ ${figure(goal)}${unit}`,
       reached === undefined ? 'not measured' : `${figure(reached)}${unit}`,
       spread ? `${figure(spread.low)} – ${figure(spread.high)}` : '',
+      itself ? `${figure(itself.low)} – ${figure(itself.high)}` : '',
       reached === undefined ? '' : reached <= goal ? 'yes' : '**no**',
       note,
     ]),

@@ -1,6 +1,19 @@
 /** For each goal, by how its figure begins: what stands in its way where it is missed, and what would be tried next. */
 const reasons: [string, string][] = [
   [
+    'bytes of /watch/:id, second visit',
+    'the page was begun before the provider had said what it is about, so it came without an ETag and comes again: 13 KB. Next: the page by a dictionary as well, of its shell\u2019s template.',
+  ],
+  ['bytes of /, second visit', 'the page is a 304, and the lists are asked for anew. Next: an ETag for lists.'],
+  [
+    'click on a card',
+    'the file is asked for when the remote has run. Next: ask for it with the remote, as the page by its URL does.',
+  ],
+  ['frames of a player', 'Next: hand the clicked card\u2019s picture to the player before it is in the page.'],
+  ['released files', 'Next: deltas against more releases than those that are live and the one before.'],
+  ['INP of a visit', 'Next: a processor profile of the slowest interaction; its rendering in slices.'],
+  ['longest task of a visit', 'Next: a processor profile of the longest task; lists rendered in slices.'],
+  [
     'LCP on /watch/:id over a bare page',
     'the picture stands in the document, behind the frame and the release that the page carries. Next: fewer bytes before it, and Early Hints.',
   ],

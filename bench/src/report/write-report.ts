@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,8 +28,9 @@ import {
 
 const file = (name: string) => join(workspace, 'docs', name)
 
-/** Writes docs/performance.json and docs/performance.svg, and the measured part of docs/performance.md. */
-export async function writeReport(results: Results): Promise<void> {
+/** Writes docs/performance.json, the pictures beside it, and the measured part of docs/performance.md. */
+export async function writeReport({ pictures, ...results }: Results): Promise<void> {
+  for (const [name, svg] of Object.entries(pictures ?? {})) await writeFile(file(`performance-${name}.svg`), svg)
   await writeFile(file('performance.json'), `${JSON.stringify({ ...results, goals: goalsOf(results) }, null, 2)}\n`)
   await writeFile(file('performance.svg'), plotOf(results.pageLoads))
   const page = await readFile(file('performance.md'), 'utf8')
@@ -62,6 +64,12 @@ function measured(results: Results): string {
     `Measured on ${machine.measuredAt} UTC, at commit ${results.commit}, in ${Math.round(results.minutes)} minutes${results.isQuick ? ' (quick: few pairs, so only the ratios say something)' : ''}: ` +
       `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, ${machine.browser}. Times are in milliseconds.`,
     '![LCP and time until the page’s own control answers](performance.svg)',
+    ...(existsSync(file('performance-filmstrip.svg'))
+      ? ['![The watch page as it comes, and a bare page](performance-filmstrip.svg)']
+      : []),
+    ...(existsSync(file('performance-waterfall.svg'))
+      ? ['![What the watch page asks for](performance-waterfall.svg)']
+      : []),
     ...sections.flatMap(([title, text]) => (text ? [`### ${title}`, text] : [])),
     ...(results.failures.length > 0
       ? ['### What could not be measured', ...results.failures.map(({ part, reason }) => `- ${part}: ${reason}`)]
