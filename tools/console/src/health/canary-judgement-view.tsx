@@ -29,7 +29,7 @@ const columns: Column<JudgedMeasure>[] = [
 export function CanaryJudgementView({ judgement }: { judgement: CanaryJudgement }) {
   const { release, since, minViewers, maxErrorRate, isBad, isEnough, because, measures } = judgement
   return (
-    <>
+    <div className={styles.judgement}>
       <Banner tone={isBad ? 'error' : 'info'}>{because}</Banner>
       <p>
         <Code>{release}</Code>, its viewers since <Moment at={since} />. It takes {minViewers} on both sides to compare
@@ -38,7 +38,7 @@ export function CanaryJudgementView({ judgement }: { judgement: CanaryJudgement 
         Of each network some viewers count, and the networks that fared worst do not.
       </p>
       <DataTable caption="The canary’s measures" rows={measures} keyOf={({ measure }) => measure} columns={columns} />
-    </>
+    </div>
   )
 }
 

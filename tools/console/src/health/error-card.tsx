@@ -57,7 +57,8 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
             {most.networks !== undefined && `, from ${networksInWords(most.networks)}`},{' '}
           </>
         )}
-        {times} times, {phasesInWords[phase] ?? phase}, at <Code>{path}</Code>. Owner: <bdi>{owner || 'unknown'}</bdi>.
+        {times === 1 ? 'once' : `${times} times`}, {phasesInWords[phase] ?? phase}, at <Code>{path}</Code>. Owner:{' '}
+        <bdi>{owner || 'unknown'}</bdi>.
       </p>
       <p className={styles.facts}>
         First seen in <Code>{firstBuild}</Code> <Moment at={firstAt} />, last <Moment at={lastAt} />.
@@ -87,7 +88,9 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
       {first !== undefined && <SourceExcerpt place={first.place} source={first.source} />}
       {rest.length > 0 && (
         <details>
-          <summary className={styles.summary}>{rest.length} more places led there</summary>
+          <summary className={styles.summary}>
+            {rest.length === 1 ? 'One more place led there' : `${rest.length} more places led there`}
+          </summary>
           <ol className={styles.frames}>
             {rest.map(({ place, source }) => (
               <li key={place}>

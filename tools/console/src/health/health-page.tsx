@@ -47,38 +47,40 @@ export function HealthPage() {
 
 function HealthView({ health }: { health: Health }) {
   return (
-    <div className={styles.parts}>
+    <>
       <p className={styles.note}>
         From {formatMoment(health.since)} to {formatMoment(health.until)}.
       </p>
-      {health.canary !== undefined && (
-        <section aria-labelledby="canary">
-          <SectionHeading id="canary">The canary, as it is judged</SectionHeading>
-          <CanaryJudgementView judgement={health.canary} />
-        </section>
-      )}
-      <section aria-labelledby="errors">
-        <SectionHeading id="errors">Errors</SectionHeading>
-        <ErrorGroups groups={health.errors} />
-      </section>
-      <section aria-labelledby="over-time">
-        <SectionHeading id="over-time">Page loads that met an error</SectionHeading>
-        <ShareChart health={health} />
-      </section>
-      <section aria-labelledby="builds">
-        <SectionHeading id="builds">Builds</SectionHeading>
-        <p className={styles.note}>
-          A viewer is known while a canary runs; else each page load counts as one. Whoever had two releases is in both
-          rows. Shares stand with their 95 % interval (Wilson); of vitals: the value that three of four did not exceed,
-          the 95 % interval, and the sample.
-        </p>
-        <BuildsTable builds={health.builds} />
-        {health.unknownBuilds > 0 && (
-          <p className={styles.note}>
-            Left out: {health.unknownBuilds} that reports name and their release has not. Somebody made them up.
-          </p>
+      <div className={styles.parts}>
+        {health.canary !== undefined && (
+          <section aria-labelledby="canary">
+            <SectionHeading id="canary">The canary, as it is judged</SectionHeading>
+            <CanaryJudgementView judgement={health.canary} />
+          </section>
         )}
-      </section>
-    </div>
+        <section aria-labelledby="errors">
+          <SectionHeading id="errors">Errors</SectionHeading>
+          <ErrorGroups groups={health.errors} />
+        </section>
+        <section aria-labelledby="over-time">
+          <SectionHeading id="over-time">Page loads that met an error</SectionHeading>
+          <ShareChart health={health} />
+        </section>
+        <section aria-labelledby="builds">
+          <SectionHeading id="builds">Builds</SectionHeading>
+          <p className={styles.note}>
+            A viewer is known while a canary runs; else each page load counts as one. Whoever had two releases is in
+            both rows. Shares stand with their 95 % interval (Wilson); of vitals: the value that three of four did not
+            exceed, the 95 % interval, and the sample.
+          </p>
+          <BuildsTable builds={health.builds} />
+          {health.unknownBuilds > 0 && (
+            <p className={styles.note}>
+              Left out: {health.unknownBuilds} that reports name and their release has not. Somebody made them up.
+            </p>
+          )}
+        </section>
+      </div>
+    </>
   )
 }

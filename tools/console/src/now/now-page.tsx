@@ -40,8 +40,8 @@ function Now({ composition }: { composition: Composition }) {
           }
         />
         <p className={styles.lead}>
-          <Code>{stable.id}</Code> for {canary === undefined ? 'everybody' : `${100 - canary.percent} % of viewers`},
-          since <Moment at={changedAt} />
+          <Code>{stable.id}</Code> for {canary === undefined ? 'everybody' : `${100 - canary.percent} % of viewers`}
+          {canary === undefined ? ', since' : '; what is live changed last'} <Moment at={changedAt} />
           {changedBy !== undefined && (
             <>
               , by <bdi>{changedBy}</bdi>

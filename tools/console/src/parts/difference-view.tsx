@@ -36,9 +36,9 @@ function AppView({ difference }: { difference: AppDifference }) {
       />
       <details>
         <summary className={styles.summary}>
-          {files.length} files{' '}
+          {files.length === 1 ? 'One file' : `${files.length} files`}{' '}
           {formatGrowth(sum(files.map(({ before }) => before ?? 0)), sum(files.map(({ after }) => after ?? 0)))}
-          {groups.length > 0 && `, ${groups.length} module groups`}
+          {groups.length > 0 && `, ${groups.length} ${groups.length === 1 ? 'module group' : 'module groups'}`}
         </summary>
         <Growths title="Module groups, minimised" rows={groups} />
         <Growths title="Files" rows={files} />
