@@ -43,6 +43,8 @@ test('the console of the registry opens, and shows what is live', async ({ page 
     await expect(page.getByRole('heading', { level: 1, name: 'Live now' })).toBeVisible()
     await expect(page.getByRole('article', { name: 'shell' })).toBeVisible()
   } finally {
+    // The page asks on as long as it is there.
+    await page.goto('about:blank')
     await console.stop()
   }
 })
