@@ -27,7 +27,7 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   page,
 }) => {
   await signIn(page, demo.demoLogin)
-  const { _id, title } = await ownVideo(page)
+  const { _id, title, duration } = await ownVideo(page)
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const captions = { language: 'en', label: 'English', text: webVtt }
   const saved = await page.request.post(`/api/v1/videos/${_id}/captions`, {
@@ -86,4 +86,25 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   const told = page.waitForResponse((response) => response.url().endsWith('/position'))
   for (let times = 0; times < 7; times++) await page.keyboard.press('>')
   expect((await told).status()).toBe(204)
+
+  // Who stops and goes elsewhere finds that on the card, and goes on there by it.
+  for (let times = 0; times < 7; times++) await page.keyboard.press('<')
+  for (const key of ['5', 'k']) await page.keyboard.press(key)
+  await expect.poll(() => stateOf(page)).toMatchObject({ paused: true })
+  const { currentTime: stoppedAt } = await stateOf(page)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'History', exact: true }).click()
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText(`${Math.round((stoppedAt / duration) * 100)}% watched`)).toBeAttached()
+  await card.getByRole('link', { name: title }).first().click()
+  await expect.poll(() => stateOf(page)).toMatchObject({ paused: false })
+  const goneOnAt = await timeOf(page)
+  expect(goneOnAt).toBeGreaterThanOrEqual(Math.floor(stoppedAt))
+
+  // Where the page is closed is kept too, however soon after another place.
+  await page.keyboard.press('7')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(duration * 0.7)
+  await expect(async () => {
+    await page.reload()
+    await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(Math.floor(duration * 0.7))
+  }).toPass()
 })

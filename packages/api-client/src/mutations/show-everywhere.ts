@@ -49,7 +49,7 @@ export function showInSubscriptions(
 }
 
 /** Changes every video of the cache. What `change` returns as it was stays the same object, so that nothing is rendered for it. */
-function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
+export function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
   const inList = (videos: Video[]) => (videos.some((video) => change(video) !== video) ? videos.map(change) : videos)
   queryClient.setQueriesData<Video>({ queryKey: queryKeys.everyVideo() }, (video) => video && change(video))
   queryClient.setQueriesData<VideoPage>({ queryKey: queryKeys.videoLists() }, (page) => {

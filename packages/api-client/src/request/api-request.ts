@@ -10,6 +10,8 @@ export interface ApiRequest<T = unknown> {
   /** Besides the client's own. */
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
+  /** Goes on when its page is closed. For a short body without files. */
+  keepalive?: boolean | undefined
   /** Is told whole percents of the body's bytes as they are sent. */
   onProgress?: ((percent: number) => void) | undefined
   /**

@@ -8,7 +8,10 @@ export interface ReadOptions {
 }
 
 /** How a call is made, besides what the contract says. */
-interface CallSettings<T> extends Pick<ApiRequest<T>, 'isForm' | 'headers' | 'signal' | 'onProgress' | 'decode'> {
+interface CallSettings<T> extends Pick<
+  ApiRequest<T>,
+  'isForm' | 'headers' | 'signal' | 'keepalive' | 'onProgress' | 'decode'
+> {
   /** `viewer` unless said otherwise. */
   access?: ApiRequest['access']
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../decode/envelope.ts'
 import type { ApiRequest } from './api-request.ts'
 
 /** A request as it goes over the wire. */
-export interface WireRequest extends Pick<ApiRequest, 'method' | 'body'> {
+export interface WireRequest extends Pick<ApiRequest, 'method' | 'body' | 'keepalive'> {
   url: string
   headers: Record<string, string>
   signal: AbortSignal

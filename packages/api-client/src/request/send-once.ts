@@ -28,14 +28,14 @@ const meantStatuses = new Set([401, 429, 503])
  */
 export function createSendOnce({ baseUrl, timeoutMs, stallMs }: SendOnceOptions): SendOnce {
   async function ask(request: ApiRequest, accessToken: string | null, requestId: string, deadline: Deadline) {
-    const { method, body } = request
+    const { method, body, keepalive } = request
     const url = requestUrl(baseUrl, request)
     const headers: Record<string, string> = { ...request.headers, 'X-Request-Id': requestId }
     if (accessToken !== null) headers['Authorization'] = `Bearer ${accessToken}`
     const trace = pageTrace()
     if (trace) headers['traceparent'] = trace
     const wire = { method, url, headers, body }
-    if (!request.isForm) return sendJson({ ...wire, signal: deadline.signal })
+    if (!request.isForm) return sendJson({ ...wire, keepalive, signal: deadline.signal })
     // Most pages never send a file, so what sends them comes with the first.
     const { sendForm } = await import('./send-form.ts')
     return sendForm({ ...wire, body, deadline, onProgress: request.onProgress })

@@ -1,5 +1,12 @@
 import type { Video } from '@kinora/api-client'
-import { captionsOf, reportPosition, reportView, streamOf, watchedSecondsOf } from '@kinora/api-client/extensions'
+import {
+  captionsOf,
+  reportPosition,
+  reportView,
+  showPosition,
+  streamOf,
+  watchedSecondsOf,
+} from '@kinora/api-client/extensions'
 import type { Caption, Stream } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient, useSession } from '@kinora/shell-contract'
@@ -89,7 +96,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
     onChapters(chaptersOf(video.description, duration || video.duration))
   }, [onChapters, video.description, video.duration, duration])
 
-  if (hasFailed) return <Failure video={store.video} hasFile={video.videoFile !== ''} />
+  if (hasFailed) return <Failure store={store} hasFile={video.videoFile !== ''} />
   return (
     <>
       <Captions store={store} captions={captions} />
@@ -141,13 +148,28 @@ function useLastingFeatures({ store }: Playback, video: Video) {
   const isVisitor = useSession().status === 'signed-out'
 
   useEffect(() => {
-    const sendPosition = sendSeldom((seconds) => void reportPosition(api, _id, seconds).catch(ignore))
+    const provider = sendSeldom((seconds) => void sendPosition(seconds).catch(ignore))
+    let hasLeft = false
+    async function sendPosition(seconds: number) {
+      await reportPosition(api, _id, seconds)
+      if (!hasLeft) return
+      // The lists of the page that came after may have been read before.
+      showPosition(queryClient, _id, seconds)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.watchHistory() })
+    }
     // Of a visitor the device alone knows, and cards say what it knows as if they had it of the provider.
     const isKeptByProvider = !isVisitor && watchedSecondsOf(video) !== null
-    let isInHistory = false
+    // Of a video that was begun before, the place is known from its history.
+    let isInHistory = (watchedSecondsOf(video) ?? 0) > 0
     function keep(seconds: number) {
       if (!isKeptByProvider) keepPositionOnDevice(_id, seconds)
-      else if (isInHistory) sendPosition(seconds)
+      else if (isInHistory) provider.send(seconds)
+    }
+    function leave() {
+      if (!isKeptByProvider || !isInHistory) return
+      hasLeft = true
+      showPosition(queryClient, _id, store.video.currentTime)
+      provider.flush()
     }
     async function sendView() {
       await reportView(api, _id)
@@ -157,7 +179,7 @@ function useLastingFeatures({ store }: Playback, video: Video) {
     }
     store.use('commands', playbackCommands)
     store.use('settings', keepSettings)
-    store.use('position', keepPosition(keep))
+    store.use('position', keepPosition(keep, leave))
     store.use(
       'view',
       countView(() => void sendView().catch(ignore)),

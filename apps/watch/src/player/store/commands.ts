@@ -1,6 +1,7 @@
-/** What can be asked of a player by a key or a gesture. `amount` is what the asker says with it: seconds, tenths, a direction. */
+/** What can be asked of a player by a key, a gesture or a button. `amount` is what the asker says with it: seconds, tenths, a direction. */
 export type CommandName =
   | 'togglePlay'
+  | 'reload'
   | 'seekBy'
   | 'seekToTenth'
   | 'stepFrame'

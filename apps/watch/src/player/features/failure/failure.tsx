@@ -1,31 +1,31 @@
 import { Button, ReloadIcon } from '@kinora/ui'
 import { useEffect, useState } from 'react'
 
-import { reload } from '../../store/playback.ts'
+import type { MediaStore } from '../../store/create-media-store.ts'
 import styles from './failure.module.css'
 import { findReason } from './find-reason.ts'
 
 interface FailureProps {
-  video: HTMLVideoElement
+  store: MediaStore
   /** The provider named a file. */
   hasFile: boolean
 }
 
 /** Over the picture: that the file does not play, why as far as that can be found out, and another try, which goes on where it stopped. */
-export function Failure({ video, hasFile }: FailureProps) {
-  const reason = useReason(video, hasFile)
+export function Failure({ store, hasFile }: FailureProps) {
+  const reason = useReason(store.video, hasFile)
   useEffect(() => {
     if (!hasFile) return undefined
-    const handleOnline = () => reload(video)
+    const handleOnline = () => store.run('reload')
     window.addEventListener('online', handleOnline)
     return () => window.removeEventListener('online', handleOnline)
-  }, [video, hasFile])
+  }, [store, hasFile])
 
   return (
     <div className={styles.failure}>
       <p role="status">This video cannot be played right now.{reason && ` ${reason}`}</p>
       {hasFile && (
-        <Button icon={<ReloadIcon />} onClick={() => reload(video)}>
+        <Button icon={<ReloadIcon />} onClick={() => store.run('reload')}>
           Reload video
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { Feature } from '../../store/create-media-store.ts'
-import { seekBy, seekTo, setSpeed, setVolume, toggleMuted } from '../../store/playback.ts'
+import { reload, seekBy, seekTo, setSpeed, setVolume, toggleMuted } from '../../store/playback.ts'
 import { speeds } from '../../store/speeds.ts'
 
 /** Few files say how long a frame of theirs lasts; at 30 a second most others are met as well. */
@@ -8,6 +8,7 @@ const frameSeconds = 1 / 30
 /** Carries out what needs nothing but the element. */
 export const playbackCommands: Feature = ({ video, provide }) =>
   provide({
+    reload: () => reload(video),
     seekBy: (seconds) => seekBy(video, seconds),
     seekToTenth: (tenth) => seekTo(video, (tenth / 10) * video.duration),
     stepFrame: (direction) => {

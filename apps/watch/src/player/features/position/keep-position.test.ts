@@ -1,5 +1,6 @@
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
 import { createMediaStore } from '../../store/create-media-store.ts'
+import type { MediaStore } from '../../store/create-media-store.ts'
 import { keepPosition, sendSeldom } from './keep-position.ts'
 
 installFakePlayback({ duration: 100 })
@@ -39,7 +40,7 @@ test('what did not move is not kept again', () => {
 test('the provider is told at once, then every 15 seconds of the latest, and of the last', () => {
   jest.useFakeTimers()
   const sent: number[] = []
-  const send = sendSeldom((seconds) => sent.push(seconds))
+  const { send } = sendSeldom((seconds) => sent.push(seconds))
   send(5)
   send(10)
   send(15)
@@ -51,5 +52,25 @@ test('the provider is told at once, then every 15 seconds of the latest, and of 
   jest.advanceTimersByTime(15_000)
   send(20)
   expect(sent).toEqual([5, 15, 20])
+  jest.useRealTimers()
+})
+
+test.each([
+  ['the page', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the player', (store: MediaStore) => store.dispose()],
+])('when %s goes, the provider is told of the last at once, also of one that was kept before', (_what, go) => {
+  jest.useFakeTimers()
+  const sent: number[] = []
+  const { send, flush } = sendSeldom((seconds) => sent.push(seconds))
+  const video = document.createElement('video')
+  const store = createMediaStore(video)
+  store.use('position', keepPosition(send, flush))
+  changeVideo(video, { currentTime: 10 }, 'timeupdate')
+  changeVideo(video, { currentTime: 12 }, 'pause')
+  expect(sent).toEqual([10])
+  go(store)
+  expect(sent).toEqual([10, 12])
+  jest.advanceTimersByTime(60_000)
+  expect(sent).toEqual([10, 12])
   jest.useRealTimers()
 })

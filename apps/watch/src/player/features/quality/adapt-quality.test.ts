@@ -2,9 +2,13 @@ import { act } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
 import { createMediaStore } from '../../store/create-media-store.ts'
+import { reload } from '../../store/playback.ts'
 import { adaptQuality } from './adapt-quality.ts'
+import { playByScript } from './play-by-script.ts'
 import { rememberQuality } from './remembered-quality.ts'
 
+jest.mock('hls.js', () => ({ default: {} }))
+jest.mock('./play-by-script.ts')
 installFakePlayback({ duration: 100 })
 
 const file = '/media/videos/v-1.mp4'
@@ -73,6 +77,16 @@ test('a file that this browser does not play gives way', async () => {
   expect(source()).toBe(url)
 })
 
+test('a file that fails as it is about to play gives way to what plays', async () => {
+  const { video, source } = arrange()
+  void video.play()
+  // Chromium pauses it without a word.
+  changeVideo(video, { error: { code: 4 }, paused: true }, 'error')
+  await settle()
+  expect(source()).toBe(url)
+  expect(video.paused).toBe(false)
+})
+
 test('who has chosen a quality keeps the first picture until they play', async () => {
   rememberQuality({ height: 360 })
   const { video, source } = arrange()
@@ -92,7 +106,7 @@ test('whoever begins to save data is over at once', async () => {
 })
 
 test('a stream that fails leaves the file, where it was, and is not tried again', async () => {
-  const { video, source, wait } = arrange()
+  const { video, store, source, wait } = arrange()
   void video.play()
   wait()
   jest.advanceTimersByTime(2000)
@@ -106,6 +120,79 @@ test('a stream that fails leaves the file, where it was, and is not tried again'
   jest.advanceTimersByTime(20_000)
   await settle()
   expect(source()).toBe(file)
+  store.dispose()
+})
+
+/** A viewer who is at 41 s, and has chosen a quality that a script feeds. */
+async function arrangeChosen() {
+  canPlay.mockReturnValue('')
+  const arranged = arrange()
+  arranged.store.provide({ reload: () => reload(arranged.video) })
+  void arranged.video.play()
+  Object.assign(arranged.video, { currentTime: 41 })
+  rememberQuality({ height: 360 })
+  await settle()
+  expect(arranged.source()).toBe('blob:stream')
+  return arranged
+}
+
+describe('of a stream that a script feeds', () => {
+  beforeEach(() => {
+    Object.assign(window, { MediaSource: {} })
+    jest.mocked(playByScript).mockImplementation((_Hls, video, { onFailure }) => {
+      // As hls.js does, beginning and ending: the element forgets its place, and a pause is what follows.
+      const forget = () => changeVideo(video, { currentTime: 0, paused: true, error: null }, 'emptied')
+      forget()
+      video.src = 'blob:stream'
+      fail = onFailure
+      return { choose: () => true, end: forget }
+    })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'MediaSource')
+  })
+  let fail: () => void
+
+  test.each([
+    ['before it begins, the file plays on where it was', HTMLMediaElement.HAVE_NOTHING, 0, 41],
+    ['in its middle, the file plays on from there', HTMLMediaElement.HAVE_CURRENT_DATA, 50, 50],
+  ])('one that fails %s', async (_words, readyState, currentTime, expected) => {
+    const { video, source } = await arrangeChosen()
+    changeVideo(video, { readyState, currentTime }, 'waiting')
+    fail()
+    await settle()
+    expect(source()).toBe(file)
+    expect(video).toMatchObject({ currentTime: expected, paused: false })
+  })
+
+  test.each([
+    ['the line is back', () => window.dispatchEvent(new Event('online'))],
+    ['the viewer chooses a quality', () => rememberQuality({ height: 720 })],
+  ])('one that was lost is taken up again when %s', async (_when, happen) => {
+    const { video, source } = await arrangeChosen()
+    fail()
+    await settle()
+    expect(source()).toBe(file)
+    changeVideo(video, { currentTime: 60 }, 'timeupdate')
+    happen()
+    await settle()
+    expect(source()).toBe('blob:stream')
+    expect(playByScript).toHaveBeenLastCalledWith(expect.anything(), video, expect.objectContaining({ startTime: 60 }))
+  })
+
+  test('one that has failed is tried again when the viewer asks for another try, where the file fails too', async () => {
+    const { video, store, source } = await arrangeChosen()
+    changeVideo(video, { currentTime: 50 }, 'timeupdate')
+    fail()
+    await settle()
+    changeVideo(video, { error: { code: 4 } }, 'error')
+    await settle()
+    expect(source()).toBe(file)
+    store.run('reload')
+    changeVideo(video, { error: { code: 4 } }, 'error')
+    await settle()
+    expect(source()).toBe('blob:stream')
+  })
 })
 
 test('it ends with its store', async () => {

@@ -30,6 +30,8 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
     let renditions: Renditions | undefined
     let isChanging = false
     let isNeeded = false
+    /** What was last asked of it. A file that fails pauses the element, in some browsers before they say that it has failed, and tells nobody. */
+    let isToPlay = !video.paused || (store.getState().hasFailed && store.getState().hasStarted)
     let hasEnded = false
 
     async function update() {
@@ -55,15 +57,24 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
         const height = wantedHeight(rememberedQuality(), heights)
         if (height === 'auto' && !isNeeded) return
         renditions?.end()
-        renditions = way && changeOver(store, (startTime) => way(video, { url, height, startTime, onFailure }))
+        let begunAt = 0
+        renditions =
+          way &&
+          changeOver(video, isToPlay, (startTime) => {
+            begunAt = startTime
+            return way(video, { url, height, startTime, onFailure })
+          })
         if (renditions) return
         failedWays.add(name)
 
         function onFailure() {
           failedWays.add(name)
-          renditions?.end()
-          renditions = undefined
-          changeOver(store, (startTime) => {
+          // Of a stream that has not come yet, the element does not know where it was to begin.
+          const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+          changeOver(video, isToPlay, (time) => {
+            const startTime = time === 0 && !hasPicture ? begunAt : time
+            renditions?.end()
+            renditions = undefined
             video.src = file
             if (startTime > 0) video.currentTime = startTime
           })
@@ -82,7 +93,18 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
       isNeeded = true
       void update()
     })
-    const stopListening = onQualityRemembered(() => void update())
+    // What failed once, as by a lost connection, may do now: for a viewer who asks for another try or chooses a quality, and on a line that is back.
+    const tryAgain = () => {
+      failedWays.clear()
+      void update()
+    }
+    const stopListening = onQualityRemembered(tryAgain)
+    const stopHearing = store.onCommand((name) => name === 'reload' && failedWays.clear())
+    window.addEventListener('online', tryAgain)
+    const handlePlay = () => (isToPlay = true)
+    const handlePause = () => (isToPlay = false)
+    video.addEventListener('play', handlePlay)
+    video.addEventListener('pause', handlePause)
     video.addEventListener('error', handleError)
     if (store.getState().hasFailed) handleError()
     else void update()
@@ -91,6 +113,10 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
       hasEnded = true
       stopWatching()
       stopListening()
+      stopHearing()
+      window.removeEventListener('online', tryAgain)
+      video.removeEventListener('play', handlePlay)
+      video.removeEventListener('pause', handlePause)
       video.removeEventListener('error', handleError)
       renditions?.end()
     }
@@ -123,13 +149,12 @@ function whenPlayed(store: MediaStore): Promise<void> {
   })
 }
 
-/** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. */
-function changeOver<Result>(store: MediaStore, change: (startTime: number) => Result): Result {
-  const { video } = store
-  const { currentTime, paused, playbackRate } = video
+/** Gives the element something else to play, from the same moment on and at the same speed. What is taken away takes its place along, and leaves a pause. */
+function changeOver<Result>(video: HTMLVideoElement, isToPlay: boolean, change: (startTime: number) => Result): Result {
+  const { currentTime, playbackRate } = video
   video.defaultPlaybackRate = playbackRate
   const result = change(currentTime)
-  if (!paused) play(video)
+  if (isToPlay) play(video)
   return result
 }
 

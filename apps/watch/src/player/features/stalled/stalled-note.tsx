@@ -2,7 +2,6 @@ import { Button, ReloadIcon } from '@kinora/ui'
 import { useEffect, useState } from 'react'
 
 import type { MediaStore } from '../../store/create-media-store.ts'
-import { reload } from '../../store/playback.ts'
 import { useMediaState } from '../../store/use-media-state.ts'
 import styles from './stalled-note.module.css'
 
@@ -31,7 +30,7 @@ export function StalledNote({ store }: { store: MediaStore }) {
       </p>
       {/* A connection on which nothing comes any more is held open for minutes. What a script feeds is asked for anew by that script. */}
       {!store.video.currentSrc.startsWith('blob:') && (
-        <Button icon={<ReloadIcon />} onClick={() => reload(store.video)}>
+        <Button icon={<ReloadIcon />} onClick={() => store.run('reload')}>
           Reload video
         </Button>
       )}
