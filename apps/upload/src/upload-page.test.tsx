@@ -438,6 +438,24 @@ describe('uploading', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('')
   })
 
+  test('that was published meanwhile leaves an empty form to who comes for another one, and redirects nobody', async () => {
+    const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
+    const { fillIn, submit, router } = await renderUpload()
+    await fillIn()
+    await submit()
+    await screen.findByRole('progressbar')
+    await act(() => router.navigate('/'))
+    release()
+    await screen.findByText('Video uploaded successfully!')
+    jest.useFakeTimers()
+    await act(() => router.navigate('/upload'))
+    expect(screen.getByLabelText('Title')).toHaveValue('')
+    expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled()
+    await act(async () => jest.advanceTimersByTime(10_000))
+    expect(router.state.location.pathname).toBe('/upload')
+    jest.useRealTimers()
+  })
+
   test('ends when its viewer signs out', async () => {
     holdUpload(() => success(wireVideo(), 201))
     const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
@@ -537,7 +555,7 @@ describe('uploading', () => {
     expect(uploads).toBe(2)
   })
 
-  test('whose session cannot be renewed ends at the log-in page', async () => {
+  test('whose session cannot be renewed ends at the log-in page, and what was entered waits', async () => {
     network.use(
       http.post(apiPath('/users/refresh-token'), () => failure(401)),
       http.post(uploadPath, () => failure(401)),
@@ -547,6 +565,9 @@ describe('uploading', () => {
     await submit()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(localStorage.getItem('accessToken')).toBeNull()
+    await act(() => router.navigate('/upload'))
+    expect(await screen.findByLabelText('Title')).toHaveValue(' Nanoseconds ')
+    expect(screen.getByRole('button', { name: 'Remove video' })).toBeEnabled()
   })
 
   test('without a stored token says so and goes to the log-in page', async () => {

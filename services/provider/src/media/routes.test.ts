@@ -158,4 +158,13 @@ describe('where browsers are sent to a CDN', () => {
     expect([playlist.status, playlist.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.mpegurl'])
     expect((await answerTo('streams/1b-360.mp4')).status).toBe(200)
   })
+
+  test('whoever asks for a head learns that it is not of the place where the file comes from', async () => {
+    for (const key of ['videos/2a.mp4', 'streams/2b.m3u8']) await sending.storage.put(key, Readable.from([bytes]))
+    const heads = ['videos/2a.mp4', 'streams/2b.m3u8'].map((key) =>
+      fetch(`${sending.url}/media/${key}`, { method: 'HEAD' }),
+    )
+    const deliveries = (await Promise.all(heads)).map(({ headers }) => headers.get('x-media-delivery'))
+    expect(deliveries).toEqual(['redirect', null])
+  })
 })

@@ -31,8 +31,11 @@ export function mediaRoutes(
     const found = kind && !hiddenMedia.has(asked) && (await findFile(asked))
     if (!found) throw notFound('This file does not exist.')
     const { key, file } = found
-    // A signed URL is good for GET alone. And a script that reads renditions has no leave to read another origin's.
-    if (delivery && request.method === 'GET' && !key.startsWith(`${streamsFolder}/`)) {
+    // A script that reads renditions has no leave to read another origin's.
+    const isElsewhere = delivery !== undefined && !key.startsWith(`${streamsFolder}/`)
+    // A signed URL is good for GET alone. Whoever asks for a head learns that what it says is not of the place where browsers are sent.
+    if (isElsewhere && request.method === 'HEAD') reply.header('x-media-delivery', 'redirect')
+    else if (isElsewhere) {
       reply.header('cache-control', `public, max-age=${delivery.maxAgeSeconds}`)
       return reply.header('cross-origin-resource-policy', 'cross-origin').redirect(await delivery.urlOf(key), 302)
     }

@@ -42,10 +42,19 @@ export function previewCards(queryClient: QueryClient): () => void {
 const nothing = () => {}
 
 function arePreviewsWelcome(): boolean {
+  return !savesData() && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
+}
+
+/** In the browser, or in the player's settings, where the watch remote keeps it. */
+function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return (
-    !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
-  )
+  try {
+    const quality = Object(JSON.parse(localStorage.getItem('watch:quality') ?? '{}')) as { savesData?: unknown }
+    return connection?.saveData === true || quality.savesData === true
+  } catch {
+    // Storage may hold anything, or be refused.
+    return connection?.saveData === true
+  }
 }
 
 /** Returns what takes it away, and with it what is still loading. */

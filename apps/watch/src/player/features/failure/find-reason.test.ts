@@ -27,6 +27,16 @@ test.each([
   expect(await findReason(failed('https://media.example/1.mp4', code), signal)).toBe(reason)
 })
 
+test('of a file that lies elsewhere, whose head the provider answers, the browser is asked', async () => {
+  const headers = { 'x-media-delivery': 'redirect' }
+  network.use(http.head('*/media/videos/1.mp4', () => new HttpResponse(null, { headers })))
+  expect(await findReason(failed('/media/videos/1.mp4', 2), signal)).toBe('The connection to the site was lost.')
+})
+
+test('what a script feeds is not asked for', async () => {
+  expect(await findReason(failed(`blob:${location.origin}/1`, 3), signal)).toContain('does not play the format')
+})
+
 test('a file that the site sends its readers elsewhere for is not followed there', async () => {
   const followed = jest.fn(() => new HttpResponse(null, { status: 403 }))
   network.use(

@@ -9,16 +9,20 @@ type FailedMedia = Pick<HTMLMediaElement, 'src' | 'error'>
  */
 export async function findReason({ src, error }: FailedMedia, signal: AbortSignal): Promise<string> {
   if (!navigator.onLine) return 'You are offline; it goes on when you are back.'
-  if (new URL(src, location.href).origin !== location.origin) return byTheBrowser(error)
-  let status: number
+  // What a script feeds has no file of its own that could be asked for.
+  const { origin, protocol } = new URL(src, location.href)
+  if (origin !== location.origin || protocol === 'blob:') return byTheBrowser(error)
+  let answer: Response
   try {
     const timeout = AbortSignal.timeout(longestWaitMs)
     // The site may lead to where the file lies, and no further can be asked.
-    ;({ status } = await fetch(src, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.any([signal, timeout]) }))
+    answer = await fetch(src, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.any([signal, timeout]) })
   } catch {
     return connectionLost
   }
-  // Of a redirect that is not followed browsers say 0.
+  const { status, headers } = answer
+  // Of a redirect that is not followed browsers say 0. A provider that sends readers elsewhere answers this itself, and names that.
+  if (headers.has('x-media-delivery')) return byTheBrowser(error)
   if (status === 0 || (status >= 300 && status < 400)) return byTheBrowser(error)
   if (status === 404 || status === 410) return 'Its file is no longer there.'
   if (status >= 500 || status === 429) return 'The site is busy; try again in a moment.'

@@ -60,10 +60,11 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
         let begunAt = 0
         renditions =
           way &&
-          changeOver(video, isToPlay, (startTime) => {
+          changeOver(store, (startTime) => {
             begunAt = startTime
             return way(video, { url, height, startTime, onFailure })
           })
+        if (renditions && isToPlay) play(video)
         if (renditions) return
         failedWays.add(name)
 
@@ -71,7 +72,7 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
           failedWays.add(name)
           // Of a stream that has not come yet, the element does not know where it was to begin.
           const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-          changeOver(video, isToPlay, (time) => {
+          changeOver(store, (time) => {
             const startTime = time === 0 && !hasPicture ? begunAt : time
             renditions?.end()
             renditions = undefined
@@ -149,12 +150,13 @@ function whenPlayed(store: MediaStore): Promise<void> {
   })
 }
 
-/** Gives the element something else to play, from the same moment on and at the same speed. What is taken away takes its place along, and leaves a pause. */
-function changeOver<Result>(video: HTMLVideoElement, isToPlay: boolean, change: (startTime: number) => Result): Result {
-  const { currentTime, playbackRate } = video
+/** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. What is taken away takes its place along, and leaves a pause. */
+function changeOver<Result>(store: MediaStore, change: (startTime: number) => Result): Result {
+  const { video } = store
+  const { currentTime, paused, playbackRate } = video
   video.defaultPlaybackRate = playbackRate
   const result = change(currentTime)
-  if (isToPlay) play(video)
+  if (!paused) play(video)
   return result
 }
 
