@@ -1,6 +1,14 @@
 /** For each goal, by how its figure begins: what stands in its way where it is missed, and what would be tried next. */
 const reasons: [string, string][] = [
   [
+    'LCP on /, second visit',
+    'the first visit paints its picture before any script has come; on the second the shell comes out of the cache before anything is painted, so that LCP waits for React. Next: evaluate the shell after the first paint.',
+  ],
+  [
+    'LCP on /watch/:id, second visit',
+    'the first visit paints its picture before any script has come; on the second the shell comes out of the cache before anything is painted, so that LCP waits for React. Next: evaluate the shell after the first paint.',
+  ],
+  [
     'bytes of /watch/:id, second visit',
     'the page was begun before the provider had said what it is about, so it came without an ETag and comes again: 13 KB. Next: the page by a dictionary as well, of its shell\u2019s template.',
   ],
