@@ -42,6 +42,7 @@ const stages: Record<string, Stage> = {
   compat: { task: 'compat', tool: playwright('compat', 'shell', 'check:packages') },
   hostile: { task: 'hostile', tool: playwright('hostile', 'shell') },
   cluster: { task: 'cluster', tool: playwright('cluster', 'shell') },
+  gate: { task: 'gate', tool: playwright('gate', 'shell') },
   releases: { task: 'releases', tool: playwright('releases', 'shell') },
 }
 const groups: Record<string, string[]> = {

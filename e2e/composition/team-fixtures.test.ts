@@ -6,7 +6,7 @@ import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts'
 import { expect, test } from '../set-up/test.ts'
-import { publishForeign } from '../releases/foreign-builds.ts'
+import { publishForeign } from '../gate/foreign-builds.ts'
 
 /*
  * What the test-kit gives to teams outside: the running site, with a build of theirs in it, or in a release that is not live.

@@ -9,8 +9,8 @@ import type { ReleasePointer } from '@kinora/releases'
 import type { Browser } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
-import { site, siteRoot } from './checked-site.ts'
-import { containerOf } from './container-of.ts'
+import { site, siteRoot } from '../set-up/checked-site.ts'
+import { containerOf } from '../set-up/container-of.ts'
 
 /*
  * Canaries that somebody starts and nobody looks after: the site takes the step, or the canary back, by what the pages of its viewers tell. It looks every fifteen seconds, or at an error; the

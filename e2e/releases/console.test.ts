@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 import { expect, test } from '../set-up/test.ts'
-import { site, siteRoot } from './checked-site.ts'
+import { site, siteRoot } from '../set-up/checked-site.ts'
 import { linkDependencies } from './link-dependencies.ts'
 import { startConsole } from './start-console.ts'
 import type { StartedConsole } from './start-console.ts'

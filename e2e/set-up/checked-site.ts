@@ -1,6 +1,6 @@
 import { createFolderStorage, createReleaseStore, readOperatorToken } from '@kinora/release'
 
-/** The folder of the site's released files, which `global-set-up.ts` names. */
+/** The folder of the site's released files, which `start-released-product` names. */
 export const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 const storage = createFolderStorage(siteRoot)

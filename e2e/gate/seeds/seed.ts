@@ -6,7 +6,7 @@ import type { BuildManifest } from '@kinora/releases'
 import type { Rule } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
-import { containerOf } from '../container-of.ts'
+import { containerOf } from '../../set-up/container-of.ts'
 
 /** A build that has one error, or none. */
 export interface Seed {

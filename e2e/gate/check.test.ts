@@ -15,8 +15,8 @@ import sharp from 'sharp'
 
 import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from '../set-up/test.ts'
-import { site, siteRoot } from './checked-site.ts'
-import { containerOf } from './container-of.ts'
+import { site, siteRoot } from '../set-up/checked-site.ts'
+import { containerOf } from '../set-up/container-of.ts'
 
 const { store } = site
 

@@ -3,7 +3,7 @@ import type { CheckFindings } from '@kinora/release'
 
 import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from '../set-up/test.ts'
-import { site, siteRoot } from './checked-site.ts'
+import { site, siteRoot } from '../set-up/checked-site.ts'
 import { brokenBuilds } from './seeds/broken-builds.ts'
 import { publishSeed } from './seeds/seed.ts'
 import type { Seed } from './seeds/seed.ts'
@@ -11,7 +11,7 @@ import { validBuilds } from './seeds/valid-builds.ts'
 
 /*
  * Builds with one error each, and builds without: the gate has to refuse every one of the first, for its own reason, and none of the others. Each is held against the rule that it is
- * about: without a browser, by one render, or by all renders of its route. The long form (`npm test -- --long releases -- seeded-breaks`) takes every one of them through the whole gate, by itself.
+ * about: without a browser, by one render, or by all renders of its route. The long form (`npm test -- --long gate -- seeded-breaks`) takes every one of them through the whole gate, by itself.
  */
 
 const { store } = site

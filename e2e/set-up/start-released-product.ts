@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startTestStack } from '../set-up/start-test-stack.ts'
+import { startTestStack } from './start-test-stack.ts'
 
 /** Starts one product for all files. `KINORA_HOME` and `KINORA_SITE_URL` tell the release tool where its site is. */
-export default async function globalSetUp() {
+export default async function startReleasedProduct() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-releases-'))
   const stack = await startTestStack(home, {
     apps: ['shell', 'library'],
