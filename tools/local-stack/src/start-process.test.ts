@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { pbkdf2 } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { startProcess } from './start-process.ts'
 import type { ProcessOptions } from './start-process.ts'
@@ -36,6 +38,23 @@ test('one that does not start is said with its last words', async () => {
   await expect(startProcess({ ...options, args: ['fails'] })).rejects.toThrow(
     `The worker did not start. Its last words (${options.logFile}):\nThere is no such bucket.`,
   )
+})
+
+/** Keeps this process's threads for files busy, so that a worker has begun and ended before its log is closed here. */
+function occupyThreads(): Promise<unknown> {
+  const derive = promisify(pbkdf2)
+  return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
+}
+
+test('one that is ready, or ends, before this process comes to look is noticed all the same', async () => {
+  const starting = startProcess(options)
+  await occupyThreads()
+  const { stop } = await starting
+  await stop()
+  const failing = startProcess({ ...options, args: ['fails'] })
+  const failed = expect(failing).rejects.toThrow('There is no such bucket.')
+  await occupyThreads()
+  await failed
 })
 
 test('one that is not ready in time, or for whom nobody waits any more, is ended', async () => {

@@ -45,8 +45,7 @@ export interface RunningProcess {
  */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { name, logFile, signal, readyWithinMs = 60_000, stopWithinMs = 20_000 } = options
-  const child = await spawnDetached(options)
-  const ended = endOf(child)
+  const { child, ended, words } = await spawnDetached(options)
   const end = async (endSignal: NodeJS.Signals) => {
     child.kill(endSignal)
     await ended
@@ -60,20 +59,24 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
     over.abort()
   }
 
-  let said = ''
-  child.on('message', (message) => {
-    const { failed } = message as { failed?: unknown }
-    if (typeof failed === 'string') said = failed
-  })
   const giveUp = AbortSignal.any([AbortSignal.timeout(readyWithinMs), ...(signal ? [signal] : [])])
-  const isReady = await Promise.race([ended.then(() => false), ready(child, options, giveUp)])
+  const isReady = await Promise.race([ended.then(() => false), ready(words, options, giveUp)])
   if (isReady) return { pid: child.pid ?? 0, ended, stop, kill: () => end('SIGKILL') }
 
   await end('SIGKILL')
-  throw new Error(`${name} did not start. Its last words (${logFile}):\n${said || (await lastWords(logFile))}`)
+  throw new Error(
+    `${name} did not start. Its last words (${logFile}):\n${words.failure() || (await lastWords(logFile))}`,
+  )
 }
 
-async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions): Promise<ChildProcess> {
+/** A process, and what has become of it since its first moment. */
+interface Spawned {
+  child: ChildProcess
+  ended: Promise<string>
+  words: Words
+}
+
+async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions): Promise<Spawned> {
   const preload = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
   const log = await open(logFile, 'a')
   try {
@@ -82,21 +85,41 @@ async function spawnDetached({ script, args = [], env, logFile }: ProcessOptions
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: process.platform !== 'win32',
     })
+    // By the time that the log is closed here, it may have said all that it has to say, and ended.
+    const spawned = { child, ended: endOf(child), words: wordsOf(child) }
     await once(child, 'spawn')
-    return child
+    return spawned
   } finally {
     await log.close()
   }
 }
 
-async function endOf(child: ChildProcess): Promise<string> {
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  return signal ?? `exit code ${code}`
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
+}
+
+/** What a process says of itself. */
+interface Words {
+  /** Resolves when it says that it is ready. */
+  ready: Promise<boolean>
+  /** Why it fails, if it has said so. */
+  failure(): string
+}
+
+function wordsOf(child: ChildProcess): Words {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  let failure = ''
+  child.on('message', (message) => {
+    const { ready, failed } = message as { ready?: unknown; failed?: unknown }
+    if (ready === true) resolve(true)
+    if (typeof failed === 'string') failure = failed
+  })
+  return { ready: promise, failure: () => failure }
 }
 
 /** Whether it became ready before `giveUp` aborted. */
-async function ready(child: ChildProcess, { readyUrl }: ProcessOptions, giveUp: AbortSignal): Promise<boolean> {
-  if (readyUrl === undefined) return saysReady(child, giveUp)
+async function ready(words: Words, { readyUrl }: ProcessOptions, giveUp: AbortSignal): Promise<boolean> {
+  if (readyUrl === undefined) return Promise.race([words.ready, aborted(giveUp).then(() => false)])
   while (!giveUp.aborted) {
     const answer = await fetch(readyUrl, { signal: AbortSignal.any([giveUp, AbortSignal.timeout(2_000)]) }).catch(
       () => null,
@@ -107,13 +130,10 @@ async function ready(child: ChildProcess, { readyUrl }: ProcessOptions, giveUp: 
   return false
 }
 
-function saysReady(child: ChildProcess, giveUp: AbortSignal): Promise<boolean> {
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (giveUp.aborted) resolve(false)
-    giveUp.addEventListener('abort', () => resolve(false))
-    child.on('message', (message) => {
-      if ((message as { ready?: unknown }).ready === true) resolve(true)
-    })
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 
