@@ -124,9 +124,11 @@ test('a key that is pressed before the player is there counts as soon as it is',
   await page.keyboard.press('m')
   await page.keyboard.press('3')
   await page.keyboard.press('k')
+  await page.keyboard.press('?')
   goOn()
   await expect.poll(() => media(page)).toMatchObject({ muted: true, paused: false })
   expect(await timeOf(page)).toBeGreaterThanOrEqual(video.duration * 0.3 - 0.1)
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('a visitor finds on the card where they stopped, and goes on there; a link from a moment leads to it', async ({

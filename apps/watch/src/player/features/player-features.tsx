@@ -84,7 +84,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
   const stream = useStream(playback, video)
   const isAtEnd = isEnded && next !== undefined
   const isBeingMade = stream === undefined && userData !== null && userData._id === video.owner?._id
-  const menus = usePlayerMenus(player, isAtEnd || isBeingMade)
+  const menus = usePlayerMenus(store, player, isAtEnd || isBeingMade)
   useLastingFeatures(playback, video)
   useMiniPlayer(playback)
   useEffect(() => takeKeys(store, () => remembered().hasCharacterKeys, takeEarlyKeys(openedAt)), [store, openedAt])

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+import type { MediaStore } from '../store/create-media-store.ts'
+
 export type PlayerMenus = typeof import('./player-menus.tsx')
 
 let loading: Promise<PlayerMenus> | undefined
@@ -15,8 +17,12 @@ function loadPlayerMenus(): Promise<PlayerMenus> {
 
 const intentions = ['pointerover', 'focusin', 'contextmenu']
 
-/** What is shown when a viewer asks for it. It comes when one is about to: with the first pointer or focus on the player, with the first key, or when it is needed. */
-export function usePlayerMenus(player: HTMLElement | null, isNeeded: boolean): PlayerMenus | undefined {
+/** What is shown when a viewer asks for it. It comes when one is about to: with the first pointer or focus on the player, with the first key or command, or when it is needed. */
+export function usePlayerMenus(
+  store: MediaStore,
+  player: HTMLElement | null,
+  isNeeded: boolean,
+): PlayerMenus | undefined {
   const [menus, setMenus] = useState<PlayerMenus>()
   useEffect(() => {
     if (menus !== undefined || player === null) return undefined
@@ -29,12 +35,15 @@ export function usePlayerMenus(player: HTMLElement | null, isNeeded: boolean): P
     }
     for (const event of intentions) player.addEventListener(event, load)
     addEventListener('keydown', load)
+    // Of a key that was pressed before, the command is all that comes.
+    const stopListening = store.onCommand(load)
     if (isNeeded) load()
     return () => {
       isOver = true
       for (const event of intentions) player.removeEventListener(event, load)
       removeEventListener('keydown', load)
+      stopListening()
     }
-  }, [player, menus, isNeeded])
+  }, [store, player, menus, isNeeded])
   return menus
 }
