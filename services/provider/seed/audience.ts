@@ -20,7 +20,7 @@ function ageOf(user: string): number {
   return age
 }
 
-/** How large a share of the audience a video reaches: everybody for the best known, hardly anyone for a test render. */
+/** How large a share of the audience a video reaches: everybody for the best known, hardly anyone for a beginner's. */
 function reach(views: number): number {
   return Math.min(0.92, Math.max(0, (Math.log10(views) - 1.2) / 6))
 }

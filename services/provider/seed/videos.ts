@@ -547,13 +547,13 @@ Things I learned:
 - the sky colour does all the work
 - walk away when it explodes the third time`,
   },
-  'evening-dunes': {
+  'five-hills': {
     owner: 'robinvale',
     clip: 'dunes',
-    title: 'Evening over paper dunes',
+    title: 'Five hills and a gradient',
     views: 3,
     age: '4m',
-    description: `The third thing I made, and the first one that looks the way it looked in my head. Five hills and a gradient, that is all it is.
+    description: `The third thing I made, and the first one that looks the way it looked in my head. An evening, and really no more than what the title says.
 
 Next: stars, once I find out how the sky gets dark.`,
   },

@@ -188,7 +188,7 @@ export const thumbnails: Record<VideoKey, Still> = {
     tint: [1, 0.98, 0.92],
   },
   'first-wave-equation': { clip: 'rain-pond', time: 13, zoom: 1.5, centre: [0.2, 0.25] },
-  'evening-dunes': { clip: 'dunes', time: 24, zoom: 1.3, centre: [0.3, 0] },
+  'five-hills': { clip: 'dunes', time: 24, zoom: 1.3, centre: [0.3, 0] },
   'ink-in-water': { clip: 'marble', time: 7, zoom: 1.6, centre: [-0.3, 0.2], tint: [1.1, 0.95, 1.15] },
   'lissajous-screensaver': { clip: 'lissajous', time: 14.4, light: 1.1 },
   'desert-walk': { clip: 'dunes', time: 16, zoom: 1.5, centre: [-0.2, 0.15], tint: [1.06, 0.97, 0.9] },
