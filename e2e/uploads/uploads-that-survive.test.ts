@@ -149,6 +149,7 @@ async function endInTheMiddle(
     await expect(page.getByText('Trying again…')).toBeVisible()
     return provider.start()
   }
+  await untilFileIsKept(page)
   await page.reload()
   // What the network still had of it is lost too: it could be the whole rest of the file.
   gate.dropHeld()
@@ -161,6 +162,27 @@ async function endInTheMiddle(
   }
   await expect(page.getByText('A part of this video has been sent already.')).toBeVisible()
   await page.getByRole('button', { name: 'Upload Video' }).click()
+}
+
+/** Waits until the browser has written the chosen video down. Until then a page that is loaded anew knows its name alone, and asks for it again. */
+async function untilFileIsKept(page: Page): Promise<void> {
+  const keptFields = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('upload')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+            keys.onerror = () => reject(keys.error)
+            keys.onsuccess = () => {
+              opening.result.close()
+              resolve((keys.result as [user: string, field: string][]).map(([, field]) => field))
+            }
+          }
+        }),
+    )
+  await expect.poll(keptFields, { message: 'what the browser keeps of the draft' }).toContain('videoFile')
 }
 
 async function fillIn(page: Page, path: string, title: string): Promise<void> {
