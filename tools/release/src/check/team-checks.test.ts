@@ -33,6 +33,13 @@ test('the journeys of several files are of their apps, and go on as they were wr
   expect(await journeys[0]?.run({} as never)).toBe('opens music')
 })
 
+test('what two files say of one path is looked at both', async () => {
+  const file = await writeApp('apps/music', 'music')
+  const other = join(home, 'more.mjs')
+  await writeFile(other, `export default { urls: { '/music': ['/music?page=2'] } }`)
+  expect((await readTeamChecks([file, other])).urls).toEqual({ '/music': ['/music', '/music?page=2'] })
+})
+
 test('files are found where the command is typed and with the apps, and not those of another app', async () => {
   const [here, music] = [await writeApp('.', 'radio'), await writeApp('apps/music', 'music')]
   expect(teamCheckFiles(['music'], undefined, home)).toEqual([music])

@@ -85,8 +85,11 @@ function appBeside(file: string): string | undefined {
  */
 export async function readTeamChecks(files: readonly string[]): Promise<TeamChecks> {
   const checks = await Promise.all(files.map(readFile))
+  const urls: Record<string, readonly string[]> = {}
+  for (const [path, list] of checks.flatMap((each) => Object.entries(each.urls ?? {})))
+    urls[path] = [...(urls[path] ?? []), ...list]
   return {
-    urls: Object.assign({}, ...checks.map(({ urls }) => urls)) as Record<string, readonly string[]>,
+    urls,
     journeys: checks.flatMap(({ journeys = [] }, index) => {
       const app = appBeside(files[index] ?? '')
       return app ? journeys.map((journey) => ({ ...journey, run: (page: Page) => journey.run(page), app })) : journeys

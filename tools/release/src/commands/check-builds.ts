@@ -62,7 +62,7 @@ export interface ForeseenFindings {
   warnings: string[]
 }
 
-/** Foresees what `checkBuilds` refuses. */
+/** Foresees what `checkBuilds` refuses. @throws {Error} as `checkBuilds`, for a file of a team that cannot be read or names a path that is not theirs. */
 export async function foreseeBuilds(
   builds: string[],
   site: ReleaseContext,
@@ -72,7 +72,7 @@ export async function foreseeBuilds(
   return foresee(await partsOf(builds, site, audience), site, flags)
 }
 
-/** Foresees what `checkCanary` refuses. */
+/** Foresees what `checkCanary` refuses. @throws {Error} as `foreseeBuilds`. */
 export async function foreseeCanary(site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
   return foresee(await partsOfCanary(site), site, flags)
 }
@@ -80,7 +80,8 @@ export async function foreseeCanary(site: ReleaseContext, flags: CheckFlags): Pr
 async function foresee(parts: readonly Part[], site: ReleaseContext, flags: CheckFlags): Promise<ForeseenFindings> {
   const foreseen: ForeseenFindings = { errors: [], warnings: [] }
   for (const { builds, audience, where } of parts) {
-    const { refusals, left } = await teamChecksOf(builds, site, flags)
+    const { files, refusals, left } = await teamChecksOf(builds, site, flags)
+    if (refusals.length === 0) await requireDeclared(await readTeamChecks(files), builds, site)
     const found = await check(builds, site, { isRendered: false, audience, acceptsSize: flags.acceptSize })
     foreseen.errors.push(...[...refusals.map(formatRefusal), ...found.errors].map((error) => `${where}${error}`))
     foreseen.warnings.push(...found.warnings, ...left)

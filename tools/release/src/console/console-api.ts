@@ -208,7 +208,7 @@ export interface ActionChecks {
   /** Whether their pages are opened in a browser. */
   render: boolean
   acceptSize: boolean
-  /** Whether the teams' URLs and journeys are looked at, where they ask for some: from the files that the console's command was given, or finds. */
+  /** Whether the teams' URLs and journeys are looked at, where they ask for some: from the files in the folder where the console was started, and in `apps/<app>` below it, as they were when they were first read. */
   checks: boolean
 }
 
