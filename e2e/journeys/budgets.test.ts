@@ -27,7 +27,8 @@ for (const [kind, { first, all, scripts: count, lastRegion }] of Object.entries(
     page,
     baseURL,
   }) => {
-    const [video] = ((await (await page.request.get('/api/v1/videos?limit=1')).json()) as Wire).data.videos
+    // The newest may be one that another journey has uploaded, with renditions, which bring code of their own.
+    const [video] = ((await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire).data.videos
     const path =
       { '/watch': `/watch/${video?._id}`, '/channel': `/channel/${video?.ownerDetails.username}` }[kind] ?? '/'
     const session = await page.context().newCDPSession(page)
