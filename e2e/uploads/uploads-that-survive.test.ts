@@ -171,15 +171,15 @@ async function untilFileIsKept(page: Page): Promise<void> {
       () =>
         new Promise<string[]>((resolve, reject) => {
           const opening = indexedDB.open('upload')
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
+          opening.addEventListener('error', () => reject(opening.error))
+          opening.addEventListener('success', () => {
             const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
-            keys.onerror = () => reject(keys.error)
-            keys.onsuccess = () => {
+            keys.addEventListener('error', () => reject(keys.error))
+            keys.addEventListener('success', () => {
               opening.result.close()
               resolve((keys.result as [user: string, field: string][]).map(([, field]) => field))
-            }
-          }
+            })
+          })
         }),
     )
   await expect.poll(keptFields, { message: 'what the browser keeps of the draft' }).toContain('videoFile')

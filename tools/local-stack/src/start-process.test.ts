@@ -52,9 +52,7 @@ test('one that is ready, or ends, before this process comes to look is noticed a
   const { stop } = await starting
   await stop()
   const failing = startProcess({ ...options, args: ['fails'] })
-  const failed = expect(failing).rejects.toThrow('There is no such bucket.')
-  await occupyThreads()
-  await failed
+  await Promise.all([expect(failing).rejects.toThrow('There is no such bucket.'), occupyThreads()])
 })
 
 test('one that is not ready in time, or for whom nobody waits any more, is ended', async () => {
