@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { DatabaseError } from 'pg'
 
 /**
@@ -31,12 +32,16 @@ const temporaryStates = [
 const lostConnectionMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout e)/
 
+/** What Node says, without a system call, of a socket that the other side has closed before something was written to it. */
+const closedSocketCodes = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'])
+
 /** Whether an error of node-postgres means that the connection cannot be used any more. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return isConnectionLost(error.cause)
   if (error instanceof DatabaseError) return /^(08|25P03|57P)/.test(error.code ?? '')
-  // Errors of the socket have a code and a system call.
-  return error instanceof Error && (lostConnectionMessage.test(error.message) || 'syscall' in error)
+  if (!types.isNativeError(error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  return lostConnectionMessage.test(error.message) || syscall !== undefined || closedSocketCodes.has(code)
 }
 
 /** Errors of node-postgres by which the database, and not the statement, is at fault become a DatabaseUnavailable. */

@@ -17,7 +17,7 @@ function loadPlayerMenus(): Promise<PlayerMenus> {
 
 const intentions = ['pointerover', 'focusin', 'contextmenu']
 
-/** What is shown when a viewer asks for it. It comes when one is about to: with the first pointer or focus on the player, with the first key or command, or when it is needed. */
+/** What is shown when a viewer asks for it. It comes when one is about to: with the first pointer or focus on the player, with the first key, or when it is needed. */
 export function usePlayerMenus(
   store: MediaStore,
   player: HTMLElement | null,
@@ -36,7 +36,7 @@ export function usePlayerMenus(
     for (const event of intentions) player.addEventListener(event, load)
     addEventListener('keydown', load)
     // Of a key that was pressed before, the command is all that comes.
-    const stopListening = store.onCommand(load)
+    const stopListening = store.onCommand((name) => name === 'toggleHelp' && load())
     if (isNeeded) load()
     return () => {
       isOver = true
