@@ -14,10 +14,11 @@ secret() {
 
 fill_in() {
   while IFS= read -r line || [ -n "$line" ]; do
-    case $line in
-      [A-Z]*=) printf '%s%s\n' "$line" "$(secret)" ;;
-      *) printf '%s\n' "$line" ;;
-    esac
+    # What the example leaves empty is a secret; a value may end in "=" itself.
+    if grep -qxF -e "$line" "$example" && [ "${line%%=*}=" = "$line" ]; then
+      line=$line$(secret)
+    fi
+    printf '%s\n' "$line"
   done
 }
 

@@ -61,3 +61,10 @@ test('what somebody has written stays, and what is missing is added', () => {
     ACCESS_TOKEN_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
 })
+
+test('a value that ends in an equals sign is one, and what is empty and no secret stays empty', () => {
+  const ours = 'DATABASE_PASSWORD=Zm9vYmFyMTI=\nKINORA_HOST=\nOTHER=\nSITE_SECRET=='
+  writeFileSync(file, ours)
+  fillIn()
+  expect(readFileSync(file, 'utf8').startsWith(`${ours}\n`)).toBe(true)
+})
