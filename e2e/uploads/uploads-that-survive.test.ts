@@ -10,7 +10,7 @@ import { Client } from 'pg'
 
 import { isLong } from '../set-up/is-long.ts'
 import { avatarPng } from '../set-up/pictures.ts'
-import { logIn, takeSession } from '@kinora/test-kit/playwright'
+import { logIn, registerAccount, takeSession } from '@kinora/test-kit/playwright'
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { expect, test as base } from '../set-up/test.ts'
 import type { Account } from '@kinora/test-kit/playwright'
@@ -21,7 +21,14 @@ import type { UploadGate } from './start-upload-gate.ts'
  * Each way in which an upload is ended in its middle, over and over. The long form is a command:
  * npm test -- --long uploads
  */
-const ways = ['connection cut', 'provider killed', 'page reloaded', 'page reloaded, and the file chosen again'] as const
+const ways = [
+  'connection cut',
+  'provider killed',
+  'page reloaded',
+  'page reloaded, and the file chosen again',
+  'session ended',
+  'session ended, and another viewer came between',
+] as const
 const rounds = isLong ? 50 : ways.length
 const megabyte = 1024 ** 2
 /** Of the first part that is stored, and more. */
@@ -88,7 +95,7 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
       await isHeld
       await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
 
-      await endInTheMiddle(page, product, way, file.path)
+      await endInTheMiddle(page, product, way, file.path, account)
 
       await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
       // The watch page is no part of this product, so the redirect ends at home.
@@ -141,8 +148,13 @@ async function endInTheMiddle(
   { gate, provider }: Product,
   way: (typeof ways)[number],
   path: string,
+  account: Account,
 ): Promise<void> {
   if (way === 'connection cut') return gate.cut()
+  if (way === 'session ended') {
+    await endSession(page, gate)
+    return fillInLogin(page, account)
+  }
   if (way === 'provider killed') {
     await provider.kill()
     gate.release()
@@ -150,9 +162,15 @@ async function endInTheMiddle(
     return provider.start()
   }
   await untilFileIsKept(page)
-  await page.reload()
-  // What the network still had of it is lost too: it could be the whole rest of the file.
-  gate.dropHeld()
+  if (way === 'session ended, and another viewer came between') {
+    await endSession(page, gate)
+    await letAnotherViewerIn(page, gate.url)
+    await fillInLogin(page, account)
+  } else {
+    await page.reload()
+    // What the network still had of it is lost too: it could be the whole rest of the file.
+    gate.dropHeld()
+  }
   // What was entered is there again.
   await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
   if (way === 'page reloaded, and the file chosen again') {
@@ -162,6 +180,35 @@ async function endInTheMiddle(
   }
   await expect(page.getByText('A part of this video has been sent already.')).toBeVisible()
   await page.getByRole('button', { name: 'Upload Video' }).click()
+}
+
+/** Ends the session from elsewhere. The frame says so, and names nothing of what was on its way. */
+async function endSession(page: Page, gate: UploadGate): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await page.request.post(`${gate.url}/api/v1/users/logout`, { headers: { Authorization: `Bearer ${token}` } })
+  gate.cut()
+  await expect(page).toHaveURL('/login')
+  const notice = page.getByRole('region', { name: 'Upload' })
+  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again, and it goes on\./)
+  await expect(notice).not.toContainText(/Clip|MB/)
+}
+
+async function fillInLogin(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Somebody else logs in in the same browser, sees nothing of the upload, and leaves. */
+async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
+  await fillInLogin(page, await registerAccount(page.request, siteUrl))
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByText(/clip|has stopped|has been sent|interrupted/i)).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/upload')
+  await expect(page).toHaveURL('/login')
 }
 
 /** Waits until the browser has written the chosen video down. Until then a page that is loaded anew knows its name alone, and asks for it again. */

@@ -13,7 +13,8 @@ export const remote = defineRemote({
       // Whoever comes back is told by the frame what came of the last upload, and begins with an empty form.
       loader: ({ api, queryClient }) => {
         const { uploads } = uploadServicesOf(api, queryClient)
-        if (uploads.getState().status !== 'failed') uploads.dismiss()
+        const { status } = uploads.getState()
+        if (status !== 'failed' && status !== 'stopped') uploads.dismiss()
       },
       Component: UploadPage,
     },

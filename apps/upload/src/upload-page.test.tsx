@@ -1,4 +1,4 @@
-import { success, apiPath, failure, accessToken, mockNetwork, wireVideo } from '@kinora/test-kit'
+import { success, apiPath, failure, accessToken, mockNetwork, wireUser, wireVideo } from '@kinora/test-kit'
 import { installObjectUrlShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -33,6 +33,21 @@ function watchUpload() {
     listen.mockRestore()
     act(() => void upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total })))
   }
+}
+
+/** An upload that is under way while its viewer looks at another page, until the session ends there. */
+async function endSession() {
+  holdUpload(() => success(wireVideo(), 201))
+  const rendered = await renderUpload()
+  await rendered.fillIn()
+  await rendered.submit()
+  await screen.findByRole('progressbar')
+  await act(() => rendered.router.navigate('/watch/v-1'))
+  act(() => {
+    rendered.api.session.forget()
+    rendered.session.set({ status: 'signed-out', userData: null })
+  })
+  return rendered
 }
 
 /** Whether the browser would ask before it closes the tab. */
@@ -456,18 +471,94 @@ describe('uploading', () => {
     jest.useRealTimers()
   })
 
-  test('ends when its viewer signs out', async () => {
-    holdUpload(() => success(wireVideo(), 201))
-    const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
-    const { fillIn, submit, api } = await renderUpload()
-    await fillIn()
-    await submit()
-    await screen.findByRole('progressbar')
-    act(() => api.session.forget())
-    await waitFor(() => expect(abort).toHaveBeenCalledTimes(1))
-    expect(await screen.findByRole('button', { name: 'Upload Video' })).toBeEnabled()
-    expect(asksBeforeClosing()).toBe(false)
-    abort.mockRestore()
+  describe('whose session ends', () => {
+    const ada = wireUser()
+    const grace = wireUser({ _id: 'u-grace', fullName: 'Grace Hopper' })
+    const stopped = /Your upload has stopped.*Log in again, and it goes on\./
+
+    /** Logs in, as another tab or the log-in page does. */
+    function logIn({ session }: Awaited<ReturnType<typeof endSession>>, userData: typeof ada) {
+      localStorage.setItem('accessToken', accessToken())
+      act(() => session.set({ status: 'settling', userData: null }))
+      act(() => session.set({ status: 'signed-in', userData }))
+    }
+
+    test('sends no more, and its viewer is told in the frame what to do, without a name', async () => {
+      const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
+      const { user, router } = await endSession()
+      const notice = await screen.findByRole('region', { name: 'Upload' })
+      expect(within(notice).getByRole('alert')).toHaveTextContent(stopped)
+      expect(notice).not.toHaveTextContent('Nanoseconds')
+      await waitFor(() => expect(abort).toHaveBeenCalledTimes(1))
+      abort.mockRestore()
+      expect(asksBeforeClosing()).toBe(false)
+      await user.click(within(notice).getByRole('link', { name: 'Log in' }))
+      expect(router.state.location.pathname).toBe('/login')
+      expect(router.state.location.state).toEqual({ from: '/watch/v-1' })
+      expect(screen.getByRole('alert')).toHaveTextContent(stopped)
+      expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument()
+    })
+
+    test('goes on by itself when the same viewer has logged in', async () => {
+      const rendered = await endSession()
+      await screen.findByRole('alert')
+      const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
+      logIn(rendered, ada)
+      const notice = await screen.findByRole('region', { name: 'Upload' })
+      expect(await within(notice).findByText('Nanoseconds')).toBeVisible()
+      expect(within(notice).getByRole('progressbar')).toBeVisible()
+      release()
+      expect(await within(notice).findByText('Video uploaded successfully!')).toBeVisible()
+    })
+
+    test('shows nothing of itself to another viewer, and waits for its own', async () => {
+      const rendered = await endSession()
+      await screen.findByRole('alert')
+      network.use(http.post(uploadPath, () => failure(500, 'Sent all the same.')))
+      logIn(rendered, grace)
+      expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
+      await act(() => rendered.router.navigate('/upload'))
+      expect(await screen.findByLabelText('Title')).toHaveValue('')
+      expect(screen.queryByText('nanoseconds.mp4')).not.toBeInTheDocument()
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    })
+
+    test('is told on its own page too, where that stays', async () => {
+      const release = holdUpload(() => success(wireVideo(), 201))
+      const { fillIn, submit, api } = await renderUpload()
+      await fillIn()
+      await submit()
+      await screen.findByRole('progressbar')
+      act(() => api.session.forget())
+      expect(await screen.findByRole('alert')).toHaveTextContent(stopped)
+      expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+      expect(screen.getByRole('button', { name: 'Upload Video' })).toBeEnabled()
+      expect(screen.getByLabelText('Title')).toHaveValue(' Nanoseconds ')
+      release()
+    })
+
+    test.each([
+      ['failed', () => failure(413, 'This file is too large.'), 'This file is too large.'],
+      ['was published', () => success(wireVideo({ _id: 'v-new' }), 201), 'Video uploaded successfully!'],
+    ])('after it %s says nothing of it to the next one', async (_, respond, message) => {
+      const release = holdUpload(respond)
+      const rendered = await renderUpload()
+      await rendered.fillIn()
+      await rendered.submit()
+      await screen.findByRole('progressbar')
+      await act(() => rendered.router.navigate('/'))
+      release()
+      expect(await screen.findByText(message)).toBeVisible()
+      act(() => {
+        rendered.api.session.forget()
+        rendered.session.set({ status: 'signed-out', userData: null })
+      })
+      expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
+      logIn(rendered, grace)
+      await act(() => rendered.router.navigate('/upload'))
+      expect(await screen.findByLabelText('Title')).toHaveValue('')
+      expect(screen.queryByText(message)).not.toBeInTheDocument()
+    })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 
 import { apiPath, failure, mockNetwork, renderRemote, success, wireUser, wireVideo } from '@kinora/test-kit'
 import { installDialogShim, installObjectUrlShim } from '@kinora/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 
 import { remote } from '../../routes.tsx'
@@ -134,6 +134,24 @@ describe('with the upload', () => {
     await user.click(again())
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument())
     expect(saved).toEqual([{ id: 'v-new', language: 'fr', label: 'français', text }])
+  })
+
+  test('captions that could not be saved are named to nobody else', async () => {
+    const { user, fillIn, submit, api, session, router } = await renderUpload({ viewer })
+    await user.click(await screen.findByText('More options'))
+    await user.selectOptions(await languageSelect(), 'Kiswahili')
+    await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
+    await fillIn()
+    await submit()
+    await act(() => router.navigate('/'))
+    expect(await screen.findByText(/of “Nanoseconds” were not saved/)).toBeVisible()
+    act(() => {
+      api.session.forget()
+      session.set({ status: 'signed-out', userData: null })
+    })
+    expect(screen.queryByText(/Nanoseconds/)).not.toBeInTheDocument()
+    act(() => session.set({ status: 'signed-in', userData: wireUser({ _id: 'u-grace' }) }))
+    expect(screen.queryByText(/Nanoseconds/)).not.toBeInTheDocument()
   })
 
   test('captions that nobody takes can be let go, on the page of the upload too', async () => {

@@ -9,6 +9,8 @@ export interface DraftStore {
   change(changes: Partial<KeptDraft>): void
   /** Says whose draft it is, and brings what the browser has kept of it: into fields that are still empty. Another user's is put away. */
   open(userId: string): void
+  /** Whether it is this user's; while nobody knows who is signed in, what was entered meanwhile. */
+  isOf(userId: string | undefined): boolean
   /** Has the browser keep nothing of it any more but captions that are not saved. The fields stay. */
   forget(): void
   /** Empties the fields too. */
@@ -65,9 +67,10 @@ export function createDraftStore(database = draftDatabase): DraftStore {
       if (userId === user) return
       const entered = user === null ? draft : emptyDraft
       user = userId
-      if (draft !== entered) set(entered)
+      set({ ...entered })
       void restore(userId)
     },
+    isOf: (userId) => (userId ?? null) === user,
     forget: () => keep(emptyFields),
     clear: () => change(emptyFields),
     keepCaptions: (captions) => change({ unsavedCaptions: [...otherCaptions(captions), captions] }),

@@ -1,3 +1,4 @@
+import type { VideoUpload } from '@kinora/api-client'
 import type { NewCaption } from '@kinora/api-client/extensions'
 
 import type { UnfinishedUpload } from '../sending/upload-state.ts'
@@ -8,6 +9,12 @@ export interface UploadDraft {
   thumbnail: File | null
   title: string
   description: string
+}
+
+/** What is sent of a draft; null as long as it lacks a file. */
+export function videoOf({ videoFile, thumbnail, title, description }: UploadDraft): VideoUpload | null {
+  if (videoFile === null || thumbnail === null) return null
+  return { videoFile, thumbnail, title: title.trim(), description: description.trim() }
 }
 
 /** Captions of a video that is there. */

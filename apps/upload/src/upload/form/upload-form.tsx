@@ -10,6 +10,7 @@ import { useUploadNotice } from '../notice/use-upload-notice.tsx'
 import { FrameChooser } from '../thumbnail/frame-chooser.tsx'
 import { useFrames } from '../thumbnail/use-frames.ts'
 import { useUploadServices } from '../../upload-services.ts'
+import { videoOf } from '../draft/upload-draft.ts'
 import { FileField } from './file-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import styles from './upload-form.module.css'
@@ -29,7 +30,6 @@ export function UploadForm() {
   const { uploads, drafts } = useUploadServices()
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
   const { userData } = useSession()
-  const canResume = userData?.canResumeUploads ?? false
   const showNotice = useUploadNotice()
   const fields = useFieldRefs()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -44,10 +44,10 @@ export function UploadForm() {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     const invalidField = form.check()
-    const { videoFile, thumbnail, title, description } = form.draft
+    const video = videoOf(form.draft)
     if (invalidField !== undefined) fields[invalidField].current?.focus()
-    else if (videoFile && thumbnail) {
-      uploads.start({ videoFile, thumbnail, title: title.trim(), description: description.trim() }, { canResume })
+    else if (video) {
+      uploads.start(video, userData)
       showNotice()
     }
   }

@@ -1,5 +1,6 @@
 import { Banner, ProgressBar } from '@kinora/ui'
 
+import { Stopped } from '../notice/stopped.tsx'
 import { describeProgress } from '../sending/describe-progress.ts'
 import { isUploadOf } from '../sending/upload-state.ts'
 import type { UnfinishedUpload, UploadState } from '../sending/upload-state.ts'
@@ -33,6 +34,12 @@ export function UploadStatus({ state, unfinished, videoFile }: UploadStatusProps
           <Banner tone="success">Video uploaded successfully! Redirecting...</Banner>
           {state.areCaptionsMissing && <Banner tone="info">{captionsMissing}</Banner>}
         </>
+      )
+    case 'stopped':
+      return (
+        <Banner tone="error">
+          <Stopped />
+        </Banner>
       )
     case 'logged-out':
     case 'failed':

@@ -1,8 +1,8 @@
-import { useSession } from '@kinora/shell-contract'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { useUploadServices } from '../../upload-services.ts'
+import { useUploadViewer } from '../../use-upload-viewer.ts'
 import { draftErrors, thumbnailError, videoFileError } from './upload-rules.ts'
 import type { FileName, RefusedChoices, UploadErrors, UploadField } from './upload-rules.ts'
 
@@ -13,15 +13,12 @@ const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
  * good file is chosen or the field is emptied (reading 21).
  */
 export function useDraft() {
-  const { drafts } = useUploadServices()
+  const services = useUploadServices()
+  const { drafts } = services
   const draft = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
   const [errors, setErrors] = useState<UploadErrors>({})
   const [refused, setRefused] = useState<RefusedChoices>({})
-  const userId = useSession().userData?._id
-
-  useEffect(() => {
-    if (userId !== undefined) drafts.open(userId)
-  }, [drafts, userId])
+  useUploadViewer(services)
 
   function change(entered: Partial<UploadDraft>) {
     drafts.change(entered)

@@ -1,23 +1,31 @@
+import { useSession } from '@kinora/shell-contract'
 import { CloseIcon, IconButton, ProgressBar } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 
 import type { UploadServices } from '../../upload-services.ts'
+import { useUploadViewer } from '../../use-upload-viewer.ts'
 import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
 import { captionsMissing } from '../form/upload-status.tsx'
 import { describeProgress } from '../sending/describe-progress.ts'
 import type { UploadState } from '../sending/upload-state.ts'
+import { Stopped } from './stopped.tsx'
 import styles from './upload-notice.module.css'
 
-/** How an upload stands, for who has left its page. On the page itself the form says so. */
-export function UploadNotice({ uploads, drafts }: UploadServices) {
+/** How an upload stands, for who has left its page. On the page itself the form says so. What it was of is told to its own viewer alone. */
+export function UploadNotice(services: UploadServices) {
+  const { uploads, drafts } = services
+  useUploadViewer(services)
+  const { status, userData } = useSession()
   const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
   const { unsavedCaptions } = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
   const [isClosed, setClosed] = useState(false)
   const isOnItsPage = useMatch('/upload') !== null
+  const isOwn = status === 'signed-in' && drafts.isOf(userData?._id)
   const isOver = state.status === 'idle' || state.status === 'logged-out'
-  if (isOnItsPage || (isOver && (isClosed || unsavedCaptions === null))) return null
+  const isStopped = state.status === 'stopped'
+  if (isOnItsPage || (!isOwn && !isStopped) || (isOver && (isClosed || unsavedCaptions === null))) return null
 
   function close() {
     setClosed(true)
@@ -26,9 +34,9 @@ export function UploadNotice({ uploads, drafts }: UploadServices) {
 
   return (
     <section className={styles.notice} aria-label="Upload">
-      <p className={styles.title}>{isOver ? 'Captions' : state.title}</p>
+      <p className={styles.title}>{isOver ? 'Captions' : isStopped ? 'Upload' : state.title}</p>
       {!isOver && <Content state={state} onSeen={uploads.dismiss} />}
-      <UnsavedCaptions uploads={uploads} drafts={drafts} />
+      {isOwn && <UnsavedCaptions uploads={uploads} drafts={drafts} />}
       {state.status !== 'uploading' && (
         <div className={styles.close}>
           <IconButton icon={<CloseIcon />} label="Close" onClick={close} />
@@ -61,6 +69,12 @@ function Content({
             {state.videoId === '' ? 'Go to the home page' : 'Watch it'}
           </Link>
           {state.areCaptionsMissing && ` ${captionsMissing}`}
+        </p>
+      )
+    case 'stopped':
+      return (
+        <p className={styles.detail} role="alert">
+          <Stopped />
         </p>
       )
     case 'failed':

@@ -1,10 +1,11 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
-import type { ApiClient, ApiError, VideoUpload } from '@kinora/api-client'
+import type { ApiClient, ApiError, User, VideoUpload } from '@kinora/api-client'
 import { putCaptions } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { DraftStore } from '../draft/create-draft-store.ts'
+import { videoOf } from '../draft/upload-draft.ts'
 import type { CaptionsOfVideo } from '../draft/upload-draft.ts'
 import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 import { measureSpeed } from './measure-speed.ts'
@@ -17,12 +18,17 @@ export interface Uploads {
   getState(): UploadState
   subscribe(listener: () => void): () => void
   /** Uploads a video. One at a time: while one is under way, nothing happens. */
-  start(upload: VideoUpload, options: { canResume: boolean }): void
+  start(upload: VideoUpload, viewer: UploadViewer): void
+  /** Says who is signed in, whose draft is open already: an upload that was stopped goes on for its own viewer, and is unknown to another one. */
+  open(viewer: UploadViewer): void
   /** Saves captions that could not be saved with their video. Resolves to why not, in words; to '' once they are. */
   saveCaptions(captions: CaptionsOfVideo): Promise<string>
   /** Forgets what came of the last upload, once its viewer knows. */
   dismiss(): void
 }
+
+/** Whose upload it is; null while that is not known. */
+export type UploadViewer = Pick<User, '_id' | 'canResumeUploads'> | null
 
 interface UploadsOptions {
   api: ApiClient
@@ -33,6 +39,7 @@ interface UploadsOptions {
 export function createUploads({ api, queryClient, drafts }: UploadsOptions): Uploads {
   let state: UploadState = { status: 'idle' }
   let run: AbortController | null = null
+  let userId: string | undefined
   const listeners = new Set<() => void>()
 
   function set(changed: UploadState): void {
@@ -43,13 +50,30 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
     for (const listener of listeners) listener()
   }
 
-  // Who has signed out does not go on uploading. What was begun stays with the draft.
+  // Whose session is over does not go on uploading, and whoever is at the screen next is told nothing of it. What was begun stays with the draft.
   api.tokens.subscribe((hasToken) => {
     if (hasToken) return
     run?.abort()
     run = null
-    if (state.status === 'uploading') set({ status: 'idle' })
+    if (state.status === 'uploading') set({ status: 'stopped', userId })
+    else if (state.status !== 'stopped') dismiss()
   })
+
+  function start(video: VideoUpload, viewer: UploadViewer): void {
+    if (run !== null) return
+    if (!api.tokens.has()) return set({ status: 'logged-out', message: 'You must be logged in to upload videos' })
+    userId = viewer?._id
+    const current = new AbortController()
+    run = current
+    void upload(video, viewer?.canResumeUploads ?? false, current).finally(() => {
+      if (run === current) run = null
+    })
+  }
+
+  function dismiss(): void {
+    if (state.status === 'published') drafts.clear()
+    if (state.status !== 'uploading') set({ status: 'idle' })
+  }
 
   async function upload(video: VideoUpload, canResume: boolean, { signal }: AbortController): Promise<void> {
     const { title, videoFile } = video
@@ -128,20 +152,16 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start(video, { canResume }) {
-      if (run !== null) return
-      if (!api.tokens.has()) return set({ status: 'logged-out', message: 'You must be logged in to upload videos' })
-      const current = new AbortController()
-      run = current
-      void upload(video, canResume, current).finally(() => {
-        if (run === current) run = null
-      })
+    start,
+    open(viewer) {
+      if (state.status !== 'stopped') return
+      const isOwn = state.userId !== undefined && state.userId === viewer?._id
+      const video = videoOf(drafts.getDraft())
+      if (isOwn && video !== null) start(video, viewer)
+      else dismiss()
     },
     saveCaptions,
-    dismiss() {
-      if (state.status === 'published') drafts.clear()
-      if (state.status !== 'uploading') set({ status: 'idle' })
-    },
+    dismiss,
   }
 }
 

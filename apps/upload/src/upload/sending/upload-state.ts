@@ -5,6 +5,8 @@ export type UploadState =
   /** `videoId` is '' when the provider did not name the new video. `areCaptionsMissing` when those that were given with it cannot be saved, for want of its id. */
   | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
+  /** Its viewer is logged in no longer. It goes on once the same one is. */
+  | { status: 'stopped'; userId: string | undefined }
   | { status: 'failed'; title: string; message: string }
 
 export interface UploadingState {
