@@ -1,14 +1,17 @@
+import { fileURLToPath } from 'node:url'
+
 /** How `npm run test:mutation` runs Stryker; `scripts/mutate.ts` says which folders. */
 export default {
   testRunner: 'jest',
-  plugins: ['@stryker-mutator/jest-runner'],
+  plugins: ['@stryker-mutator/jest-runner', fileURLToPath(new URL('sample-of-mutated.mjs', import.meta.url))],
+  checkers: ['sample'],
   jest: { projectType: 'custom', configFile: 'scripts/jest-of-mutated.config.mjs' },
   // Only the tests that pass through a change are run for it.
   coverageAnalysis: 'perTest',
   // A constant of a module is worked out once for all tests, so that every one of them would have to run.
   ignoreStatic: true,
   concurrency: 1,
-  timeoutMS: 10_000,
+  timeoutMS: 30_000,
   // The copy in which the code is changed. The originals stay as they are.
   tempDirName: '.cache/stryker',
   ignorePatterns: ['docs', 'e2e', '**/*.tsbuildinfo', '**/dist', '.kinora'],

@@ -92,6 +92,14 @@ test('a caller that gives up while it waits for a refresh is let go, and the oth
   expect(provider.seen.refreshes).toBe(1)
 })
 
+test('a caller who had given up before is not kept until a refresh is through', async () => {
+  const { api, provider } = await startViewer({ lifetimeMs: expired })
+  const gate = Promise.withResolvers<void>()
+  provider.refreshReplies.push({ ...ok(provider.logIn()), after: gate.promise })
+  expect(await failureOf(api.users.currentUser({ signal: AbortSignal.abort() }))).toMatchObject({ kind: 'aborted' })
+  gate.resolve()
+})
+
 describe('an upload', () => {
   test('refreshes an expired token before it sends a byte', async () => {
     const { api, provider, server } = await startViewer({ lifetimeMs: expired })

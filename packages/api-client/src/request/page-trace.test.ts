@@ -1,3 +1,5 @@
+import { emptyVideoPage, ok } from '../test/replies.ts'
+import { startVisitor } from '../test/start-client.ts'
 import { pageTrace } from './page-trace.ts'
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
@@ -5,7 +7,9 @@ const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 afterEach(() => jest.restoreAllMocks())
 
 function navigationTimed(...serverTiming: { name: string; description: string }[]) {
-  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming } as never])
+  jest
+    .spyOn(performance, 'getEntriesByType')
+    .mockImplementation((type) => (type === 'navigation' ? [{ serverTiming } as never] : []))
 }
 
 test('is what the site says of the page', () => {
@@ -18,4 +22,11 @@ test('is none where the site says nothing, and outside a page', () => {
   expect(pageTrace()).toBeUndefined()
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   expect(pageTrace()).toBeUndefined()
+})
+
+test('every call of the page names it', async () => {
+  navigationTimed({ name: 'traceparent', description: traceparent })
+  const { api, server } = await startVisitor(() => ok(emptyVideoPage))
+  await api.videos.list()
+  expect(server.requests.map(({ headers }) => headers['traceparent'])).toEqual([traceparent])
 })

@@ -1,4 +1,4 @@
 /** A new `X-Request-Id`. `randomUUID` exists on secure origins only; the fallback need not be hard to guess. */
 export function createRequestId(): string {
-  return globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2)
+  return crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 }

@@ -20,7 +20,7 @@ export function retryReads(send: Send, backoffMs: number): Send {
       try {
         return await send(request)
       } catch (error) {
-        if (request.method !== 'GET' || attempt === retries || !mayPass(error) || request.signal?.aborted) throw error
+        if (attempt === retries || !mayPass(error) || request.signal?.aborted) throw error
         const waitMs = (error.retryAfter ?? 0) * 1000
         if (waitMs && Date.now() + waitMs > waitsUntil) throw error
         // An abort ends the pause; the next attempt then fails as aborted, with nothing sent.
@@ -31,7 +31,7 @@ export function retryReads(send: Send, backoffMs: number): Send {
 }
 
 function mayPass(error: unknown): error is ApiError {
-  // A failed refresh is a write that a read happened to need.
+  // No write, and no read that failed because the refresh did, which is a write.
   if (!isApiError(error) || error.method !== 'GET') return false
   return error.kind === 'network' || error.retryAfter !== null || passingStatuses.has(error.status)
 }

@@ -14,7 +14,6 @@ export interface FormRequest extends Omit<WireRequest, 'signal'>, Pick<ApiReques
 // Nothing of axios's own reading of answers: the envelope is opened in one place, and every status has a meaning there.
 const http = createAxios({
   withCredentials: true,
-  responseType: 'text',
   transformResponse: (body: unknown) => body,
   validateStatus: () => true,
 })

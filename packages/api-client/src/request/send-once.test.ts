@@ -1,5 +1,7 @@
+import { getEventListeners } from 'node:events'
+
 import { holdTimers } from '../test/hold-timers.ts'
-import { failure, htmlPage, ok } from '../test/replies.ts'
+import { emptyVideoPage, failure, htmlPage, ok } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
 import { failureOf, startVisitor } from '../test/start-client.ts'
 
@@ -142,6 +144,13 @@ describe('an abort', () => {
     expect(server.requests).toEqual([])
   })
 
+  test('is no longer listened for when the answer is there', async () => {
+    const { api } = await startVisitor(() => ok(emptyVideoPage))
+    const { signal } = new AbortController()
+    await api.videos.list({}, { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
   test('during a request, or an upload, ends it at once', async () => {
     let controller = new AbortController()
     const { api } = await startVisitor(() => {
@@ -155,6 +164,14 @@ describe('an abort', () => {
 })
 
 describe('a form with files', () => {
+  test.each<[string, Record<string, string>, number | null]>([
+    ['tells how long to wait', { 'retry-after': '60' }, 60],
+    ['says so where it tells no time', {}, null],
+  ])('that is refused for now %s', async (_, headers, retryAfter) => {
+    const { api } = await startVisitor(() => ({ ...failure(429), headers }))
+    expect(await failureOf(api.videos.upload(upload))).toMatchObject({ kind: 'rate-limited', retryAfter })
+  })
+
   test('is sent as multipart, and its progress is told in whole percents up to 100', async () => {
     const { api, server } = await startVisitor(() => ok({ videoId: 'v2' }, 201))
     const percents: number[] = []
@@ -184,6 +201,25 @@ describe('a form with files', () => {
     expect(server.requests.map(({ body }) => body.includes('name="coverImage"'))).toEqual([false, true])
     expect(server.requests.map(({ body }) => body.includes('confirmPassword'))).toEqual([false, false])
   })
+})
+
+test('a page that is not secure, which has no `randomUUID`, names its calls all the same', async () => {
+  const { api, server } = await startVisitor(() => ok(emptyVideoPage))
+  // Hides the prototype's.
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  await api.videos.list()
+  await api.videos.list()
+  Reflect.deleteProperty(crypto, 'randomUUID')
+  const [first, second] = server.requests.map(({ headers }) => headers['x-request-id'])
+  expect(first).toMatch(/^\w{5,}$/)
+  expect(second).not.toBe(first)
+})
+
+test('a body is sent as JSON, and says so', async () => {
+  const { api, server } = await startVisitor(() => failure(401))
+  await failureOf(api.users.login({ email: 'ada@example.org', password: 'secret' }))
+  await failureOf(api.likes.toggleVideo('v1'))
+  expect(server.requests.map(({ headers }) => headers['content-type'])).toEqual(['application/json', undefined])
 })
 
 test('a DELETE goes to its path', async () => {

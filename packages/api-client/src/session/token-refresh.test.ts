@@ -86,6 +86,7 @@ describe('a refresh that fails without a refusal signs nobody out:', () => {
     ['garbage', htmlPage(), { kind: 'malformed', status: 200 }],
     ['JSON without a token', ok({}), { kind: 'malformed', status: 200 }],
     ['a proxy that does not reach the provider', htmlPage(502), { kind: 'server', status: 502 }],
+    ['a proxy that gave up waiting', htmlPage(408), { kind: 'timeout', status: 408 }],
     ['too many tries', failure(429), { kind: 'rate-limited', status: 429 }],
     ['a hang', 'hang', { kind: 'timeout', status: 0 }],
   ])('%s', async (_, reply, error) => {
@@ -167,6 +168,20 @@ describe('a refresh that is refused ends the session:', () => {
 })
 
 describe('sign-out while requests are in flight', () => {
+  test('a log-in whose own tokens have expired meanwhile is refreshed after the refresh under way, and not with it', async () => {
+    const viewer = await startViewer({ lifetimeMs: expired })
+    const { api, provider } = viewer
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    provider.refreshReplies.push({ ...failure(401), onReceived: asked.resolve, after: late.promise })
+    const first = api.users.currentUser()
+    await asked.promise
+    storeTokens(viewer, provider.logIn(expired))
+    const second = api.users.currentUser()
+    late.resolve()
+    await Promise.all([first, second])
+    expect(provider.seen).toMatchObject({ refreshes: 2, refreshesAtOnce: 1 })
+  })
+
   test('a late refresh does not bring tokens back', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -31,7 +31,7 @@ const arrivalMs = 1_000
 
 /** Refreshes the session's tokens. Concurrent callers share one refresh, because the provider ends a session whose token is used twice. */
 export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now }: TokenRefreshOptions): TokenRefresh {
-  let running: { token: string; result: Promise<string | null> } | null = null
+  let running: Promise<string | null> | null = null
   let rejected: string | null = null
 
   // A log-in may bring back the very token that was refused: two of one second can be equal.
@@ -45,23 +45,17 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
     for (;;) {
       const token = tokens.accessToken()
       if (token === null || !isUnusable(token)) return token
+      // One at a time: it may be for tokens that a new log-in has replaced since, and then gives none.
       running ??= start(token)
-      const { result } = running
-      if (running.token === token) {
-        const issued = await result
-        if (issued !== null) return issued
-      } else {
-        // A refresh for tokens that a new log-in has replaced since. One at a time, so this token's comes after it.
-        await result.catch(() => null)
-      }
+      const issued = await running
+      if (issued !== null) return issued
     }
   }
 
   function start(token: string) {
-    const result = lock((waited) => refresh(token, waited)).finally(() => {
+    return lock((waited) => refresh(token, waited)).finally(() => {
       running = null
     })
-    return { token, result }
   }
 
   /** The new access token; null when the stored one has changed otherwise, and is to be looked at again. */
