@@ -112,3 +112,35 @@ test('a video that is dropped anywhere, with a picture that is pasted or one out
   expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
   expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
 })
+
+test.describe('an upload whose answer is lost', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource/ })
+
+  test('is one video, also when it is sent again after a reload', async ({ signedInPage: page, account }) => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/v1/videos', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      keys.push(route.request().headers()['idempotency-key'])
+      // The provider publishes it, and the connection is cut.
+      const answer = await route.fetch()
+      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    })
+    await page.goto('/upload')
+    const videoFile = { name: 'caustics.mp4', mimeType: 'video/mp4', buffer: await readClip('caustics.mp4') }
+    await page.getByLabel('Video file').setInputFiles(videoFile)
+    await page.getByLabel('Thumbnail').setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: widePng })
+    await page.getByLabel('Title').fill('Once')
+    await page.getByLabel('Description').fill('And no second time.')
+    await page.getByRole('button', { name: 'Upload Video' }).click()
+    await expect(page.getByRole('alert')).toHaveText('An error occurred during upload')
+
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Once')
+    await expect(page.getByText('caustics.mp4')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Video' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Once' })).toBeVisible()
+    expect(keys).toEqual([keys[0], keys[0]])
+    const answer = await page.request.get(`/api/v1/users/channel/${account.username}`)
+    expect(((await answer.json()) as { data: { videosCount: number } }).data.videosCount).toBe(1)
+  })
+})

@@ -50,6 +50,9 @@ async function endSession() {
   return rendered
 }
 
+const lost = () => HttpResponse.error()
+const published = () => success(wireVideo({ _id: 'v-new' }), 201)
+
 /** Whether the browser would ask before it closes the tab. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
@@ -610,6 +613,83 @@ describe('uploading', () => {
     await submit()
     expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  describe('whose answer is lost', () => {
+    const viewer = wireUser({ canResumeUploads: true })
+    const keys: (string | null)[] = []
+
+    /** Answers each try in turn, and keeps the keys that they came with. */
+    function answerTries(...answers: (() => Response)[]) {
+      keys.splice(0)
+      network.use(
+        http.post(uploadPath, ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'))
+          return answers[keys.length - 1]?.() ?? failure(500)
+        }),
+      )
+    }
+
+    test('is known by the same key when it is sent again, and the next upload by another', async () => {
+      answerTries(lost, published, published)
+      const redirects = holdRedirects()
+      const { fillIn, submit, router } = await renderUpload({ viewer })
+      await fillIn()
+      await submit()
+      expect(await screen.findByText('An error occurred during upload')).toBeVisible()
+      await submit()
+      expect(await screen.findByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+      await redirects.end()
+      await act(() => router.navigate('/upload'))
+      expect(await screen.findByLabelText('Title')).toHaveValue('')
+      await fillIn()
+      await submit()
+      await screen.findByText('Video uploaded successfully! Redirecting...')
+      const [first, second, third] = keys
+      expect(first).toMatch(/^[\d-]{10,}$/)
+      expect(second).toBe(first)
+      expect(third).toMatch(/^[\d-]{10,}$/)
+      expect(third).not.toBe(first)
+    })
+
+    test('is another upload with another file', async () => {
+      answerTries(lost, published)
+      const { fillIn, submit, user } = await renderUpload({ viewer })
+      await fillIn()
+      await submit()
+      await screen.findByText('An error occurred during upload')
+      await user.upload(screen.getByLabelText('Video file'), fileOfSize(5, 'other.mp4', 'video/mp4'))
+      await submit()
+      await screen.findByText('Video uploaded successfully! Redirecting...')
+      expect(keys[1]).not.toBe(keys[0])
+    })
+
+    test('and that was changed since is not published twice before its viewer has been told', async () => {
+      const told = 'This video was published before it was changed.'
+      answerTries(lost, () => failure(422, told), published)
+      const { fillIn, submit, user } = await renderUpload({ viewer })
+      await fillIn()
+      await submit()
+      await screen.findByText('An error occurred during upload')
+      await user.type(screen.getByLabelText('Title'), ' of light')
+      await submit()
+      expect(await screen.findByText(told)).toBeVisible()
+      await submit()
+      await screen.findByText('Video uploaded successfully! Redirecting...')
+      expect(keys[1]).toBe(keys[0])
+      expect(keys[2]).not.toBe(keys[0])
+    })
+
+    test('has no key for a provider of the specification alone', async () => {
+      answerTries(lost, published)
+      const { fillIn, submit } = await renderUpload()
+      await fillIn()
+      await submit()
+      await screen.findByText('An error occurred during upload')
+      await submit()
+      await screen.findByText('Video uploaded successfully! Redirecting...')
+      expect(keys).toEqual([null, null])
+    })
   })
 
   test('answered with 401 is sent once more with new tokens', async () => {

@@ -1503,7 +1503,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description A name for this upload that no other of the caller's has. Sent again with it within three days, the same form is answered with the video that it has become, and publishes no other one; another form is refused with 422. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1589,6 +1592,15 @@ export interface paths {
                 };
                 /** @description Not the kind of file it claims to be. */
                 415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Something else was sent with the same `Idempotency-Key`. */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };

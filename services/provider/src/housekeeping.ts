@@ -5,6 +5,7 @@ import { removeUsedUpQuotas } from './quotas/database-quota-store.ts'
 import { removeOldLoginFailures } from './users/login/database-login-failures.ts'
 import { fillFullNameSkeletons } from './users/register/look-alike-names.ts'
 import { removeExpiredSessions } from './users/sessions/sessions.ts'
+import { removeOldUploadKeys } from './videos/upload-keys.ts'
 import { removeOldViews } from './videos/views.ts'
 
 const housekeepingIntervalMs = 60 * 60 * 1000
@@ -12,6 +13,7 @@ const housekeepingIntervalMs = 60 * 60 * 1000
 const chores = [
   removeExpiredSessions,
   removeOldViews,
+  removeOldUploadKeys,
   removeUsedUpQuotas,
   removeOldLoginFailures,
   fillFullNameSkeletons,

@@ -30,6 +30,8 @@ export interface GetVideoOptions extends ReadOptions {
 }
 
 export interface UploadOptions extends ReadOptions {
+  /** `publishedOnce` of `@kinora/api-client/extensions`, for a caller that may have to send the same upload again. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** Is told how much has been sent, in whole percents. */
   onProgress?: ((percent: number) => void) | undefined
 }

@@ -5,6 +5,7 @@
 export { captionsOf, putCaptions, removeCaptions } from './captions.ts'
 export type { Caption, NewCaption } from './captions.ts'
 export { contractCall } from './contract-call.ts'
+export { publishedOnce } from './published-once.ts'
 export { reportPosition, reportView } from './report-watching.ts'
 export { showPosition } from './show-position.ts'
 export { readStreamPercent, streamOf } from './stream.ts'

@@ -375,6 +375,30 @@ export const resumableUploads = pgTable(
   ],
 )
 
+/** What uploads were called by those who sent them, so that one whose answer was lost is not published again when it is sent again. */
+export const uploadKeys = pgTable(
+  'upload_keys',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Of all that the form held, so that something else is not taken for it. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The video that it has become. */
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.key] }),
+    index('upload_keys_of_owner').on(table.ownerId, table.createdAt),
+    index('upload_keys_created').on(table.createdAt),
+    index('upload_keys_of_video').on(table.videoId),
+  ],
+)
+
 /** How many rows a table has, kept by triggers, for lists that say how many there are in all. Today: `videos`. */
 export const counts = pgTable('counts', {
   of: text('of').primaryKey(),

@@ -61,6 +61,7 @@ const failureDescriptions = {
   409: 'Taken already.',
   413: 'A file is too large.',
   415: 'Not the kind of file it claims to be.',
+  422: 'Something else was sent with the same `Idempotency-Key`.',
   429: 'Too many tries; `Retry-After` says how many seconds to wait.',
   503: 'Not possible now; `Retry-After` says how many seconds to wait.',
 } as const

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, invalid, tooLarge, unsupported } from '../http/api-error.ts'
 import { kindOfBytes } from './file-kinds.ts'
@@ -12,6 +13,8 @@ export interface ReceivedForm<FileField extends string> {
   fields: Record<string, string>
   /** The storage keys of the files that came, pictures as they were sent. */
   files: Partial<Record<FileField, string>>
+  /** The SHA-256 of each file, where they were asked for. */
+  digests: Partial<Record<FileField, string>>
   upload: Pick<UploadFiles, 'store' | 'storePicture' | 'keep'>
 }
 
@@ -31,9 +34,11 @@ export async function receiveForm<FileField extends string, Result>(
   request: FastifyRequest,
   rules: Record<FileField, FileRule>,
   work: (form: ReceivedForm<FileField>) => Promise<Result>,
+  { isDigested = false } = {},
 ): Promise<Result> {
   const fields: Record<string, string> = {}
   const files: Partial<Record<FileField, string>> = {}
+  const digests: Partial<Record<FileField, string>> = {}
   const upload = createUploadFiles(context)
   const pace = watchPace(request.raw, context.uploadPace)
   const ruleOf = (field: string) => (Object.hasOwn(rules, field) ? rules[field as FileField] : undefined)
@@ -48,11 +53,15 @@ export async function receiveForm<FileField extends string, Result>(
       const rule = ruleOf(part.fieldname)
       const isRepeated = Object.hasOwn(files, part.fieldname)
       if (!rule || isRepeated) throw invalid([{ field: part.fieldname, message: 'This file was not asked for.' }])
-      const key = await storeFile(upload, limited(part.file, rule, pace), rule)
-      if (key) files[part.fieldname as FileField] = key
+      const hash = isDigested ? createHash('sha256') : undefined
+      const key = await storeFile(upload, limited(part.file, rule, pace, hash), rule)
+      if (!key) continue
+      const field = part.fieldname as FileField
+      files[field] = key
+      if (hash) digests[field] = hash.digest('hex')
     }
     pace.stop()
-    const result = await work({ fields, files, upload })
+    const result = await work({ fields, files, digests, upload })
     await upload.finish('succeeded')
     return result
   } catch (error) {
@@ -100,6 +109,7 @@ async function* limited(
   source: AsyncIterable<Uint8Array>,
   rule: FileRule,
   pace: PaceWatch,
+  hash?: Hash,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   const chunks = source[Symbol.asyncIterator]()
@@ -110,6 +120,7 @@ async function* limited(
     if (done) return
     size += value.length
     if (size > rule.maxBytes) throw tooLarge(rule.tooLargeMessage)
+    hash?.update(value)
     yield value
   }
 }

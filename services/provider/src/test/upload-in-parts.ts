@@ -19,7 +19,11 @@ export interface UploadInParts {
 }
 
 /** Begins an upload, of which nothing is sent yet but the head of the request. */
-export async function beginUpload(url: string, accessToken: string): Promise<UploadInParts> {
+export async function beginUpload(
+  url: string,
+  accessToken: string,
+  headers: Record<string, string> = {},
+): Promise<UploadInParts> {
   const body = await uploadForm()
   const call = request(`${url}/api/v1/videos`, {
     method: 'POST',
@@ -27,6 +31,7 @@ export async function beginUpload(url: string, accessToken: string): Promise<Upl
       authorization: `Bearer ${accessToken}`,
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': body.length,
+      ...headers,
     },
   })
   call.flushHeaders()

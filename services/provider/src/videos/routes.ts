@@ -16,6 +16,7 @@ import { hasVideo, readVideo } from './queries.ts'
 import {
   type VideoParams,
   UploadFormSchema,
+  UploadHeadersSchema,
   VideoChangesSchema,
   VideoListQuerySchema,
   VideoListSchema,
@@ -123,12 +124,15 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       schema: {
         tags: ['videos'],
         summary: 'Publishes a video',
-        response: responses(201, ref(VideoSchema), 400, 401, 408, 413, 415, 429, 503),
+        headers: UploadHeadersSchema,
+        response: responses(201, ref(VideoSchema), 400, 401, 408, 413, 415, 422, 429, 503),
       },
       async handler(request, reply) {
         const { userId } = signedIn(request)
-        const video = await readVideo(database, await uploadVideo(options, request, userId), userId)
-        if (!video) throw new Error('The uploaded video cannot be read back.')
+        const key = request.headers['idempotency-key']
+        const video = await readVideo(database, await uploadVideo(options, request, userId, key), userId)
+        // One that was published before may have been hidden since.
+        if (!video) throw notFound('Video not found')
         reply.code(201)
         return created('Video uploaded successfully.', video)
       },

@@ -80,6 +80,18 @@ export const UploadFormSchema = Type.Object({
   thumbnail: fileField(thumbnailRule),
 })
 
+/** What an upload may say of itself beside its form. */
+export const UploadHeadersSchema = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        "A name for this upload that no other of the caller's has. Sent again with it within three days, the same form is answered with the video that it has become, and publishes no other one; another form is refused with 422.",
+    }),
+  ),
+})
+
 /** The form that says what of a video is to change; what it does not have stays. */
 export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, thumbnail: fileField(thumbnailRule) }))
 

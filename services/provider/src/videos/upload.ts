@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
-import { invalid, type FieldError } from '../http/api-error.ts'
+import { conflict, invalid, type FieldError } from '../http/api-error.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import type { UploadFiles } from '../media/upload-files.ts'
 import { thumbnailRule, thumbnailSizes, videoFileRule } from '../media/upload-rules.ts'
 import type { UploadContext } from '../media/upload-services.ts'
 import { holdAccount } from '../users/account/hold-account.ts'
+import { findPublished, fingerprintOf, keepKey } from './upload-keys.ts'
 import { uploadMessages, UploadFieldsSchema, type UploadFields } from './schemas.ts'
 
 const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
@@ -20,14 +21,51 @@ export const maxVideoChangesBytes = thumbnailRule.maxBytes + 1024 * 1024
 /** What an upload form comes to at most: its files, and a megabyte for its text and what stands between. */
 export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
 
-/** Publishes the video that an upload form brings, and returns its id. */
-export function uploadVideo(context: UploadContext, request: FastifyRequest, ownerId: string): Promise<string> {
-  return receiveForm(context, request, rules, async ({ fields, files, upload }) => {
-    const texts = readTexts(request, fields)
-    const { videoFile: videoKey, thumbnail } = files
-    if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
-    return publishVideo(context, upload, { ...texts, ownerId, videoKey, thumbnail })
-  })
+/** Undoes what a call has begun, because the same upload is a video already. */
+export class PublishedElsewhereError extends Error {}
+
+/**
+ * Publishes the video that an upload form brings, and returns its id.
+ *
+ * @param key by which its sender knows it: a second upload with it publishes nothing, and gives the id of the video that the first has become.
+ */
+export async function uploadVideo(
+  context: UploadContext,
+  request: FastifyRequest,
+  ownerId: string,
+  key?: string,
+): Promise<string> {
+  const { database, clock } = context
+  let findAgain: (() => Promise<string | undefined>) | undefined
+  const isDigested = key !== undefined
+  const receiving = receiveForm(
+    context,
+    request,
+    rules,
+    async ({ fields, files, digests, upload }) => {
+      const texts = readTexts(request, fields)
+      const { videoFile: videoKey, thumbnail } = files
+      if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
+      const video = { ...texts, ownerId, videoKey, thumbnail }
+      if (key === undefined) return publishVideo(context, upload, video)
+
+      const uploadKey = { ownerId, key, fingerprint: fingerprintOf({ ...texts, ...digests }) }
+      findAgain = () => findPublished(database, uploadKey, clock())
+      if ((await findAgain()) !== undefined) throw new PublishedElsewhereError()
+      return publishVideo(context, upload, video, async (transaction, videoId) => {
+        if (!(await keepKey(transaction, uploadKey, videoId, clock()))) throw new PublishedElsewhereError()
+      })
+    },
+    { isDigested },
+  )
+  try {
+    return await receiving
+  } catch (error) {
+    if (!(error instanceof PublishedElsewhereError)) throw error
+    const videoId = await findAgain?.()
+    if (videoId === undefined) throw conflict('This video is no longer there. Please upload it again.')
+    return videoId
+  }
 }
 
 /** The texts of an upload form. @throws {ApiError} 400 that says what is wrong with which. */

@@ -1,7 +1,7 @@
 import type { VideoUpload } from '@kinora/api-client'
 import type { NewCaption } from '@kinora/api-client/extensions'
 
-import type { UnfinishedUpload } from '../sending/upload-state.ts'
+import type { SentUpload, UnfinishedUpload } from '../sending/upload-state.ts'
 
 /** What the viewer has entered so far. */
 export interface UploadDraft {
@@ -27,6 +27,8 @@ export interface CaptionsOfVideo extends NewCaption {
 /** A draft with what has become of it: it outlives its page, its tab and its session. */
 export interface KeptDraft extends UploadDraft {
   unfinished: UnfinishedUpload | null
+  /** The last try to send it as a whole. */
+  sent: SentUpload | null
   /** To be saved with the video, and the name of the file that they came in. */
   captions: (NewCaption & { fileName: string }) | null
   /** Those that could not be saved with their videos. They are of no draft any more, and outlive it. */
@@ -39,6 +41,7 @@ export const emptyDraft: KeptDraft = {
   title: '',
   description: '',
   unfinished: null,
+  sent: null,
   captions: null,
   unsavedCaptions: null,
 }

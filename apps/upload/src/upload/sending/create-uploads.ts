@@ -1,4 +1,4 @@
-import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
+import { isApiError, isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { ApiClient, ApiError, User, VideoUpload } from '@kinora/api-client'
 import { putCaptions } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
@@ -78,7 +78,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
   async function upload(video: VideoUpload, canResume: boolean, { signal }: AbortController): Promise<void> {
     const { title, videoFile } = video
     const speed = measureSpeed()
-    const { unfinished, captions } = drafts.getDraft()
+    const { unfinished, sent, captions } = drafts.getDraft()
     const uploading: UploadingState = {
       status: 'uploading',
       title,
@@ -99,6 +99,8 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       if (error instanceof ElsewhereError) return set({ status: 'failed', title, message: error.message })
       // The file itself is at fault, or what was kept of it is gone: there is nothing to go on with.
       if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
+      // It is a video already, of other words. Whoever sends it once more has been told so.
+      if (isApiError(error) && error.status === 422) drafts.change({ sent: null })
       set({ status: 'failed', title, message: messageFor('upload', error) })
     }
 
@@ -108,6 +110,8 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
         signal,
         canResume,
         unfinished: unfinished && isUploadOf(unfinished, videoFile) ? unfinished : null,
+        sent,
+        onSend: (current) => drafts.change({ sent: current }),
         onBegun: (begun) => drafts.change({ unfinished: begun }),
         onProgress: (sentBytes) =>
           update({

@@ -25,6 +25,8 @@ async function firstCall(videoFile: File, { canResume }: { canResume: boolean })
         signal: AbortSignal.timeout(10_000),
         canResume,
         unfinished: null,
+        sent: null,
+        onSend: () => {},
         onBegun: () => {},
         onProgress: () => {},
         onInterrupted: () => {},

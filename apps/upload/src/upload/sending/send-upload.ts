@@ -1,7 +1,9 @@
 import { isApiErrorOfKind } from '@kinora/api-client'
 import type { ApiClient, ApiError, VideoUpload } from '@kinora/api-client'
+import { publishedOnce } from '@kinora/api-client/extensions'
 
-import type { UnfinishedUpload } from './upload-state.ts'
+import { identityOf, isUploadOf } from './upload-state.ts'
+import type { SentUpload, UnfinishedUpload } from './upload-state.ts'
 
 export interface SendOptions {
   api: ApiClient
@@ -10,6 +12,10 @@ export interface SendOptions {
   canResume: boolean
   /** An earlier upload of the same file that was not published. */
   unfinished: UnfinishedUpload | null
+  /** An earlier try to send the draft as a whole. */
+  sent: SentUpload | null
+  /** Told before a try to do so, which is to be known by the same key when it is made again. */
+  onSend(upload: SentUpload): void
   /** Told of an upload that can be gone on with, should this page not come to its end. */
   onBegun(upload: UnfinishedUpload): void
   onProgress(sentBytes: number): void
@@ -29,11 +35,19 @@ export async function sendUpload(upload: VideoUpload, options: SendOptions): Pro
   return sendInParts(upload, options)
 }
 
-async function sendWhole(upload: VideoUpload, { api, signal, onProgress }: SendOptions): Promise<{ _id: string }> {
+async function sendWhole(
+  upload: VideoUpload,
+  { api, signal, canResume, sent, onSend, onProgress }: SendOptions,
+): Promise<{ _id: string }> {
+  const { videoFile } = upload
+  const current = sent && isUploadOf(sent, videoFile) ? sent : { key: createKey(), file: identityOf(videoFile) }
+  // A provider of the specification alone is sent what that says, and nothing else.
+  if (canResume) onSend(current)
   const send = () =>
     api.videos.upload(upload, {
       signal,
-      onProgress: (percent) => onProgress((upload.videoFile.size * percent) / 100),
+      ...(canResume && publishedOnce(current.key)),
+      onProgress: (percent) => onProgress((videoFile.size * percent) / 100),
     })
   try {
     return await send()
@@ -42,4 +56,9 @@ async function sendWhole(upload: VideoUpload, { api, signal, onProgress }: SendO
     if (!isApiErrorOfKind(error, 'unauthenticated') || !api.tokens.has()) throw error
     return send()
   }
+}
+
+/** Hard to guess need it not be: it is the viewer's own. (`randomUUID` exists on secure origins only.) */
+function createKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -30,6 +30,13 @@ export interface UnfinishedUpload {
   file: FileIdentity
 }
 
+/** An upload that was sent as a whole, and is perhaps a video whose answer was lost. */
+export interface SentUpload {
+  /** By which the provider knows it when it is sent again. */
+  key: string
+  file: FileIdentity
+}
+
 export interface FileIdentity {
   name: string
   size: number
@@ -41,7 +48,7 @@ export function identityOf({ name, size, lastModified }: File): FileIdentity {
   return { name, size, lastModified }
 }
 
-/** Whether an unfinished upload is of this file. */
-export function isUploadOf({ file }: UnfinishedUpload, { name, size, lastModified }: File): boolean {
+/** Whether an upload is of this file. */
+export function isUploadOf({ file }: Pick<UnfinishedUpload, 'file'>, { name, size, lastModified }: File): boolean {
   return file.name === name && file.size === size && file.lastModified === lastModified
 }

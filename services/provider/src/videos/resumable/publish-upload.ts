@@ -6,10 +6,7 @@ import type { ResumableUpload } from '../../media/resumable/resumable-uploads.ts
 import type { MediaStorage } from '../../media/storage.ts'
 import { thumbnailRule, videoFileRule } from '../../media/upload-rules.ts'
 import type { UploadContext } from '../../media/upload-services.ts'
-import { publishVideo, readTexts } from '../upload.ts'
-
-/** Another call has published the same upload meanwhile. */
-class PublishedElsewhereError extends Error {}
+import { publishVideo, PublishedElsewhereError, readTexts } from '../upload.ts'
 
 /**
  * Publishes an upload that has come whole, with what the form says of it, and returns the id of its video. Of an upload that is a video already it returns that one's id

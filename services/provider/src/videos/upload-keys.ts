@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { ProviderContext } from '../context.ts'
+import type { Executor } from '../database/connect.ts'
+import { uploadKeys } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** How long a key is known, in milliseconds: as long as an upload in parts is kept that nobody goes on with. */
+const keptMs = 3 * 24 * 60 * 60_000
+
+/** How many keys of an account are known, the newest. */
+const keptKeys = 100
+
+/** What whoever sends an upload calls it, so that it is published once however often it is sent. */
+export interface UploadKey {
+  ownerId: string
+  key: string
+  /** Of what was sent. */
+  fingerprint: string
+}
+
+/** Whether two forms say and hold the same, by a hash of their texts and files. */
+export function fingerprintOf(parts: Record<string, string>): string {
+  const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}
+
+/** The video that an upload with this key has become. @throws {ApiError} 422 where something else was sent with it. */
+export async function findPublished(
+  executor: Executor,
+  { ownerId, key, fingerprint }: UploadKey,
+  now: Date,
+): Promise<string | undefined> {
+  const [found] = await executor
+    .select()
+    .from(uploadKeys)
+    .where(and(eq(uploadKeys.ownerId, ownerId), eq(uploadKeys.key, key), gt(uploadKeys.createdAt, expiryAt(now))))
+  if (found && found.fingerprint !== fingerprint) {
+    throw new ApiError(
+      422,
+      'This video was published before it was changed, and is on your channel. Upload it again only if you want it twice.',
+    )
+  }
+  return found?.videoId
+}
+
+/** Notes a key in the transaction that publishes its video. Returns false where another upload with it has come first. */
+export async function keepKey(
+  transaction: Executor,
+  { ownerId, key, fingerprint }: UploadKey,
+  videoId: string,
+  now: Date,
+): Promise<boolean> {
+  const kept = { fingerprint, videoId, createdAt: now }
+  const written = await transaction
+    .insert(uploadKeys)
+    .values({ ownerId, key, ...kept })
+    .onConflictDoUpdate({
+      target: [uploadKeys.ownerId, uploadKeys.key],
+      set: kept,
+      setWhere: lte(uploadKeys.createdAt, expiryAt(now)),
+    })
+    .returning({ key: uploadKeys.key })
+  if (written.length === 0) return false
+  const surplus = transaction
+    .select({ key: uploadKeys.key })
+    .from(uploadKeys)
+    .where(eq(uploadKeys.ownerId, ownerId))
+    .orderBy(desc(uploadKeys.createdAt))
+    .offset(keptKeys)
+  await transaction.delete(uploadKeys).where(and(eq(uploadKeys.ownerId, ownerId), inArray(uploadKeys.key, surplus)))
+  return true
+}
+
+/** Removes the keys that are known no longer. */
+export async function removeOldUploadKeys({ database, clock }: ProviderContext): Promise<void> {
+  await database.delete(uploadKeys).where(lte(uploadKeys.createdAt, expiryAt(clock())))
+}
+
+const expiryAt = (now: Date) => new Date(now.getTime() - keptMs)
