@@ -38,8 +38,8 @@ export function runTasks(root: string, tasks: readonly string[], options: { isFr
     [
       'run',
       ...tasks,
-      // Suites wait for half of their time: for browsers, for servers that start, for leases that end.
-      `--concurrency=${2 * availableParallelism()}`,
+      // Suites wait for more than half of their time: for browsers, for servers that start, for leases that end.
+      `--concurrency=${2 * availableParallelism() + 1}`,
       '--continue=always',
       '--log-order=grouped',
       '--output-logs=new-only',

@@ -21,6 +21,10 @@ async function ownVideo(page: Page): Promise<{ _id: string; title: string; durat
   return video
 }
 
+/** In the browser: there is nothing left to load. */
+const isWhole = ({ buffered, duration }: HTMLVideoElement) =>
+  buffered.length > 0 && buffered.end(buffered.length - 1) >= duration
+
 const webVtt = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Ada>Good morning.\n'
 
 test('a viewer begins in the middle, uses keys, takes the video along, and goes on where they stopped', async ({
@@ -57,7 +61,8 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The very element goes along, without a pause, and without a byte loaded again.
+  // The very element goes along, without a pause, and without a byte loaded again: all of them are there.
+  await expect.poll(() => page.locator('video').evaluate(isWhole)).toBe(true)
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/media/videos/')) requests.push(request.url())

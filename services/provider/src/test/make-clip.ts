@@ -25,7 +25,8 @@ export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> 
   const codecs = extension === 'mp4' ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] : []
   try {
     const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`]
-    await promisify(execFile)(ffmpeg, [picture, sound, codecs, options, file].flat())
+    // Jest has a copy of the environment, which says where the libraries of an unpacked ffmpeg are; Node would hand on the process's own.
+    await promisify(execFile)(ffmpeg, [picture, sound, codecs, options, file].flat(), { env: process.env })
     return await readFile(file)
   } finally {
     await rm(folder, { recursive: true, force: true })

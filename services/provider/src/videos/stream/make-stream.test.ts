@@ -65,7 +65,7 @@ async function probe(path: string): Promise<{ codec: string; frames: number; pic
   const { stdout } = await promisify(execFile)(
     ffmpeg.ffprobe,
     ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', path.replace('/media/', '')],
-    { cwd: provider.mediaFolder },
+    { cwd: provider.mediaFolder, env: process.env },
   )
   const { streams } = JSON.parse(stdout) as {
     streams: { codec_name: string; width?: number; height?: number; nb_read_packets: string }[]
