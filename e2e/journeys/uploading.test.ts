@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import { readClip } from '../set-up/clips.ts'
 import { widePng } from '../set-up/pictures.ts'
 import { expect, test } from '../set-up/test.ts'
+
+const megabyte = 1024 ** 2
 
 interface Given {
   name: string
@@ -92,25 +96,98 @@ test('a video that is dropped anywhere, with a picture that is pasted or one out
   await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
   expect(await thumbnailWidth()).toBe(16)
 
-  // A provider that knows only the specification says nothing of changes, and none is offered.
-  await page.route('**/api/v1/users/current-user', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: Record<string, unknown> }
-    delete body.data['canEditVideos']
-    await route.fulfill({ response, json: body })
-  })
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit video' })).toHaveCount(0)
-  await page.unroute('**/api/v1/users/current-user')
-
   await page.goto(`/edit/${id}`)
   await page.getByRole('button', { name: 'Delete video' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
   await expect(page).toHaveURL('/')
   expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
   expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
+})
+
+/** Has the page send so many bytes a second at most; all that it can for -1. */
+async function throttle(page: Page, uploadThroughput: number) {
+  const session = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+  await session.send('Network.emulateNetworkConditions', line)
+  return { end: () => session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 }) }
+}
+
+async function fillIn(page: Page, title: string, bytes: Buffer) {
+  // From the disk: what a test hands over itself goes to the browser as text.
+  const videoFile = test.info().outputPath('caustics.mp4')
+  await writeFile(videoFile, bytes)
+  const thumbnail = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
+  await page.getByLabel('Video file').setInputFiles(videoFile)
+  await page.getByLabel('Thumbnail').setInputFiles(thumbnail)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('As it was sent.')
+}
+
+/** A video of so many bytes: what it lacks is in a box at its end that players skip. */
+async function clipOf(size: number): Promise<Buffer> {
+  const clip = await readClip('caustics.mp4')
+  const box = Buffer.alloc(size - clip.length)
+  box.writeUInt32BE(box.length)
+  box.write('free', 4, 'latin1')
+  return Buffer.concat([clip, box])
+}
+
+test('an upload tells its speed, asks before its tab is closed, goes on with its captions while its creator is elsewhere, and leads nobody away', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/upload')
+  await fillIn(page, 'Slowly', await clipOf(3 * megabyte))
+  await page.getByText('More options').click()
+  await page.getByRole('combobox', { name: 'Language of the captions' }).selectOption('français')
+  const words = Buffer.from('WEBVTT\n\n00:00.000 --> 00:11.000\nLumière\n')
+  await page.getByLabel('Captions (WebVTT)').setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: words })
+  const line = await throttle(page, megabyte / 4)
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await expect(page.getByText(/^\d\.\d of 3\.0 MB · \d\.\d MB\/s · about \d+ (second|minute)s? left$/)).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.getByRole('link', { name: 'Kinora home' }).click()
+  const notice = page.getByRole('region', { name: 'Upload', exact: true })
+  await expect(notice).toContainText('Slowly')
+  await expect(notice.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+  await line.end()
+  await expect(notice.getByRole('status')).toHaveText('Video uploaded successfully!')
+  await expect(page).toHaveURL('/')
+  await notice.getByRole('link', { name: 'Watch it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slowly' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const answer = await page.request.get(`/api/v1/videos/${id}`)
+  const { data } = (await answer.json()) as { data: { captions: { label: string }[] } }
+  expect(data.captions.map(({ label }) => label)).toEqual(['français'])
+})
+
+test('a provider of the specification alone is sent its one call, whatever the size, and nothing more is offered', async ({
+  signedInPage: page,
+}) => {
+  await page.route('**/api/v1/users/current-user', async (route) => {
+    const response = await route.fetch()
+    const { data, ...body } = (await response.json()) as { data: Record<string, unknown> }
+    const known = Object.entries(data).filter(([name]) => !name.startsWith('can'))
+    await route.fulfill({ response, json: { ...body, data: Object.fromEntries(known) } })
+  })
+  const changes = changesOf(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/videos'))
+  await page.goto('/upload')
+  await expect(page.getByRole('link', { name: 'Your channel' })).toBeVisible()
+  await fillIn(page, 'All at once', await clipOf(17 * megabyte))
+  await expect(page.getByText('More options')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  expect((await sent).headers()['idempotency-key']).toBeUndefined()
+  await expect(page.getByText('Video uploaded successfully! Redirecting...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'All at once' })).toBeVisible()
+  expect(changes).toEqual(['POST /api/v1/videos'])
+  await expect(page.getByRole('link', { name: 'Edit video' })).toHaveCount(0)
 })
 
 test.describe('an upload whose answer is lost', () => {
@@ -126,11 +203,7 @@ test.describe('an upload whose answer is lost', () => {
       return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
     })
     await page.goto('/upload')
-    const videoFile = { name: 'caustics.mp4', mimeType: 'video/mp4', buffer: await readClip('caustics.mp4') }
-    await page.getByLabel('Video file').setInputFiles(videoFile)
-    await page.getByLabel('Thumbnail').setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: widePng })
-    await page.getByLabel('Title').fill('Once')
-    await page.getByLabel('Description').fill('And no second time.')
+    await fillIn(page, 'Once', await readClip('caustics.mp4'))
     await page.getByRole('button', { name: 'Upload Video' }).click()
     await expect(page.getByRole('alert')).toHaveText('An error occurred during upload')
 

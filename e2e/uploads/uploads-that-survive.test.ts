@@ -77,7 +77,12 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
 }) => {
   const { home, gate } = product
   await takeSession(page, gate.url, await logIn(product.url, account))
-  page.on('dialog', (dialog) => void dialog.accept())
+  let asked = 0
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') asked += 1
+    void dialog.accept()
+  })
+  let reloads = 0
   const begun = countBegun(page)
   const offsets = offsetsOf(page)
   const hashes: string[] = []
@@ -96,6 +101,8 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
       await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
 
       await endInTheMiddle(page, product, way, file.path, account)
+      if (way.startsWith('page reloaded')) reloads += 1
+      expect(asked, 'times that the browser asked before it left the page').toBe(reloads)
 
       await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
       // The watch page is no part of this product, so the redirect ends at home.

@@ -45,3 +45,17 @@ test('those of each video are kept until they are saved or let go', () => {
   drafts.forgetCaptions(others)
   expect(browser.kept()).toEqual({})
 })
+
+test('what was entered before it was known by whom is kept too, and takes nothing away from what was kept before', async () => {
+  const browser = openBrowser()
+  const earlier = createDraftStore(browser.database)
+  earlier.open('ada')
+  earlier.change({ title: 'Nanoseconds', description: 'How long is one?' })
+
+  const drafts = createDraftStore(browser.database)
+  drafts.change({ title: 'Microseconds' })
+  drafts.open('ada')
+  await waitFor(() => expect(drafts.getDraft().description).toBe('How long is one?'))
+  expect(drafts.getDraft().title).toBe('Microseconds')
+  expect(browser.kept()).toEqual({ title: 'Microseconds', description: 'How long is one?' })
+})

@@ -24,6 +24,12 @@ export interface DraftStore {
 /** What an upload leaves empty behind. */
 const { unsavedCaptions: _, ...emptyFields } = emptyDraft
 
+/** What of a draft is not as it was at first. */
+function touched(draft: KeptDraft): Partial<KeptDraft> {
+  const fields = Object.entries(draft).filter(([field, value]) => value !== emptyDraft[field as keyof KeptDraft])
+  return Object.fromEntries(fields) as Partial<KeptDraft>
+}
+
 export function createDraftStore(database = draftDatabase): DraftStore {
   let draft = emptyDraft
   let user: string | null = null
@@ -68,6 +74,7 @@ export function createDraftStore(database = draftDatabase): DraftStore {
       const entered = user === null ? draft : emptyDraft
       user = userId
       set({ ...entered })
+      keep(touched(entered))
       void restore(userId)
     },
     isOf: (userId) => (userId ?? null) === user,
