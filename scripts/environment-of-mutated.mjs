@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node'
 
 /** No test takes as long, and one that waits for what a change prevents would wait for its own time-out, which is generous. */
-const longestMs = 20_000
+const longestMs = 45_000
 
 /** Skips the tests of a file after the first that fails: one is enough to notice a change. */
 // oxlint-disable-next-line import/no-default-export -- Jest asks for a default

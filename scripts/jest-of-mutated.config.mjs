@@ -14,6 +14,8 @@ const { globalSetup, globalTeardown, ...project } = found
 
 export default {
   ...project,
+  // All the tests of a service go through much of it, and take minutes. What those beside the code do not notice counts as not noticed.
+  ...(globalSetup && { testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts?(x)`) }),
   testTimeout: config.testTimeout,
   runner: '<rootDir>/scripts/runner-of-mutated.mjs',
   ...(project.testEnvironment === 'node' && {

@@ -12,6 +12,7 @@ export default {
   ignoreStatic: true,
   concurrency: 1,
   timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 30,
   // The copy in which the code is changed. The originals stay as they are.
   tempDirName: '.cache/stryker',
   ignorePatterns: ['docs', 'e2e', '**/*.tsbuildinfo', '**/dist', '.kinora'],

@@ -29,6 +29,7 @@ test('no earlier build stands in for the one that is to be seen', () => {
 
 test.each<[string, BuildManifest, string]>([
   ['the shell', buildOf('shell', '2.0.0-b'), 'shell@2.0.0-b is a shell. A link previews one remote'],
+  ['a shell that says it is a remote', buildOf('shell', '2.0.0-b', { role: 'remote' }), 'shell@2.0.0-b is a shell.'],
   ['a shell of another name', buildOf('watch', '2.0.0-b', { role: 'shell' }), 'watch@2.0.0-b is a shell.'],
   ['a remote that is not live', buildOf('music', '1.0.0-a'), 'music is not in the release that is live'],
   [

@@ -5,7 +5,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { parseBuildManifest } from '../build/build-manifest.ts'
 import { discoverySchema, parseReleaseDocument } from '../release/release-document.ts'
 import { parseReleasePointer } from '../release/release-pointer.ts'
-import { isBuildFile, isReleaseId, readBuildId, readBuildPath } from './released-names.ts'
+import { deltaFile, isBuildFile, isReleaseId, originalOf, readBuildId, readBuildPath } from './released-names.ts'
 
 const hash = `sha384-${'a'.repeat(64)}`
 
@@ -152,8 +152,39 @@ test.each([
   ['LICENSE', false],
   ['.env.json', false],
   ['a/.git/x.json', false],
+  [`${'a'.repeat(197)}.js`, true],
+  [`${'a'.repeat(198)}.js`, false],
 ])('a build may have a file %s: %s', (file, expected) => {
   expect(isBuildFile(file)).toBe(expected)
+})
+
+test.each([
+  ['watch@1.0.0-4f0c', { app: 'watch', build: '1.0.0-4f0c' }],
+  [`watch@${'1'.repeat(128)}`, { app: 'watch', build: '1'.repeat(128) }],
+  [`watch@${'1'.repeat(129)}`, undefined],
+  ['watch', undefined],
+  ['Watch@1', undefined],
+  ['watch@1/..', undefined],
+])('the build that %s means', (id, expected) => {
+  expect(readBuildId(id)).toEqual(expected)
+})
+
+test.each([
+  ['mf/watch/1.0.0-4f0c/routes.js', { id: 'watch@1.0.0-4f0c', file: 'routes.js' }],
+  ['mf/watch/1.0.0-4f0c/fonts/a.woff2', { id: 'watch@1.0.0-4f0c', file: 'fonts/a.woff2' }],
+  ['mf/watch/1.0.0-4f0c/page.php', undefined],
+  ['mf/Watch/1.0.0-4f0c/routes.js', undefined],
+  ['mf/watch/routes.js', undefined],
+  ['private/mf/watch/1.0.0-4f0c/routes.js', undefined],
+  ['discovery/current.json', undefined],
+])('the file of a build that %s means', (path, expected) => {
+  expect(readBuildPath(path)).toEqual(expected)
+})
+
+test('what changed in a file, and its compressed copies, lie beside it', () => {
+  const delta = deltaFile('main.js', new Uint8Array(32).fill(171))
+  expect(delta).toBe(`main.js.${'ab'.repeat(32)}.dcz`)
+  for (const name of [delta, 'main.js.br', 'main.js.gz', 'main.js']) expect(originalOf(name)).toBe('main.js')
 })
 
 const staysBelow = (folder: string, path: string) => posix.normalize(`${folder}/${path}`).startsWith(`${folder}/`)

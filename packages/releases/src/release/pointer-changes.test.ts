@@ -1,5 +1,6 @@
 import {
   haltCanary,
+  noteFields,
   promoteCanary,
   promoteRelease,
   releasesOfCanary,
@@ -14,9 +15,24 @@ const stable: ReleasePointer = { sequence: 4, stable: 'b', previous: 'a' }
 const canary = { release: 'c', percent: 10, salt: 'salt', startedAt: '2026-11-21T10:00:00.000Z' }
 const withCanary: ReleasePointer = { ...stable, canary }
 
+test('a note is kept with each text on one line, and nobody is somebody', () => {
+  expect(noteFields({ by: ' Ada\n\u202eLovelace ', because: '\u001b[2J all\tgood ' })).toEqual({
+    changedBy: 'Ada Lovelace',
+    because: '[2J all good',
+  })
+  expect(noteFields({ by: '\u200b', because: ' ' })).toEqual({ changedBy: 'somebody' })
+  expect(noteFields({ by: 'x'.repeat(121), because: 'x'.repeat(501) })).toEqual({
+    changedBy: 'x'.repeat(120),
+    because: 'x'.repeat(500),
+  })
+  const evidence = { canary: { visits: 1 } } as never
+  expect(noteFields({ by: 'site', evidence })).toEqual({ changedBy: 'site', evidence })
+})
+
 test('a promotion remembers what was live before', () => {
   expect(promoteRelease(undefined, 'a')).toEqual({ stable: 'a', previous: null })
   expect(promoteRelease(stable, 'c')).toEqual({ stable: 'c', previous: 'b' })
+  expect(promoteRelease(stable, 'c', 'c-canary')).toEqual({ stable: 'c', previous: 'b' })
 })
 
 test('a promotion carries the canary on, with the viewers it had', () => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { ReleasePointer } from './release-pointer.ts'
+import { createRelease } from '../composition/create-release.ts'
+import { buildOf } from '../composition/test/build-of.ts'
 import { changePointer } from './change-pointer.ts'
 import { createFolderStorage } from '../storage/folder/folder-storage.ts'
-import { createReleaseStore } from './release-store.ts'
+import { createReleaseStore, mapsFolder } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
@@ -222,4 +224,39 @@ test.each(['../../secret', 'watch', 'watch@', 'watch@../x', 'Watch@1', ''])('%j 
 
 test.each(['../current', '', 'a/b'])('%j names no release', async (id) => {
   await expect(store.readRelease(id)).rejects.toThrow('names no release')
+})
+
+test('a release is saved once and read back, and one that is not valid is not saved', async () => {
+  const { id, document } = createRelease(undefined, [buildOf('shell', '1.0.0-a'), buildOf('watch', '1.0.0-a')])
+  await store.saveRelease(id, document)
+  expect(await store.readRelease(id)).toEqual(document)
+  const forged = { ...document, microFrontends: { shell: document.microFrontends.shell, Watch: [] } }
+  await expect(store.saveRelease('forged', forged)).rejects.toThrow(
+    'The release forged is not valid, so it was not saved',
+  )
+  await expect(store.readRelease('forged')).rejects.toThrow(
+    'There is no release forged (discovery/releases/forged.json).',
+  )
+  await expect(store.readRelease('../x')).rejects.toThrow('"../x" names no release.')
+})
+
+test('a build is read by its name, where its manifest is its own', async () => {
+  const build = buildOf('watch', '1.0.0-a')
+  await storage.create('mf/watch/1.0.0-a/build.json', JSON.stringify(build))
+  await storage.create('mf/watch/2.0.0-b/build.json', JSON.stringify(build))
+  expect(await store.readBuild('watch@1.0.0-a')).toEqual(build)
+  await expect(store.readBuild('watch@2.0.0-b')).rejects.toThrow('its manifest is that of watch@1.0.0-a')
+  await expect(store.readBuild('watch@3.0.0-c')).rejects.toThrow("is not in the site's storage")
+  await expect(store.readBuild('watch')).rejects.toThrow('"watch" names no build.')
+  expect(mapsFolder('watch@1.0.0-a')).toBe('private/maps/watch/1.0.0-a')
+})
+
+test('a change that may be made by nobody else but is never made says so in the end', async () => {
+  const refusing = { ...store, movePointer: async () => undefined }
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0)
+  const change = jest.fn(() => ({ stable: 'a', previous: null }))
+  await expect(changePointer(refusing, change)).rejects.toThrow('What is live changed 100 times')
+  random.mockRestore()
+  expect(change).toHaveBeenCalledTimes(100)
+  await expect(changePointer(store, () => undefined)).resolves.toEqual({ sequence: 0, isMoved: false })
 })

@@ -1,4 +1,4 @@
-import { unmetRanges } from './unmet-ranges.ts'
+import { isRange, unmetRanges } from './unmet-ranges.ts'
 
 test.each([
   ['^1.4.0', '1.4.0', true],
@@ -18,6 +18,7 @@ test.each([
   ['^1.5.0', '1.4.0 || 2.0.0', false],
   ['~1.0.0', '1.0.0', false],
   ['^1.0.0', '1.0.0-beta.1', false],
+  ['^1.0.0', 'v1.0.0', false],
 ])('the range %s against %s: met is %s', (range, provided, isMet) => {
   expect(unmetRanges({ 'api-client': range }, { 'api-client': provided })).toEqual(
     isMet ? [] : [{ name: 'api-client', range, provided }],
@@ -28,4 +29,18 @@ test('a package that the shell does not provide is unmet', () => {
   expect(unmetRanges({ 'api-client': '^1.0.0' }, {})).toEqual([
     { name: 'api-client', range: '^1.0.0', provided: undefined },
   ])
+})
+
+test.each([
+  ['^1.4.0', true],
+  ['^10.20.30', true],
+  ['^1.4.0 || ^2.0.0', true],
+  ['^1.4', false],
+  ['~1.4.0', false],
+  ['>=^1.4.0', false],
+  ['^1.4.0-beta', false],
+  ['^1.4.0 || *', false],
+  ['', false],
+])('%j is a range that is understood: %s', (text, expected) => {
+  expect(isRange(text)).toBe(expected)
 })

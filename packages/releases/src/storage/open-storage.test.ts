@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { homeFolder, openSiteStorage } from './open-storage.ts'
+import { bucketLocation, homeFolder, openSiteStorage } from './open-storage.ts'
 
 const key = { AWS_ACCESS_KEY_ID: 'a key', AWS_SECRET_ACCESS_KEY: 'a secret' }
 const elsewhere = resolve('/srv/elsewhere')
@@ -26,6 +26,18 @@ test.each([
   ],
 ])('where %s, one answer says which folder is served, and whether it has copies', (_, env, opened) => {
   expect(openSiteStorage(env)).toMatchObject(opened)
+})
+
+test.each([
+  ['s3://releases', {}, { bucket: 'releases', prefix: '', region: 'us-east-1', endpoint: undefined }],
+  ['s3://releases/a/live/', { AWS_REGION: 'eu-west-1' }, { prefix: 'a/live/', region: 'eu-west-1' }],
+  [
+    's3://releases/live?region=eu-central-1&endpoint=https://s3.example',
+    { AWS_REGION: 'eu-west-1' },
+    { prefix: 'live/', region: 'eu-central-1', endpoint: 'https://s3.example' },
+  ],
+])('the bucket that %s names with %j', (url, env, location) => {
+  expect(bucketLocation('SITE_STORAGE_URL', new URL(url), { ...env, ...key })).toMatchObject(location)
 })
 
 test('the home is a whole path', () => {

@@ -50,23 +50,21 @@ const Failure = Type.Object(
 
 /** Where a vital's time went, in milliseconds, in the library's own words. Of LCP the first four, of INP the next three, of TTFB the rest. */
 const VitalParts = Type.Partial(
-  Type.Object(
-    {
-      timeToFirstByte: Milliseconds,
-      resourceLoadDelay: Milliseconds,
-      resourceLoadDuration: Milliseconds,
-      elementRenderDelay: Milliseconds,
-      inputDelay: Milliseconds,
-      processingDuration: Milliseconds,
-      presentationDelay: Milliseconds,
-      waitingDuration: Milliseconds,
-      cacheDuration: Milliseconds,
-      dnsDuration: Milliseconds,
-      connectionDuration: Milliseconds,
-      requestDuration: Milliseconds,
-    },
-    strict,
-  ),
+  Type.Object({
+    timeToFirstByte: Milliseconds,
+    resourceLoadDelay: Milliseconds,
+    resourceLoadDuration: Milliseconds,
+    elementRenderDelay: Milliseconds,
+    inputDelay: Milliseconds,
+    processingDuration: Milliseconds,
+    presentationDelay: Milliseconds,
+    waitingDuration: Milliseconds,
+    cacheDuration: Milliseconds,
+    dnsDuration: Milliseconds,
+    connectionDuration: Milliseconds,
+    requestDuration: Milliseconds,
+  }),
+  strict,
 )
 
 const Vital = Type.Object(

@@ -139,6 +139,49 @@ describe('between a bucket and its users', () => {
     expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: 'a-b' })
   })
 
+  test('a file goes with the type that a browser needs, and any other as bytes', async () => {
+    const types = new Map<string, string | undefined>()
+    proxy.fault = ({ method, url = '', headers }) => {
+      if (method === 'PUT') types.set(url.replace(/^.*\/|\?.*$/g, ''), headers['content-type'])
+      return undefined
+    }
+    const storage = createS3Storage(location)
+    for (const name of ['a.js', 'a.css', 'a.json', 'a.html', 'a.svg', 'a.woff2']) await storage.create(name, 'a')
+    expect(Object.fromEntries(types)).toMatchObject({
+      'a.js': 'text/javascript',
+      'a.css': 'text/css',
+      'a.json': 'application/json',
+      'a.html': 'text/html',
+      'a.svg': 'image/svg+xml',
+      'a.woff2': 'application/octet-stream',
+    })
+  })
+
+  test('what somebody else has created is theirs, also where it is the same', async () => {
+    const storage = createS3Storage(location)
+    expect(await storage.create('a.json', 'the same')).toBe(true)
+    expect(await storage.create('a.json', 'the same')).toBe(false)
+  })
+
+  test('what another writes at this moment is tried again, and what has gone is not replaced', async () => {
+    const storage = createS3Storage(location)
+    const isFirst = firstWritesOf('a.json', 1)
+    proxy.fault = (request) => (isFirst(request) ? 409 : undefined)
+    expect(await storage.create('a.json', 'mine')).toBe(true)
+    const goes = firstWritesOf('a.json', 1)
+    proxy.fault = (request) => (goes(request) ? 404 : undefined)
+    expect(await storage.compareAndSwap('a.json', 'mine', 'newer')).toBe(true)
+    expect(await storage.read('a.json')).toBe('newer')
+  })
+
+  test('where a service knows no condition on what is there, it is replaced without', async () => {
+    const storage = createS3Storage(location)
+    await storage.create('a.json', 'mine')
+    proxy.fault = ({ headers }) => (headers['if-match'] === undefined ? undefined : 501)
+    expect(await storage.compareAndSwap('a.json', 'mine', 'newer')).toBe(true)
+    expect(await storage.read('a.json')).toBe('newer')
+  })
+
   test('what is answered with 503 is tried again', async () => {
     let left = 2
     proxy.fault = () => (left-- > 0 ? 503 : undefined)

@@ -1,0 +1,46 @@
+import { describeError } from './describe-error.ts'
+
+const stack = `TypeError: secret
+    at draw (https://kinora.example/mf/watch/1.0.0-abc/routes.js:1:234)
+    at https://kinora.example/assets/other.js:1:1
+    at run (https://kinora.example/mf/shell/2.0.0-def/main.css:7)`
+
+test('of an error its name is told, and where in released files it was, the innermost place first', () => {
+  expect(describeError({ name: 'TypeError', message: 'secret', stack })).toEqual({
+    fault: 'TypeError',
+    place: '/mf/watch/1.0.0-abc/routes.js:1:234',
+    stack: ['/mf/watch/1.0.0-abc/routes.js:1:234', '/mf/shell/2.0.0-def/main.css:7'],
+  })
+})
+
+test('what was asked for comes before where it was asked', () => {
+  expect(describeError({ name: 'ChunkLoadError', request: 'https://kinora.example/mf/a/1/2.js', stack })).toMatchObject(
+    { place: '/mf/a/1/2.js', stack: ['/mf/a/1/2.js'] },
+  )
+})
+
+test.each([
+  ["Cannot read properties of undefined (reading 'title')", "Cannot read properties of undefined (reading 'title')"],
+  ['Minified React error #418; visit https://react.dev/errors/418', 'Minified React error #418'],
+  ['video is not defined\nat a secret place', 'video is not defined'],
+  ['No video of "my holidays" was found', undefined],
+  ['secret: x is not a function', undefined],
+])('of the message %j what is the engine’s own is told: %j', (message, told) => {
+  expect(describeError({ name: 'Error', message })?.message).toBe(told)
+})
+
+test('a request that was called off is no error', () => {
+  expect(describeError(new DOMException('called off', 'AbortError'))).toBeUndefined()
+})
+
+test.each([null, undefined, 'a text', 42, {}])('%j, which somebody threw, is an error without a place', (thrown) => {
+  expect(describeError(thrown)).toEqual({ fault: 'Error' })
+})
+
+test('neither a long name nor many places make a long report, and a name is a name', () => {
+  const long = `/mf/${'a'.repeat(200)}/1.js`
+  const places = Array.from({ length: 20 }, (_, i) => `/mf/watch/1/${i}.js`)
+  const told = describeError({ name: `<${'x'.repeat(100)}>`, stack: [long, ...places].join('\n') })
+  expect(told?.fault).toBe('x'.repeat(80))
+  expect(told?.stack).toEqual(places.slice(0, 8))
+})
