@@ -10,7 +10,8 @@ export default class MutatedEnvironment extends TestEnvironment {
 
   handleTestEvent(event, state) {
     if (event.name === 'test_start' && this.#isNoticed) event.test.mode = 'skip'
-    if (event.name === 'test_start' || event.name === 'hook_start') state.testTimeout = longestMs
+    // What a file sets up for all its tests may take longer.
+    if (event.name === 'test_start') state.testTimeout = longestMs
     if (event.name === 'test_done' && event.test.errors.length > 0) this.#isNoticed = true
   }
 }

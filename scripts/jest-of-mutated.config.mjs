@@ -9,13 +9,24 @@ const found = config.projects.find(({ roots }) =>
 if (found === undefined)
   throw new Error(`No project of jest.config.mjs has the tests of all of: ${folders.join(', ')}.`)
 
+/** Tests of the provider that look at every route, beside those that are beside the code. The others go through much of it by the way, and take minutes. */
+const ofAllRoutes = [
+  'access',
+  'openapi',
+  'audit/audit-log',
+  'http/rate-limits',
+  'moderation/moderation',
+  'quotas/quotas',
+].map((name) => `<rootDir>/services/provider/src/${name}.test.ts`)
+
 // `mutate.ts` starts what the provider's tests need, once for all changes.
 const { globalSetup, globalTeardown, ...project } = found
 
 export default {
   ...project,
-  // All the tests of a service go through much of it, and take minutes. What those beside the code do not notice counts as not noticed.
-  ...(globalSetup && { testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts?(x)`) }),
+  ...(globalSetup && {
+    testMatch: [...folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts?(x)`), ...ofAllRoutes],
+  }),
   testTimeout: config.testTimeout,
   runner: '<rootDir>/scripts/runner-of-mutated.mjs',
   ...(project.testEnvironment === 'node' && {

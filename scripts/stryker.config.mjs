@@ -5,6 +5,7 @@ export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner', fileURLToPath(new URL('sample-of-mutated.mjs', import.meta.url))],
   checkers: ['sample'],
+  ignorers: ['words'],
   jest: { projectType: 'custom', configFile: 'scripts/jest-of-mutated.config.mjs' },
   // Only the tests that pass through a change are run for it.
   coverageAnalysis: 'perTest',

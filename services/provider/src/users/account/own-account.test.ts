@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { connect } from '../../database/connect.ts'
 import { auditLog } from '../../database/schema.ts'
-import { hide } from '../../moderation/moderate.ts'
+import { hide, show } from '../../moderation/moderate.ts'
 import type { TestUser } from '../../test/arrange.ts'
 import { finishJobs } from '../../test/finish-jobs.ts'
 import { form, mediaFileBlob } from '../../test/media-files.ts'
@@ -78,6 +78,15 @@ test('after a while nothing of it is left, and what it liked and followed counts
   expect((await other.get(`/comments/${its.id}`)).data.comments).toMatchObject([{ content: 'First!', likes: 0 }])
 })
 
+test('what its owner has deleted no operator shows again', async () => {
+  const user = await provider.user()
+  await remove(user, user.password)
+  const operator = connect(provider.databaseUrl, { seesHidden: true })
+  const shown = show(operator.database, { kind: 'account', id: user.id, operator: 'mo', reason: 'By mistake' })
+  await expect(shown).rejects.toThrow('it is being removed')
+  await operator.close()
+})
+
 test('a comment that comes while its account is deleted is counted for as long as it is there', async () => {
   const other = await provider.user()
   const its = await other.publishes()
@@ -141,6 +150,20 @@ test('an export has what of the account is hidden too, and says so', async () =>
   expect(data.comments).toHaveLength(2)
   expect(data.comments).toContainEqual(expect.objectContaining({ content: 'Second!', isHidden: true }))
   expect(data.comments).toContainEqual(expect.objectContaining({ content: 'A reply.', isHidden: false }))
+})
+
+test('an export is whole however long its lists are', async () => {
+  const [user, other] = [await provider.user(), await provider.user()]
+  const its = await other.publishes()
+  await provider.database.execute(sql`
+    insert into public.comments (id, video_id, author_id, content, created_at)
+    select lpad(to_hex(n), 24, '0'), ${its.id}, ${user.id}, n::text, now() from generate_series(1, 1001) as n
+  `)
+  const { data } = await user.get('/users/me/export')
+  expect(data.comments.map(({ content }: { content: string }) => Number(content))).toEqual(
+    Array.from({ length: 1001 }, (_, i) => i + 1),
+  )
+  expect(data.videos).toEqual([])
 })
 
 test('an export has all that the account made and left, and nothing of others', async () => {
