@@ -42,6 +42,36 @@ async function openVideo(page: Page, search = '') {
   await page.goto(`/watch/${data.videos[0]?._id}${search}`)
 }
 
+/** Has the video be there in one quality more, whose playlists say this, and whose parts are not there. */
+async function offerQuality(page: Page, playlist?: (name: string) => string) {
+  await page.route(/\/api\/v1\/videos\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    const stream = { kind: 'hls', url: '/media/streams/all.m3u8', heights: [360] }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, stream } } })
+  })
+  await page.route('**/media/streams/**', (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (!playlist || !name.endsWith('.m3u8')) return route.fulfill({ status: 404, body: '' })
+    return route.fulfill({ body: playlist(name), contentType: 'application/vnd.apple.mpegurl' })
+  })
+}
+
+function playlistOf(name: string): string {
+  const lines =
+    name === 'all.m3u8'
+      ? ['#EXT-X-STREAM-INF:BANDWIDTH=600000,RESOLUTION=640x360,CODECS="avc1.64001e,mp4a.40.2"', '360.m3u8']
+      : ['#EXT-X-TARGETDURATION:12', '#EXT-X-MAP:URI="head.mp4"', '#EXTINF:12,', '360.mp4', '#EXT-X-ENDLIST']
+  return ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n')
+}
+
+async function chooseQuality(page: Page, name: string) {
+  await player(page).hover()
+  await player(page).getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('group', { name: 'Player settings' }).getByLabel('Quality').selectOption(name)
+  await page.keyboard.press('Escape')
+}
+
 for (const [what, file, type, length] of [
   ['VP9 and Opus in WebM', () => readClip('galaxy.webm'), 'video/webm', '0:18'],
   ['H.264 without sound', async () => withoutSound(await readClip('caustics.mp4')), 'video/mp4', '0:12'],
@@ -124,6 +154,28 @@ test.describe('what does not play', () => {
       await site.stop()
     }
   })
+
+  for (const [what, answer] of [
+    ['whose playlist does not come', undefined],
+    ['whose parts do not come', playlistOf],
+  ] as const) {
+    test(`a quality ${what} is told, and what played goes on from its place`, async ({ page }) => {
+      const serve = await serveMedia(page)
+      serve(await readClip('caustics.mp4'))
+      await offerQuality(page, answer)
+      await openVideo(page)
+      await expect(player(page).getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
+      for (const key of ['k', '<', '<', '3']) await page.keyboard.press(key)
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(4)
+      const chosenAt = await timeOf(page)
+      await chooseQuality(page, '360p')
+      await expect(player(page).getByRole('status')).toHaveText(
+        '360p does not come just now. The video goes on without it.',
+      )
+      await expect.poll(() => timeOf(page)).toBeGreaterThan(chosenAt + 0.2)
+      await expect(player(page).getByRole('button', { name: 'Pause' })).toBeAttached()
+    })
+  }
 
   test('a file that ends in its middle plays until there', async ({ page }) => {
     const serve = await serveMedia(page)

@@ -12,8 +12,8 @@ import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient, useSession } from '@kinora/shell-contract'
 import { IconButton } from '@kinora/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { Chapter } from '../controls/seek-bar.tsx'
@@ -43,6 +43,7 @@ import { usePlayerMenus } from './use-player-menus.ts'
 import type { PlayerMenus } from './use-player-menus.ts'
 import { keepPosition, sendSeldom } from './position/keep-position.ts'
 import { SettingsMenu } from '../settings-menu/settings-menu.tsx'
+import type { AdaptiveQualityProps } from './quality/adaptive-quality.tsx'
 import { takeEarlyKeys } from './shortcuts/early-keys.ts'
 import { takeKeys } from './shortcuts/take-keys.ts'
 import { StalledNote } from './stalled/stalled-note.tsx'
@@ -70,6 +71,14 @@ export interface PlayerFeaturesProps {
   onTimedText?: ((render: () => (text: string) => ReactNode) => void) | undefined
 }
 
+/** A video whose renditions cannot be fetched has its file. */
+const AdaptiveQuality = lazy(() =>
+  import('./quality/adaptive-quality.tsx').then(
+    ({ AdaptiveQuality: Loaded }) => ({ default: Loaded as ComponentType<AdaptiveQualityProps> }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /**
  * All that a player can do beyond playing. It comes after the first picture. Each feature is a folder here that knows the store and no other feature; this
  * is where they are put together.
@@ -81,7 +90,7 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
   const { userData } = useSession()
   const { captions: wireCaptions } = video
   const captions = useMemo(() => captionsOf(wireCaptions), [wireCaptions])
-  const stream = useStream(playback, video)
+  const stream = useMemo(() => streamOf(video.stream), [video.stream])
   const isAtEnd = isEnded && next !== undefined
   const isBeingMade = stream === undefined && userData !== null && userData._id === video.owner?._id
   const menus = usePlayerMenus(store, player, isAtEnd || isBeingMade)
@@ -96,9 +105,22 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
     onChapters(chaptersOf(video.description, duration || video.duration))
   }, [onChapters, video.description, video.duration, duration])
 
-  if (hasFailed) return <Failure store={store} hasFile={video.videoFile !== ''} />
+  const quality = stream && video.videoFile && (
+    <Suspense>
+      <AdaptiveQuality store={store} stream={stream} file={video.videoFile} />
+    </Suspense>
+  )
+  if (hasFailed) {
+    return (
+      <>
+        {quality}
+        <Failure store={store} hasFile={video.videoFile !== ''} />
+      </>
+    )
+  }
   return (
     <>
+      {quality}
       <Captions store={store} captions={captions} />
       <StalledNote store={store} />
       {isAtEnd && menus && <menus.UpNext key={next._id} next={next} />}
@@ -125,19 +147,6 @@ export function PlayerFeatures(props: PlayerFeaturesProps) {
         )}
     </>
   )
-}
-
-/** The renditions of the video, where it has some, and what goes over to them. */
-function useStream({ store }: Playback, { stream: wireStream, videoFile }: Video): Stream | undefined {
-  const stream = useMemo(() => streamOf(wireStream), [wireStream])
-  useEffect(() => {
-    if (!stream || !videoFile) return
-    import('./quality/adapt-quality.ts').then(
-      ({ adaptQuality }) => store.use('quality', adaptQuality({ ...stream, file: videoFile })),
-      ignore,
-    )
-  }, [store, stream, videoFile])
-  return stream
 }
 
 /** Those that go on when the page goes and the video plays on. */
@@ -238,5 +247,5 @@ function Tools({ store, video, player, captions, stream, menus }: ToolsProps) {
 }
 
 const ignore = () => {
-  // A provider that knows only the specification has no such call, and a video whose renditions cannot be fetched has its file; the viewer misses nothing.
+  // A provider that knows only the specification has no such call; the viewer misses nothing.
 }

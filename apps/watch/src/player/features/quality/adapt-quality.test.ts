@@ -111,11 +111,12 @@ test('a stream that fails leaves the file, where it was, and is not tried again'
   wait()
   jest.advanceTimersByTime(2000)
   await settle()
-  Object.assign(video, { currentTime: 50 })
-  changeVideo(video, {}, 'error')
+  // Chromium pauses it before it says why, and tells of the pause after that.
+  changeVideo(video, { currentTime: 50, paused: true }, 'error')
+  video.dispatchEvent(new Event('pause'))
   await settle()
   expect(source()).toBe(file)
-  expect(video.currentTime).toBe(50)
+  expect(video).toMatchObject({ currentTime: 50, paused: false })
   wait()
   jest.advanceTimersByTime(20_000)
   await settle()
@@ -178,6 +179,15 @@ describe('of a stream that a script feeds', () => {
     await settle()
     expect(source()).toBe('blob:stream')
     expect(playByScript).toHaveBeenLastCalledWith(expect.anything(), video, expect.objectContaining({ startTime: 60 }))
+  })
+
+  test('a quality that does not come is told, once nothing else is left to try', async () => {
+    const { video } = await arrangeChosen()
+    const missing: unknown[] = []
+    video.addEventListener('qualitymissing', (event) => missing.push((event as CustomEvent).detail))
+    fail()
+    await settle()
+    expect(missing).toEqual([360])
   })
 
   test('one that has failed is tried again when the viewer asks for another try, where the file fails too', async () => {

@@ -21,7 +21,8 @@ type Way = (video: HTMLVideoElement, options: RenditionsOptions) => Renditions |
 
 /**
  * Begins with the file, because nothing shows a first picture sooner, and goes over to the stream where that is of use: the viewer chooses a quality, wants to save data, the connection
- * does not keep up with the file, or the browser does not play its format. Where the stream does not play either, the file is what is left.
+ * does not keep up with the file, or the browser does not play its format. Where the stream does not play either, the file is what is left; of a quality that was
+ * asked for, the element says so then (`qualitymissing`, with its height).
  */
 export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
   return (store) => {
@@ -60,11 +61,10 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
         let begunAt = 0
         renditions =
           way &&
-          changeOver(store, (startTime) => {
+          changeOver((startTime) => {
             begunAt = startTime
             return way(video, { url, height, startTime, onFailure })
           })
-        if (renditions && isToPlay) play(video)
         if (renditions) return
         failedWays.add(name)
 
@@ -72,7 +72,7 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
           failedWays.add(name)
           // Of a stream that has not come yet, the element does not know where it was to begin.
           const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-          changeOver(store, (time) => {
+          changeOver((time) => {
             const startTime = time === 0 && !hasPicture ? begunAt : time
             renditions?.end()
             renditions = undefined
@@ -82,6 +82,16 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
           void update()
         }
       }
+      if (wanted !== 'auto') video.dispatchEvent(new CustomEvent('qualitymissing', { detail: wanted }))
+    }
+
+    /** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. What is taken away takes its place along, and leaves a pause. */
+    function changeOver<Result>(change: (startTime: number) => Result): Result {
+      const { currentTime, paused, playbackRate } = video
+      video.defaultPlaybackRate = playbackRate
+      const result = change(currentTime)
+      if (isToPlay || !paused) play(video)
+      return result
     }
 
     const handleError = () => {
@@ -103,7 +113,8 @@ export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
     const stopHearing = store.onCommand((name) => name === 'reload' && failedWays.clear())
     window.addEventListener('online', tryAgain)
     const handlePlay = () => (isToPlay = true)
-    const handlePause = () => (isToPlay = false)
+    // One that comes with a failure is not the viewer's, and may be told when the video plays on.
+    const handlePause = () => video.paused && !video.error && (isToPlay = false)
     video.addEventListener('play', handlePlay)
     video.addEventListener('pause', handlePause)
     video.addEventListener('error', handleError)
@@ -148,16 +159,6 @@ function whenPlayed(store: MediaStore): Promise<void> {
       resolve()
     })
   })
-}
-
-/** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. What is taken away takes its place along, and leaves a pause. */
-function changeOver<Result>(store: MediaStore, change: (startTime: number) => Result): Result {
-  const { video } = store
-  const { currentTime, paused, playbackRate } = video
-  video.defaultPlaybackRate = playbackRate
-  const result = change(currentTime)
-  if (!paused) play(video)
-  return result
 }
 
 /** Calls `listener` when playback has waited for long. */

@@ -21,6 +21,9 @@ const assumedBitRate = 600_000
 const ahead = 30
 const behind = 30
 
+/** How often a part that does not come is asked for again, after 1 s and 2 s: the file, which was left for it, may do meanwhile. */
+const retries = 2
+
 /** Plays a stream by hls.js, which is the one file that comes for it; undefined where the browser has nothing that a script can feed. */
 export function playByScript(
   Hls: typeof HlsPlayer,
@@ -28,8 +31,12 @@ export function playByScript(
   { url, height, startTime, onFailure }: RenditionsOptions,
 ): Renditions | undefined {
   if (!Hls.isSupported()) return undefined
+  const { default: patience } = Hls.DefaultConfig.fragLoadPolicy
   const hls = new Hls({
     ...unused,
+    fragLoadPolicy: {
+      default: { ...patience, errorRetry: patience.errorRetry && { ...patience.errorRetry, maxNumRetry: retries } },
+    },
     // A worker would be made of a blob, which the site's policy does not let run.
     enableWorker: false,
     startPosition: startTime,
