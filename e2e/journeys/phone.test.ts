@@ -44,6 +44,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('the first press of a session does its work at the end of a long page too', async ({ signedInPage: page }) => {
+    await page.goto('/upload')
+    await page.getByText('More options').waitFor()
+    await page.getByRole('button', { name: 'Upload Video' }).tap()
+    await expect(page.getByText('Title is required')).toBeVisible()
+    await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Trending', 'Subscriptions'])
+  })
+
   test('the top bar goes out of the way of who reads on, and comes back', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.emulateMedia({ reducedMotion: 'reduce' })

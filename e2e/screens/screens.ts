@@ -74,6 +74,13 @@ const fillInUpload = async (page: Page) => {
   await page.getByLabel('Description').fill('Half a million points of light.')
 }
 
+/** Runs in the page: what it hears when its viewer signs out in another tab. What is stored stays, for the next screen. */
+function signOutElsewhere() {
+  const key = 'accessToken'
+  const oldValue = localStorage.getItem(key)
+  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null, storageArea: localStorage }))
+}
+
 /** Runs in the page: what a browser does that has lost its network. */
 function goOffline() {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
@@ -364,6 +371,20 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Upload Video' }).click()
       await page.getByRole('link', { name: 'Kinora home' }).click()
       await page.getByRole('region', { name: 'Upload' }).getByRole('progressbar').waitFor()
+    },
+  },
+  {
+    name: 'upload-stopped',
+    path: '/upload',
+    viewer: 'demo user',
+    before: never('**/api/v1/videos'),
+    act: async (page) => {
+      await fillInUpload(page)
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await page.getByRole('link', { name: 'Kinora home' }).click()
+      await page.getByRole('region', { name: 'Upload', exact: true }).getByRole('progressbar').waitFor()
+      await page.evaluate(signOutElsewhere)
+      await page.getByText('Your upload has stopped').waitFor()
     },
   },
   {

@@ -38,7 +38,8 @@ export function useSideMenu(toggleRef: RefObject<HTMLButtonElement | null>): Sid
   }, [])
   const close = useCallback(() => {
     change(false)
-    toggleRef.current?.focus()
+    // The page stays where it is: a press that closes the menu must end on what it began on.
+    toggleRef.current?.focus({ preventScroll: true })
   }, [change, toggleRef])
 
   function toggle() {

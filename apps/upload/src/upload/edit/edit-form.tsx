@@ -2,7 +2,7 @@ import type { Video } from '@kinora/api-client'
 import { lengthOf } from '@kinora/api-client/limits'
 import { AlertDialog, Banner, Button, FilePicker, TextArea, TextField, TrashIcon, useObjectUrl } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
@@ -25,6 +25,8 @@ export function EditForm({ video }: { video: Video }) {
   const [refused, setRefused] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const titleField = useRef<HTMLInputElement>(null)
+  const descriptionField = useRef<HTMLTextAreaElement>(null)
   const previewUrl = useObjectUrl(thumbnail)
   const { save, remove, message } = useEditVideo(video)
   const isBusy = save.isPending || remove.isPending
@@ -33,7 +35,10 @@ export function EditForm({ video }: { video: Video }) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     setChecked(true)
-    if (refused !== undefined || Object.keys(textErrors({ title, description })).length > 0) return
+    const found = textErrors({ title, description })
+    const invalidField = found.title ? titleField : found.description ? descriptionField : undefined
+    invalidField?.current?.focus()
+    if (refused !== undefined || invalidField) return
     save.mutate(
       { title: title.trim(), description: description.trim(), ...(thumbnail && { thumbnail }) },
       { onSuccess: () => void navigate(watchPath(video._id)) },
@@ -55,6 +60,7 @@ export function EditForm({ video }: { video: Video }) {
         error={errors.title}
         disabled={isBusy}
         autoComplete="off"
+        ref={titleField}
       />
       <TextArea
         label="Description"
@@ -63,6 +69,7 @@ export function EditForm({ video }: { video: Video }) {
         counter={`${lengthOf(description)}/${maxDescriptionLength} characters`}
         error={errors.description}
         disabled={isBusy}
+        ref={descriptionField}
       />
       <div className={styles.thumbnail}>
         <FilePicker

@@ -44,6 +44,7 @@ test('nothing is sent without a title, and a refusal is told', async () => {
   await user.clear(title)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Title is required')
+  expect(title).toHaveFocus()
   await user.type(title, 'Seconds')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Thumbnail size should be less than 2MB')).toBeVisible()
