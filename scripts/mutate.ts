@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
 import { Command, InvalidArgumentError } from 'commander'
@@ -14,6 +14,7 @@ import { scoreOf } from './score-of-mutated.ts'
  */
 
 const root = resolve(import.meta.dirname, '..')
+const report = join(root, '.cache/reports/mutation.json')
 
 /** What is worth the time: where a bug would be quiet and dear. */
 const advised = [
@@ -49,6 +50,7 @@ async function mutate(paths: string[], sample: { share: number; seed: string }):
   const mutated = paths.map((path) => (isFolder(path) ? `${path}/**/*.ts?(x)` : path))
   const folders = paths.map((path) => (isFolder(path) ? path : dirname(path)))
   const spared = ['!**/*.test.ts?(x)', '!**/*.gen.ts', '!**/test/**']
+  rmSync(report, { force: true })
   // One for all changes: to start it takes longer than the tests of a change.
   const isService = paths.some((path) => path.startsWith('services/'))
   const postgres = isService ? await startPostgresServer({ maxConnections: 200 }) : undefined
@@ -69,7 +71,7 @@ async function mutate(paths: string[], sample: { share: number; seed: string }):
     )
     const [status] = (await once(stryker, 'exit')) as [number | null]
     process.exitCode = status ?? 1
-    for (const folder of folders) console.log(scoreOf(join(root, '.cache/reports/mutation.json'), folder))
+    if (existsSync(report)) for (const folder of folders) console.log(scoreOf(report, folder))
   } finally {
     await postgres?.stop()
   }

@@ -11,12 +11,24 @@ export default {
   coverageAnalysis: 'perTest',
   // A constant of a module is worked out once for all tests, so that every one of them would have to run.
   ignoreStatic: true,
+  // Nothing checks the types of what is changed.
+  disableTypeChecks: false,
   concurrency: 1,
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 30,
   // The copy in which the code is changed. The originals stay as they are.
   tempDirName: '.cache/stryker',
-  ignorePatterns: ['docs', 'e2e', '**/*.tsbuildinfo', '**/dist', '.kinora'],
+  ignorePatterns: [
+    'docs',
+    'e2e',
+    '**/*.tsbuildinfo',
+    '**/dist',
+    '.kinora',
+    // Programs that tests have unpacked are of use there, and links of theirs that lead nowhere are not.
+    '.cache/*/usr/share/doc',
+    '.cache/node',
+    '.cache/turbo',
+  ],
   reporters: ['clear-text', 'progress', 'html', 'json'],
   htmlReporter: { fileName: '.cache/reports/mutation.html' },
   jsonReporter: { fileName: '.cache/reports/mutation.json' },
