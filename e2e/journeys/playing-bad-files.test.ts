@@ -115,6 +115,35 @@ test.describe('what does not play', () => {
     })
   }
 
+  test('a video that was taken away says so, from a card, in a tab of its own and in another site, and so does its file', async ({
+    page,
+  }) => {
+    const card = page.getByRole('region', { name: 'Trending Videos' }).getByRole('article').first()
+    await page.goto('/')
+    const title = await card.getByRole('heading').innerText()
+    // As a provider may say it; ours forgets the id.
+    await page.route(/\/api\/v1\/videos\/[^/?]+$/, (route) =>
+      route.fulfill({ status: 410, json: { statusCode: 410, data: null, success: false, message: 'Gone' } }),
+    )
+    await card.getByRole('link', { name: title }).first().click()
+    const notFound = page.getByRole('heading', { level: 1, name: 'Video not found' })
+    await expect(notFound).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.reload()
+    await expect(notFound).toBeVisible()
+    const embedded = new URL(page.url()).pathname.replace('watch', 'embed')
+    await page.getByRole('link', { name: 'Discover Videos' }).click()
+    await expect(card).toBeVisible()
+    await page.goto(embedded)
+    await expect(page.getByRole('status')).toHaveText('This video is not there any more.')
+
+    await page.unroute(/\/api\/v1\/videos\/[^/?]+$/)
+    const serve = await serveMedia(page)
+    serve(410)
+    await openVideo(page)
+    await expect(player(page).getByRole('status')).toContainText('Its file is no longer there.')
+  })
+
   test('a site that sends nothing more is told, and another try goes on at the same place', async ({
     page,
     siteUrl,

@@ -28,9 +28,11 @@ export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideoAnswer
   try {
     const response = await fetch(urlOf(id), { ...asNobody, signal: AbortSignal.timeout(longestWaitMs) })
     // An id that the provider cannot read is one of nothing, too.
-    if (response.status === 404 || response.status === 400) return 'gone'
+    if ([400, 404, 410].includes(response.status)) return 'gone'
     if (!response.ok) return 'unavailable'
     const { data } = (await response.json()) as { data?: unknown }
+    // Some providers say so under a 200.
+    if (data === null) return 'gone'
     return decode(id, Object(data) as Record<string, unknown>)
   } catch {
     return 'unavailable'

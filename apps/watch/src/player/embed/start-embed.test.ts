@@ -112,8 +112,13 @@ test('whatever a video is called is text', async () => {
   expect([document.title, document.querySelector('img')]).toEqual([title, null])
 })
 
-test.each([404, 400])('a video that is not there (%i) is said to be gone', async (status) => {
-  network.use(http.get(apiPath('/videos/:id'), () => new HttpResponse(null, { status })))
+test.each([
+  [404, () => new HttpResponse(null, { status: 404 })],
+  [400, () => new HttpResponse(null, { status: 400 })],
+  [410, () => new HttpResponse(null, { status: 410 })],
+  ['null', () => HttpResponse.json({ data: null })],
+])('a video that is not there (%s) is said to be gone', async (_answer, respond) => {
+  network.use(http.get(apiPath('/videos/:id'), respond))
   await openEmbed()
   expect(screen.getByRole('status')).toHaveTextContent('This video is not there any more.')
   expect(screen.getByRole('link', { name: 'Discover videos on Kinora' })).toHaveAttribute('href', '/')

@@ -1,7 +1,16 @@
 import type { Caption } from '@kinora/api-client/extensions'
 
-/** Captions are drawn by the player, so the browser only reads them. */
-const read = 'hidden'
+/** An iPhone shows a video alone in full screen, by its own player. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitDisplayingFullscreen?: boolean
+}
+
+/** Captions are drawn by the player, so the browser only reads them; but for where it has the whole screen for the video itself. */
+function shownMode({ webkitDisplayingFullscreen }: PhoneVideo): TextTrackMode {
+  return webkitDisplayingFullscreen ? 'showing' : 'hidden'
+}
+
+const fullscreenEvents = ['webkitbeginfullscreen', 'webkitendfullscreen']
 
 /** Gives a video its captions, all of them off. Returns how to take them away. */
 export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[]): () => void {
@@ -11,7 +20,12 @@ export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[
     video.append(element)
     return element
   })
+  const showThem = () => {
+    for (const track of video.textTracks) if (track.mode !== 'disabled') track.mode = shownMode(video)
+  }
+  for (const event of fullscreenEvents) video.addEventListener(event, showThem)
   return () => {
+    for (const event of fullscreenEvents) video.removeEventListener(event, showThem)
     for (const element of elements) element.remove()
   }
 }
@@ -20,13 +34,13 @@ export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[
 export function chooseCaptions(video: HTMLVideoElement, language: string): void {
   for (const track of video.textTracks) {
     const isChosen = track.language === language && language !== ''
-    track.mode = isChosen ? read : 'disabled'
+    track.mode = isChosen ? shownMode(video) : 'disabled'
   }
 }
 
 /** What the captions say now, line by line. */
 export function currentLines(video: HTMLVideoElement): string[] {
-  const track = [...video.textTracks].find(({ mode }) => mode === read)
+  const track = [...video.textTracks].find(({ mode }) => mode !== 'disabled')
   return [...(track?.activeCues ?? [])].flatMap((cue) => textOf(cue as VTTCue).split('\n'))
 }
 

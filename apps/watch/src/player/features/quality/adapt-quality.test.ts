@@ -124,6 +124,33 @@ test('a stream that fails leaves the file, where it was, and is not tried again'
   store.dispose()
 })
 
+test('where neither the file nor the stream comes, another try has both, from the place', async () => {
+  const { video, store, source } = arrange()
+  store.provide({ reload: () => reload(video) })
+  void video.play()
+  Object.assign(video, { currentTime: 41 })
+  const fail = () => changeVideo(video, { error: { code: 4 }, paused: true }, 'error')
+  fail()
+  await settle()
+  expect(source()).toBe(url)
+  fail()
+  await settle()
+  expect(source()).toBe(file)
+  fail()
+  await settle()
+  expect(source()).toBe(file)
+
+  const load = jest.mocked(HTMLMediaElement.prototype.load)
+  load.mockClear()
+  store.run('reload')
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(source()).toBe(file)
+  fail()
+  await settle()
+  expect(source()).toBe(url)
+  expect(video).toMatchObject({ currentTime: 41, paused: false })
+})
+
 /** A viewer who is at 41 s, and has chosen a quality that a script feeds. */
 async function arrangeChosen() {
   canPlay.mockReturnValue('')
