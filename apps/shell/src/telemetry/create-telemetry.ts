@@ -13,7 +13,7 @@ export function createTelemetry(release: ReleaseDocument): Telemetry {
   addEventListener('error', ({ error }) => take({ kind: 'error', phase: 'run', error }))
   addEventListener('unhandledrejection', ({ reason }) => take({ kind: 'error', phase: 'run', error: reason }))
   whenPageStands(async () => {
-    const { startReporting } = await import('./start-reporting.ts')
+    const { startReporting } = await import('../late-code.ts')
     take = startReporting(release)
     waiting.forEach((note) => take(note))
   })

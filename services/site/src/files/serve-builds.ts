@@ -44,6 +44,8 @@ export async function serveBuilds(site: FastifyInstance, { root }: { root: strin
     index: false,
     decorateReply: false,
     cacheControl: false,
+    // Its ETag says as much.
+    lastModified: false,
     setHeaders: cacheForGood,
   })
 }

@@ -15,12 +15,18 @@ beforeAll(async () => {
 
 afterAll(() => running.stop())
 
-const always = {
+/** Of files too, which never run as a page and so have nothing to report. */
+const ofFiles = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+}
+
+const always = {
+  ...ofFiles,
+  'x-frame-options': 'DENY',
   'content-security-policy': expect.stringMatching(
     /frame-ancestors 'none'.*; report-to csp; report-uri \/telemetry\/csp/,
   ),
@@ -35,7 +41,6 @@ test.each<
   ['a page', { url: '/' }, 200],
   ['a page that is asked for by HEAD', { method: 'HEAD', url: '/watch/v-1' }, 200],
   ['what the provider says', { url: '/api/v1/videos' }, 200],
-  ['media', { url: '/media/a.mp4' }, 200],
   ['a document of releases', { url: '/discovery/releases/first.json' }, 200],
   ['what is not there', { url: '/discovery/current.json' }, 404],
   ['a write to a page', { method: 'POST', url: '/' }, 404],
@@ -52,7 +57,7 @@ test.each(['/mf/shell/1/main.js', '/mf/shell/1/nothing.js', '/mf/shell/1/index.h
   'what is released may be loaded by pages elsewhere: %s',
   async (url) => {
     const { headers } = await running.site.inject(url)
-    expect(headers).toMatchObject({ ...always, 'cross-origin-resource-policy': 'cross-origin' })
+    expect(headers).toMatchObject({ ...ofFiles, 'cross-origin-resource-policy': 'cross-origin' })
   },
 )
 
@@ -71,7 +76,13 @@ test('a file that has not changed has them too', async () => {
   const whole = await running.site.inject('/mf/shell/1/main.js')
   const again = { url: '/mf/shell/1/main.js', headers: { 'if-none-match': String(whole.headers.etag) } }
   const { statusCode, headers } = await running.site.inject(again)
-  expect([statusCode, headers]).toEqual([304, expect.objectContaining(always)])
+  expect([statusCode, headers]).toEqual([304, expect.objectContaining(ofFiles)])
+})
+
+test('media have all that a file needs', async () => {
+  const { headers } = await running.site.inject('/media/a.mp4')
+  expect(headers).toMatchObject({ ...ofFiles, 'cross-origin-resource-policy': 'same-origin' })
+  expect(headers).not.toHaveProperty('reporting-endpoints')
 })
 
 test('a page says of which release its reports are', async () => {

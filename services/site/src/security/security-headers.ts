@@ -16,7 +16,10 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
   ', ',
 )
 
-/** A response that is no page can use none of it; what it might become by mistake cannot either. Most of them come by the dozen. */
+/** What is no page: released files and media. They come by the dozen, so their headers are short. */
+const isFile = (url: string) => /^\/(mf|media)\//.test(url)
+
+/** A response that is no page can use none of it; what it might become by mistake cannot either. */
 const permissionsOfOthers = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
@@ -29,16 +32,19 @@ export function securityHeaders(url: string, isHttps: boolean): Record<string, s
   const isReleased = url.startsWith('/mf/')
   return {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': isReleased ? 'cross-origin' : 'same-origin',
     'permissions-policy': /^\/(mf|media|api)\//.test(url) ? permissionsOfOthers : permissions,
-    'reporting-endpoints': reportingEndpoints(),
-    // Says nothing of what a script or a picture may do, for their own policy is their page's; what is no page must not become one.
-    'content-security-policy': withReports(
-      `${/^\/(mf|media)\//.test(url) ? '' : "default-src 'none'; "}frame-ancestors 'none'`,
-    ),
+    // Says nothing of what a script or a picture may do, for their own policy is their page's, which also tells what it forbids; what is no page must not become one.
+    ...(isFile(url)
+      ? { 'content-security-policy': "frame-ancestors 'none'" }
+      : {
+          // For browsers that do not know `frame-ancestors`.
+          'x-frame-options': 'DENY',
+          'reporting-endpoints': reportingEndpoints(),
+          'content-security-policy': withReports("default-src 'none'; frame-ancestors 'none'"),
+        }),
     // Without `includeSubDomains`: the hosts below the site's may be others', and some of them without HTTPS.
     ...(isHttps ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {}),
   }

@@ -38,29 +38,29 @@ function answerMedia(matching: string) {
   globalThis.matchMedia = ((query: string) => ({ matches: matching !== '' && query.includes(matching) })) as never
 }
 
-function rest(selector: string, { pointerType = 'mouse', ms = 600 } = {}) {
+async function rest(selector: string, { pointerType = 'mouse', ms = 600 } = {}) {
   const event = Object.assign(new Event('pointerover', { bubbles: true }), { pointerType })
   document.querySelector(selector)?.dispatchEvent(event)
-  jest.advanceTimersByTime(ms)
+  await jest.advanceTimersByTimeAsync(ms)
 }
 
 const videos = () => [...document.querySelectorAll('video')]
 
-test('a card without a picture plays nothing over its words, and one that has gone plays nothing at all', () => {
+test('a card without a picture plays nothing over its words, and one that has gone plays nothing at all', async () => {
   const words = '<div><img alt="" class="avatar"></div><h3><a href="/watch/v-1">Video</a></h3>'
   document.body.innerHTML = `<article id="bare"><div><svg></svg></div>${words}</article>${card('v-1')}`
-  rest('#bare a')
+  await rest('#bare a')
   expect(videos()).toEqual([])
-  rest('article:last-child a', { ms: 599 })
+  await rest('article:last-child a', { ms: 599 })
   document.body.replaceChildren()
-  jest.advanceTimersByTime(1)
+  await jest.advanceTimersByTimeAsync(1)
   expect(played).toEqual([])
 })
 
-test('a mouse that rests on a card sees its video, without sound, in place of the picture', () => {
-  rest('article a', { ms: 599 })
+test('a mouse that rests on a card sees its video, without sound, in place of the picture', async () => {
+  await rest('article a', { ms: 599 })
   expect(videos()).toEqual([])
-  jest.advanceTimersByTime(1)
+  await jest.advanceTimersByTimeAsync(1)
   const [video] = videos()
   expect(video?.muted).toBe(true)
   expect(video?.parentElement?.querySelector('img')).not.toBeNull()
@@ -71,19 +71,19 @@ test('a mouse that rests on a card sees its video, without sound, in place of th
   expect(video?.style.opacity).toBe('1')
 })
 
-test('one at a time, and none once the mouse is elsewhere', () => {
-  rest('article a')
-  rest('article:nth-of-type(2) a')
+test('one at a time, and none once the mouse is elsewhere', async () => {
+  await rest('article a')
+  await rest('article:nth-of-type(2) a')
   expect(videos().map(({ src }) => src)).toEqual([`${location.origin}/media/2.mp4`])
-  rest('p')
+  await rest('p')
   expect(videos()).toEqual([])
-  rest('article a', { ms: 300 })
-  rest('p')
+  await rest('article a', { ms: 300 })
+  await rest('p')
   expect(played).toHaveLength(2)
 })
 
-test('for some seconds', () => {
-  rest('article a')
+test('for some seconds', async () => {
+  await rest('article a')
   const [video] = videos()
   Object.defineProperty(video, 'currentTime', { value: 10.2 })
   video?.dispatchEvent(new Event('timeupdate'))
@@ -91,32 +91,32 @@ test('for some seconds', () => {
   expect(video?.hasAttribute('src')).toBe(false)
 })
 
-test('a press, and a file that fails, leave the picture', () => {
-  rest('article a')
+test('a press, and a file that fails, leave the picture', async () => {
+  await rest('article a')
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(videos()).toEqual([])
-  rest('article a')
+  await rest('article a')
   videos()[0]?.dispatchEvent(new Event('error'))
   expect(videos()).toEqual([])
 })
 
-test('a finger sees none, nor a card without a file', () => {
-  rest('article a', { pointerType: 'touch' })
-  rest('article:nth-of-type(3) a')
+test('a finger sees none, nor a card without a file', async () => {
+  await rest('article a', { pointerType: 'touch' })
+  await rest('article:nth-of-type(3) a')
   expect(videos()).toEqual([])
 })
 
-test('nor who saves data, or wants less motion', () => {
+test('nor who saves data, or wants less motion', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
-  rest('article a')
+  await rest('article a')
   Object.assign(navigator, { connection: { saveData: false } })
-  rest('article:nth-of-type(2) a')
+  await rest('article:nth-of-type(2) a')
   expect(videos()).toHaveLength(1)
   localStorage.setItem('watch:quality', JSON.stringify({ height: 0, savesData: true }))
-  rest('article a')
+  await rest('article a')
   expect(videos()).toEqual([])
   localStorage.setItem('watch:quality', '')
   answerMedia('prefers-reduced-motion')
-  rest('article:nth-of-type(2) a')
+  await rest('article:nth-of-type(2) a')
   expect(videos()).toEqual([])
 })

@@ -1,16 +1,12 @@
-import { Button, Dialog } from '@kinora/ui'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 
-import styles from './keyboard-help.module.css'
-
-const lines: readonly (readonly [keys: string, meaning: string])[] = [
-  ['Tab, Shift + Tab', 'To the next control, to the one before'],
-  ['Enter, Space', 'Follow the link, press the button'],
-  ['Esc', 'Close the menu, a dialog or a hint'],
-  ['← →', 'Choose in a group, move a slider'],
-  ['Ctrl + Enter', 'Post the comment that is being written'],
-  ['?', 'On a video’s page: the keys of the player'],
-]
+/** Few ever ask for it. Without its file nothing happens. */
+const KeyboardHelpDialog = lazy(() =>
+  import('./keyboard-help-dialog.tsx')
+    .then((module) => ({ default: module.KeyboardHelpDialog as ComponentType<{ onClose: () => void }> }))
+    .catch(() => ({ default: () => null })),
+)
 
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -30,27 +26,10 @@ export function showKeyboardHelp(): void {
 /** The place of the dialog that `showKeyboardHelp` opens. */
 export function KeyboardHelp() {
   const isShown = useSyncExternalStore(subscribe, () => isOpen)
-  return isShown && <OpenKeyboardHelp onClose={() => setOpen(false)} />
+  return <Suspense fallback={null}>{isShown && <KeyboardHelpDialog onClose={() => setOpen(false)} />}</Suspense>
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function OpenKeyboardHelp({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <dl className={styles.list}>
-        {lines.map(([keys, meaning]) => (
-          <div key={keys} className={styles.line}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  )
 }

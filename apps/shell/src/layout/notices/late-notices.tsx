@@ -12,7 +12,7 @@ export function LateNotices() {
 
   useEffect(() => {
     const load = (waitedMs: number) =>
-      import('./notices.tsx').then(
+      import('../../late-code.ts').then(
         ({ Notices }) => setNotices(<Notices waitedMs={waitedMs} />),
         () => {},
       )

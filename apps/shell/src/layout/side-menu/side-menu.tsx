@@ -95,7 +95,7 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
 
 /** Its code comes with the notices'; without it, nothing happens. */
 function showKeyboardHelp(): void {
-  import('../notices/notices.tsx').then(
+  import('../../late-code.ts').then(
     (code) => code.showKeyboardHelp(),
     () => {},
   )

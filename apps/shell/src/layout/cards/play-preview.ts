@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** More of a video is for its page, in seconds. */
+const longestPreview = 10
+
+/** Plays a card's video in place of its picture. Returns what takes it away, and with it what is still loading. */
+export function playPreview(card: Element, queryClient: QueryClient): () => void {
+  const link = card.querySelector<HTMLAnchorElement>('a[href^="/watch/"]')
+  // A card begins with its picture; an avatar beside the words is none.
+  const picture = card.firstElementChild?.querySelector('img')?.parentElement
+  const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice('/watch/'.length)))
+  // The page may have been left meanwhile.
+  if (!picture || !file || !card.isConnected) return () => {}
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, playsInline: true, src: file })
+  video.setAttribute('aria-hidden', 'true')
+  Object.assign(video.style, {
+    position: 'absolute',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+    opacity: '0',
+  })
+  const remove = () => {
+    video.remove()
+    video.removeAttribute('src')
+    // Without it the browser goes on loading the file.
+    video.load()
+  }
+  video.addEventListener('playing', () => (video.style.opacity = '1'))
+  video.addEventListener('timeupdate', () => video.currentTime > longestPreview && remove())
+  video.addEventListener('ended', remove)
+  video.addEventListener('error', () => video.remove())
+  picture.append(video)
+  // Refused: the picture stays.
+  video.play().catch(() => video.remove())
+  return remove
+}
+
+/** A video's file, as any list that is at hand names it; '' where none does. */
+function videoFileOf(queryClient: QueryClient, videoId: string): string {
+  for (const { state } of queryClient.getQueryCache().getAll()) {
+    const data = state.data as { videos?: unknown } | undefined
+    const list = Array.isArray(data) ? data : data?.videos
+    const found = Array.isArray(list) && list.find((video) => (video as { _id?: unknown } | null)?._id === videoId)
+    const file = (found as { videoFile?: unknown } | undefined)?.videoFile
+    if (typeof file === 'string' && file !== '') return file
+  }
+  return ''
+}
