@@ -63,7 +63,8 @@ async function watchFrames(page: Page, siteUrl: string) {
   })
   page.on('request', async (request) => {
     if (!request.url().startsWith(siteUrl)) return
-    const { cookie, authorization } = await request.allHeaders()
+    // What is under way when a test ends has no headers any more.
+    const { cookie, authorization } = await request.allHeaders().catch((): Record<string, string> => ({}))
     if (cookie ?? authorization) seen.withCookies.push(request.url())
   })
   return seen
