@@ -21,6 +21,7 @@ const commands = {
   images: ['e2e/images/try-images.ts'],
   browsers: ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/browsers'],
   lighthouse: ['e2e/lighthouse/run-lighthouse.ts'],
+  gallery: ['e2e/gallery/gallery.ts'],
 }
 
 function fail(sentence) {

@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { browserArguments, findBrowser } from '@kinora/release/browser'
+import { chromium } from '@playwright/test'
+import pixelmatch from 'pixelmatch'
+import sharp from 'sharp'
+
+import { openView, readStories, views } from './story-pictures.ts'
+import type { Photographer, View } from './story-pictures.ts'
+
+/** By how much the colours of a pixel may differ, a part of 1: the edge of a circle is not drawn to the last bit alike by two threads. */
+const threshold = 0.01
+
+/** What is different between two galleries, by the names of stories. */
+export interface Changes {
+  gone: string[]
+  fresh: string[]
+  changed: Change[]
+  /** How many pairs of pictures were compared. */
+  compared: number
+}
+
+interface Change {
+  story: string
+  view: string
+  pixels: number
+  /** The names of the three files without their ending: before, after, and what is marked. */
+  file: string
+}
+
+/** Takes pictures of the stories that two built galleries share, in one browser, and leaves those that differ in a folder. */
+export async function compareGalleries(before: string, after: string, output: string): Promise<Changes> {
+  const [old, now] = [readStories(before), readStories(after)]
+  const shared = [...now].filter(([id]) => old.has(id))
+  const changed: Change[] = []
+
+  rmSync(output, { recursive: true, force: true })
+  mkdirSync(output, { recursive: true })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+  try {
+    for (const view of views) {
+      const { photographers, close } = await openView(browser, view, [before, after])
+      for (const [id, story] of shared) {
+        const pictures = await takeBoth(photographers, id)
+        if (pictures === undefined) continue
+        const file = `${id}-${view.name.replaceAll(' ', '-')}`
+        const pixels = await keep(pictures, join(output, file))
+        if (pixels > 0) changed.push({ story, view: view.name, file, pixels })
+      }
+      await close()
+      console.log(`${shared.length} stories at ${view.name}, ${of(view, changed)} changed`)
+    }
+  } finally {
+    await browser.close()
+  }
+  return { gone: onlyIn(old, now), fresh: onlyIn(now, old), changed, compared: shared.length * views.length }
+}
+
+/** The names of the stories that others do not have. */
+function onlyIn(some: Map<string, string>, others: Map<string, string>): string[] {
+  return [...some].filter(([id]) => !others.has(id)).map(([, name]) => name)
+}
+
+/** The two pictures of a story, where they differ in pages of its own, too, twice: what was shown before it is no difference, nor what had not come to rest. */
+async function takeBoth(photographers: Photographer[], story: string): Promise<[Buffer, Buffer] | undefined> {
+  let pictures: [Buffer, Buffer] | undefined
+  for (const isAlone of [false, true, true]) {
+    const [before, after] = await Promise.all(photographers.map((photographer) => photographer.take(story, isAlone)))
+    if (before === undefined || after === undefined) throw new Error('Two galleries are compared.')
+    if (before.equals(after)) return undefined
+    pictures = [before, after]
+  }
+  return pictures
+}
+
+/** Writes both pictures and a third that marks what differs, if the eye could see any of it. What only one of them has room for differs. */
+async function keep([before, after]: [Buffer, Buffer], file: string): Promise<number> {
+  const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()))
+  const width = Math.max(...sizes.map((size) => size.width))
+  const height = Math.max(...sizes.map((size) => size.height))
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+  const [old, now] = await Promise.all(
+    [before, after].map((picture, index) =>
+      sharp(picture)
+        .ensureAlpha()
+        .extend({
+          right: width - (sizes[index]?.width ?? 0),
+          bottom: height - (sizes[index]?.height ?? 0),
+          background: transparent,
+        })
+        .raw()
+        .toBuffer(),
+    ),
+  )
+  if (old === undefined || now === undefined) throw new Error('Two pictures are compared.')
+  const marked = Buffer.alloc(old.length)
+  const pixels = pixelmatch(old, now, marked, width, height, { threshold, includeAA: true })
+  if (pixels === 0) return 0
+  writeFileSync(`${file}-before.png`, before)
+  writeFileSync(`${file}-after.png`, after)
+  await sharp(marked, { raw: { width, height, channels: 4 } }).toFile(`${file}-marked.png`)
+  return pixels
+}
+
+function of(view: View, changes: Change[]): number {
+  return changes.filter((change) => change.view === view.name).length
+}

@@ -1,0 +1,30 @@
+import { join, resolve } from 'node:path'
+
+/*
+ * Storybook's settings, for the stories of the sources at KINORA_GALLERY_OF: this workspace, or another commit of it. They run with the packages of those sources, React
+ * among them, and Storybook with its own, which lie beside this file.
+ */
+
+const sources = process.env['KINORA_GALLERY_OF'] ?? resolve(import.meta.dirname, '../../..')
+const ui = join(sources, 'packages/ui')
+const ownPackages = ['react', 'react-dom', 'react-router-dom']
+
+export default {
+  framework: '@storybook/react-vite',
+  stories: [{ directory: join(ui, 'stories'), files: '*.stories.tsx' }],
+  addons: ['storybook-addon-pseudo-states'],
+  previewAnnotations: (entries: string[] = []) => [...entries, join(ui, 'stories/preview.tsx')],
+  // Nothing leaves this machine.
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: false },
+  viteFinal: (config: { resolve?: object; server?: object }) => ({
+    ...config,
+    resolve: {
+      ...config.resolve,
+      alias: Object.fromEntries(ownPackages.map((name) => [name, join(ui, 'node_modules', name)])),
+      dedupe: ownPackages,
+    },
+    // What it serves while a story is being changed lies beside this folder, not in it.
+    server: { ...config.server, fs: { strict: false } },
+  }),
+}

@@ -1,0 +1,38 @@
+import { Button, Tooltip } from '../src/index.ts'
+import { Row, States } from './layout.tsx'
+
+export default { title: 'Actions/Tooltip', component: Tooltip }
+
+export function Put() {
+  return (
+    <Row>
+      <Tooltip text="You're on the first page">
+        <Button disabled>Previous</Button>
+      </Tooltip>
+      <Tooltip text={undefined}>
+        <Button>Without one</Button>
+      </Tooltip>
+    </Row>
+  )
+}
+
+/** Open from the start, as the pointer opens it. */
+export function Open() {
+  return (
+    <div style={{ padding: '4rem 1rem' }} ref={(place) => place?.querySelector('button')?.focus()}>
+      <Tooltip text="You're on the last page">
+        <Button>Next</Button>
+      </Tooltip>
+    </div>
+  )
+}
+
+export function OfEachState() {
+  return (
+    <States>
+      <Tooltip text="Why it is so">
+        <Button>Next</Button>
+      </Tooltip>
+    </States>
+  )
+}
