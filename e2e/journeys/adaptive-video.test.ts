@@ -43,9 +43,16 @@ async function watchElement(page: Page) {
 
 test('an uploaded video is played as it was sent, then in the quality that its viewer chooses, and found again by its pictures', async ({
   signedInPage: page,
+  baseURL,
 }) => {
   const requested: string[] = []
+  const origins = new Set<string>()
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url())
+    const [, kind] = /\/(videos|streams)\/[^/]+\.mp4$/.exec(pathname) ?? []
+    if (response.ok() && kind) origins.add(`${kind}: ${origin}`)
+  })
   const clip = await makeClip(installFfmpeg(), { size: '1280x720', seconds: 12 })
   const { data } = (await (await page.request.get('/api/v1/videos?limit=1')).json()) as {
     data: { videos: [{ thumbnail: string }] }
@@ -86,6 +93,9 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(5)
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-360.mp4'))).toBe(true)
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-720.mp4'))).toBe(false)
+
+  // A file that lies in a bucket comes from there, and from nowhere else; what a script reads comes by the site.
+  expect([...origins]).toEqual([`videos: ${process.env['KINORA_MEDIA_ORIGIN'] ?? baseURL}`, `streams: ${baseURL}`])
 
   // It is sought in, and the bar shows where to.
   const bar = page.getByRole('slider', { name: 'Seek' })
@@ -137,6 +147,16 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   await expect.poll(() => heightOf(page)).toBe(720)
   expect(await timeOf(page)).toBeGreaterThanOrEqual(switchedAt)
   await expect(words).toBeVisible()
+
+  // Who saves data has the smallest.
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 0
+    return element.play()
+  })
+  await settings.getByLabel('Save data').check()
+  await expect(quality).toHaveValue('0')
+  await expect.poll(() => heightOf(page)).toBe(360)
+  await settings.getByLabel('Save data').uncheck()
 
   // A file that cannot be played gives way by itself.
   await quality.selectOption('Auto')

@@ -52,6 +52,45 @@ test.describe('on a phone', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Trending', 'Subscriptions'])
   })
 
+  test('two taps beside the middle jump, and the phone turns for a wide picture in full screen', async ({ page }) => {
+    await page.addInitScript(() => {
+      sessionStorage.setItem('sidebarOpen', 'false')
+      const turned: string[] = []
+      Object.assign(globalThis, { turned })
+      // The machine of a test does not turn.
+      Object.assign(ScreenOrientation.prototype, { lock: async (way: string) => void turned.push(way) })
+    })
+    await page.goto(await firstVideo(page))
+    const player = page.getByRole('group', { name: 'Video player' })
+    await expect(player.getByRole('button', { name: 'Full screen' })).toBeAttached()
+    const timeOf = () => page.locator('[data-picture] video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    const box = await boxOf(page, '[data-picture]')
+    const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.4)
+    // Two are two only when they come soon after one another.
+    const tapTwice = (part: number, words: string) =>
+      expect(async () => {
+        await tap(part)
+        await tap(part)
+        await expect(player.getByText(words)).toBeAttached({ timeout: 1_000 })
+      }).toPass()
+
+    await tap(0.5)
+    await expect.poll(timeOf).toBeGreaterThan(0)
+    await page.keyboard.press('k')
+    const stoppedAt = await timeOf()
+    await tapTwice(0.85, '+10 s')
+    const jumpedTo = await timeOf()
+    expect(jumpedTo).toBeGreaterThan(stoppedAt)
+    await tapTwice(0.15, '−10 s')
+    expect(await timeOf()).toBeLessThan(jumpedTo)
+
+    await player.getByRole('button', { name: 'Full screen' }).tap()
+    await expect(player.getByRole('button', { name: 'Exit full screen' })).toBeAttached()
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { turned: string[] }).turned))
+      .toEqual(['landscape'])
+  })
+
   test('the top bar goes out of the way of who reads on, and comes back', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
     await page.emulateMedia({ reducedMotion: 'reduce' })
