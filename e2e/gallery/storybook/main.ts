@@ -19,6 +19,8 @@ export default {
   typescript: { reactDocgen: false },
   viteFinal: (config: { resolve?: object; server?: object }) => ({
     ...config,
+    // Where Vite looks for Storybook's own packages.
+    root: import.meta.dirname,
     resolve: {
       ...config.resolve,
       alias: Object.fromEntries(ownPackages.map((name) => [name, join(ui, 'node_modules', name)])),
