@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 /** Few ever ask for it. Without its file nothing happens. */
 const KeyboardHelpDialog = lazy(() =>
-  import('./keyboard-help-dialog.tsx')
+  import('./rare-notices.ts')
     .then((module) => ({ default: module.KeyboardHelpDialog as ComponentType<{ onClose: () => void }> }))
     .catch(() => ({ default: () => null })),
 )

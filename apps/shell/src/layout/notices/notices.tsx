@@ -14,7 +14,7 @@ export { showKeyboardHelp } from './keyboard-help.tsx'
 
 /** Few viewers ever see it. Without its file they are led home in silence, as specified. */
 const MissingPageNotice = lazy(() =>
-  import('./missing-page-notice.tsx')
+  import('./rare-notices.ts')
     .then((module) => ({ default: module.MissingPageNotice as ComponentType<MissingPageNoticeProps> }))
     .catch(() => ({ default: () => null })),
 )

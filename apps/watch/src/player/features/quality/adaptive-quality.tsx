@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { MediaStore } from '../../store/create-media-store.ts'
 import { useMediaState } from '../../store/use-media-state.ts'
 import { adaptQuality } from './adapt-quality.ts'
-import styles from './adaptive-quality.module.css'
+import styles from '../note.module.css'
 
 export interface AdaptiveQualityProps {
   store: MediaStore
@@ -35,7 +35,7 @@ export function AdaptiveQuality({ store, stream, file }: AdaptiveQualityProps) {
 
   if (!missed || hasFailed) return null
   return (
-    <p className={styles.note} role="status">
+    <p className={`${styles.note} ${styles.passing}`} role="status">
       {missed.height}p does not come just now. The video goes on without it.
     </p>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { MediaStore } from '../../store/create-media-store.ts'
 import { useMediaState } from '../../store/use-media-state.ts'
-import styles from './stalled-note.module.css'
+import styles from '../note.module.css'
 
 /** A shorter wait needs no words. */
 const patienceMs = 8000
