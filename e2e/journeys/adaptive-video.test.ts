@@ -9,8 +9,8 @@ const madeMs = 300_000
 test.setTimeout(2 * madeMs)
 test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
-/** The player's, wherever it stands; a card under the mouse has one of its own. */
-const video = (page: Page) => page.locator('video:not([aria-hidden])')
+/** The player's, wherever it stands; a card under the mouse has one of its own, and so has the page that comes first, where its file has failed. */
+const video = (page: Page) => page.locator('video:not([aria-hidden], #skeleton *)')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
 const heightOf = (page: Page) => video(page).evaluate(({ videoHeight }: HTMLVideoElement) => videoHeight)
