@@ -10,6 +10,7 @@ import { changesPage } from './changes-page.ts'
 import { compareGalleries } from './compare-galleries.ts'
 import { Refusal } from './refusal.ts'
 import { buildGallery, serveGallery } from './run-storybook.ts'
+import { writeTokenPictures } from './token-pictures.ts'
 
 /*
  * `npm run gallery`: the components of packages/ui in all their states, by the stories in packages/ui/stories. Storybook is installed by this command alone. No picture is
@@ -34,6 +35,19 @@ program
     const output = resolve(workspace, folder)
     await buildGallery(workspace, output)
     console.log(`The gallery is in ${relative(workspace, output)}.`)
+  })
+
+program
+  .command('tokens')
+  .description('take the pictures in docs/design-tokens anew')
+  .action(async () => {
+    const home = mkdtempSync(join(tmpdir(), 'kinora-gallery-'))
+    try {
+      await buildGallery(workspace, home)
+      await writeTokenPictures(home, join(workspace, 'docs/design-tokens'))
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
   })
 
 program

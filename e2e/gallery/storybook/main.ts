@@ -17,8 +17,10 @@ export default {
   // Nothing leaves this machine.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
-  viteFinal: (config: { resolve?: object; server?: object }) => ({
+  viteFinal: (config: { resolve?: object; server?: object; build?: object }) => ({
     ...config,
+    // Styles as they are written, for the browser that looks at them, and for the stories that show the tokens.
+    build: { ...config.build, cssTarget: 'esnext', cssMinify: false },
     // Where Vite looks for Storybook's own packages.
     root: import.meta.dirname,
     resolve: {
