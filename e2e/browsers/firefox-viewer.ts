@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Browser, ElementHandle } from 'puppeteer-core'
 
 import { findParts, firstOf, soughtField, soughtPart, soughtToPress, testingLibrary } from './find-parts.ts'
@@ -20,14 +21,30 @@ export async function openFirefox(browser: Browser, baseURL: string): Promise<Vi
     return look(sought)
   }
 
+  /** By the page itself: where one came back as it was left (back/forward cache), what the driver calls a navigation does not end, nor does the next one. */
+  async function goBy(script: string): Promise<void> {
+    const shown = () =>
+      page.evaluate<[], () => string | false>(
+        () => document.readyState === 'complete' && `${location.href} ${performance.timeOrigin}`,
+      )
+    const left = await shown()
+    await page.evaluate(`setTimeout(() => ${script})`)
+    const isThere = () =>
+      shown().then(
+        (now) => now !== false && now !== left,
+        () => false,
+      )
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
+  }
+
   const field = async (label: string) => firstOf(look, soughtField(label)) as Promise<ElementHandle<HTMLInputElement>>
 
   await resize(1280, 900)
   return {
     open: async (path) => void (await page.goto(`${baseURL}${path}`)),
     path: async () => new URL(page.url()).pathname,
-    reload: async () => void (await page.reload()),
-    back: async () => void (await page.goBack()),
+    reload: () => goBy('location.reload()'),
+    back: () => goBy('history.back()'),
     resize,
     count: async (part) => (await look(soughtPart(part))).length,
     press: async (part) => (await firstOf(look, soughtToPress(part))).click(),
