@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { connect } from '../../database/connect.ts'
 import { resumableUploads, videos } from '../../database/schema.ts'
 import { createPendingUploads } from '../../media/pending-uploads.ts'
 import { createResumableUploads } from '../../media/resumable/resumable-uploads.ts'
+import { hide } from '../../moderation/moderate.ts'
 import type { TestUser } from '../../test/arrange.ts'
 import { largeClip } from '../../test/large-clip.ts'
 import { form, mediaFileBlob, mediaFileBytes } from '../../test/media-files.ts'
@@ -91,6 +93,17 @@ test('published twice, and at once, it is one video', async () => {
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
   expect(await provider.database.$count(videos)).toBe(before + 1)
   expect(await tracesOf(provider)).toMatchObject({ pending: 0 })
+})
+
+test('published again when its video has been hidden, it is said not to be there', async () => {
+  const clip = await largeClip(megabyte)
+  const upload = await begin(clip.length)
+  await upload.patch(0, clip)
+  const { data } = await publish(upload)
+  const operator = connect(provider.databaseUrl, { seesHidden: true })
+  await hide(operator.database, { kind: 'video', id: data._id, operator: 'mo', reason: 'Spam' })
+  await operator.close()
+  expect(await publish(upload)).toMatchObject({ status: 404, body: { message: 'Video not found' } })
 })
 
 test('of two that send the same bytes at once, one is taken', async () => {

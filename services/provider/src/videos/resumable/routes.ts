@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { apiPath } from '../../http/api-path.ts'
-import { tooLarge } from '../../http/api-error.ts'
+import { notFound, tooLarge } from '../../http/api-error.ts'
 import { created, failures, ref, responses } from '../../http/envelope.ts'
 import { PartStore } from '../../media/resumable/part-store.ts'
 import { createTusHandler, partContentType } from '../../media/resumable/tus-handler.ts'
@@ -116,7 +116,8 @@ export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyn
         const { userId } = signedIn(request)
         const upload = await resumableUploads.get(request.params.uploadId, userId)
         const video = await readVideo(database, await publishUpload(options, request, upload), userId)
-        if (!video) throw new Error('The uploaded video cannot be read back.')
+        // One that was published before may have been hidden since.
+        if (!video) throw notFound('Video not found')
         reply.code(201)
         return created('Video uploaded successfully.', video)
       },
