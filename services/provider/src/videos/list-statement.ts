@@ -20,7 +20,7 @@ interface PageSource {
  * all pages. The statement has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
  * limit nor an id nor the page is part of one. A page far down is planned anew, since only its offset tells how to read it.
  *
- * @param options.ids the page's videos in their order, where that is not the order of a column.
+ * @param options.ids the page's videos in their order, where that is not the order of a column. Then `from` tells nothing more.
  * @param options.from for a page past the middle: it is read from the list's end. It is the right page if `total` is what it was taken to be.
  */
 export function videoListStatement(

@@ -34,9 +34,8 @@ async function readNearerEnd(
   viewerId: string | null,
   total: number,
 ): Promise<VideoList> {
-  const isOneOrder = query.sortBy !== 'recommended' || viewerId === null
   // A channel's are few, and their count is no trigger's.
-  const from = isOneOrder && query.userId === undefined ? fromEnd(query, total) : undefined
+  const from = query.userId === undefined ? fromEnd(query, total) : undefined
   const list = await readPage(database, query, viewerId, from)
   // Videos that came or went meanwhile have moved the end.
   return from && list.pagination.total !== total ? readPage(database, query, viewerId) : list
