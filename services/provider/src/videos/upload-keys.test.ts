@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { connect } from '../database/connect.ts'
 import { uploadKeys, users, videos } from '../database/schema.ts'
 import { runHousekeeping } from '../housekeeping.ts'
+import { hide } from '../moderation/moderate.ts'
 import type { TestUser } from '../test/arrange.ts'
 import { createCaller } from '../test/caller.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
@@ -157,6 +159,22 @@ test('a video that its owner has deleted can be published again with its key', a
   const again = await upload(author)
   expect(again.status).toBe(201)
   expect(again.data._id).not.toBe(first.data._id)
+})
+
+test('a video that has been hidden since is said not to be there', async () => {
+  const { data } = await upload(author)
+  const operator = connect(provider.databaseUrl, { seesHidden: true })
+  await hide(operator.database, { kind: 'video', id: data._id, operator: 'mo', reason: 'Spam' })
+  await operator.close()
+  expect(await upload(author)).toMatchObject({ status: 404, body: { message: 'Video not found' } })
+})
+
+test('the same form in another order is the same upload', async () => {
+  const first = await upload(author)
+  const turned = new FormData()
+  for (const [field, value] of [...(await body())].toReversed()) turned.append(field, value)
+  const again = await author.post('/videos', turned, { headers: { 'idempotency-key': key } })
+  expect([again.status, again.data._id]).toEqual([201, first.data._id])
 })
 
 test('without a key each upload is a video of its own', async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +51,10 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${pro
 const textOf = async (path: string) => (await get(path)).text()
 const beside = (url: string, name: string) => new URL(name, `http://site${url}`).pathname
 const streamKeys = async () => (await keysOf(provider.storage)).filter((key) => /^(?:streams|storyboards)\//.test(key))
+
+/** What this process has not cleared away. */
+const temporaryFolders = async () =>
+  (await readdir(join(tmpdir(), 'kinora-streams'))).filter((name) => name.startsWith(`${process.pid}-`))
 
 const cli = fileURLToPath(new URL('../../make-streams-cli.ts', `file://${__filename}`))
 
@@ -132,6 +137,29 @@ test('its owner alone is told how far it is', async () => {
   expect((await read(id)).streamPercent).toBeNull()
 })
 
+test('while renditions are made its owner is told of each step, and not that all is done', async () => {
+  const { database } = provider
+  await database.execute(sql`create table public.told (percent integer, at serial)`)
+  await database.execute(sql`
+    create function tell() returns trigger language plpgsql as $$
+    begin insert into public.told (percent) values (new.stream_percent); return null; end $$
+  `)
+  await database.execute(sql`
+    create trigger tells after update of stream_percent on public.videos for each row execute function tell()
+  `)
+  await upload(await provider.user(), wide)
+  await finishJobs(provider, { ffmpeg })
+  await database.execute(sql`drop trigger tells on public.videos`)
+  const { rows } = await database.execute<{ percent: number | null }>(sql`select percent from public.told order by at`)
+  const told = rows.map(({ percent }) => percent)
+  expect([told.at(0), told.at(-1)]).toEqual([0, null])
+  const steps = told.slice(1, -1).map(Number)
+  expect(steps.length).toBeGreaterThan(0)
+  expect(Math.min(...steps)).toBeGreaterThan(0)
+  expect(Math.max(...steps)).toBeLessThan(100)
+  expect(await temporaryFolders()).toEqual([])
+})
+
 test('with a video its renditions are hidden, shown again and removed', async () => {
   const owner = await provider.user()
   const id = await upload(owner, await mediaFileBlob('clip.mp4'))
@@ -194,6 +222,20 @@ test('an upright and silent video is known by its shorter side', async () => {
   expect(await textOf(stream.url)).toMatch(/RESOLUTION=360x640\n/)
 })
 
+test('what a file says of its maker is in none of its renditions', async () => {
+  const options = ['-metadata', 'title=At home', '-metadata', 'comment=At home']
+  const source = await makeClip(ffmpeg, { size: '640x360', seconds: 1, options })
+  expect(source.includes('At home')).toBe(true)
+  const id = await upload(await provider.user(), source)
+  await finishJobs(provider, { ffmpeg })
+  const { stream } = (await provider.database.select().from(videos).where(eq(videos.id, id)))[0] ?? {}
+  expect(stream?.keys).toHaveLength(6)
+  for (const key of stream?.keys ?? []) {
+    const file = await readFile(join(provider.mediaFolder, key))
+    expect([key, file.includes('At home')]).toEqual([key, false])
+  }
+})
+
 test('a video that takes too long plays as it was sent, and is not tried again', async () => {
   const owner = await provider.user()
   const id = await upload(owner, wide)
@@ -201,6 +243,7 @@ test('a video that takes too long plays as it was sent, and is not tried again',
   await finishJobs(provider, { ffmpeg, bounds: { streamMs: 1 } })
   expect(await read(id, owner)).toMatchObject({ stream: null, streamPercent: null })
   expect(await streamKeys()).toEqual(before)
+  expect(await temporaryFolders()).toEqual([])
 })
 
 test('a file that only says it is a video leads ffmpeg nowhere', async () => {

@@ -1,0 +1,21 @@
+import { inputOptions } from './input-options.ts'
+
+const valueOf = (options: string[], name: string) => options[options.indexOf(name) + 1]
+
+test.each([
+  ['a.mp4', 'mov'],
+  ['a.webm', 'matroska'],
+  ['a.ogv', 'ogg'],
+])('%s is read as %s and as nothing else, from this machine alone', (file, demuxer) => {
+  const options = inputOptions(`/tmp/${file}`)
+  expect(valueOf(options, '-f')).toBe(demuxer)
+  expect(valueOf(options, '-protocol_whitelist')).toBe('file')
+  // Playlists, pictures and texts are what makes ffmpeg open other files.
+  expect(valueOf(options, '-codec_whitelist')?.split(',')).toEqual(expect.arrayContaining(['h264', 'vp9', 'theora']))
+  expect(valueOf(options, '-codec_whitelist')).not.toMatch(/gif|png|ansi|text/)
+  expect(Number(valueOf(options, '-max_pixels'))).toBeGreaterThanOrEqual(7680 * 4320)
+})
+
+test('a file of another kind is not read at all', () => {
+  expect(() => inputOptions('/tmp/a.m3u8')).toThrow('No stream is made of /tmp/a.m3u8')
+})
