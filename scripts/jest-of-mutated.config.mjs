@@ -9,11 +9,13 @@ const found = config.projects.find(({ roots }) =>
 if (found === undefined)
   throw new Error(`No project of jest.config.mjs has the tests of all of: ${folders.join(', ')}.`)
 
-/** Tests of the provider that look at every route, beside those that are beside the code. The others go through much of it by the way, and take minutes. */
+/** Tests of the provider that look at every route, list or chore, beside those that are beside the code. The others go through much of it by the way, and take minutes. */
 const ofAllRoutes = [
   'access',
   'openapi',
+  'housekeeping',
   'audit/audit-log',
+  'http/pages',
   'http/rate-limits',
   'moderation/moderation',
   'quotas/quotas',
