@@ -70,7 +70,7 @@ export function Player({ video, autoPlay, startTime = 0, next, onTimedText }: Pl
     >
       <div className={styles.surface} role="presentation" {...surfaceHandlers}>
         <div ref={screenRef} className={styles.screen} data-picture="" />
-        <PlayOverlay state={state} hasFailed={hasFailed} />
+        {!hasFailed && !(state.isEnded && next) && <PlayOverlay state={state} />}
       </div>
       {!hasFailed && (
         <div className={styles.controls}>
@@ -119,8 +119,7 @@ function useScreen(playback: Playback, options: Parameters<typeof startPlayback>
 }
 
 /** The mark over the picture: it offers to play, shows that playback waits, and is what a finger presses. Everyone else has the button in the bar. */
-function PlayOverlay({ state, hasFailed }: { state: MediaState; hasFailed: boolean }) {
-  if (hasFailed) return null
+function PlayOverlay({ state }: { state: MediaState }) {
   if (state.isWaiting) {
     return (
       <span className={styles.waiting}>
