@@ -27,8 +27,8 @@ import { ruleWaterfall } from './scenes/rule-waterfall.ts'
 export interface ClipScene {
   readonly scene: Scene
   readonly finish: Finish
-  /** Lines of the picture; 480 where fine lines pay for the bytes. */
-  readonly height: 360 | 480
+  /** Lines of the picture: 720 for the videos that most people watch, 480 where fine lines pay for the bytes. */
+  readonly height: 360 | 480 | 720
   /** Rendered pixels for each pixel shown, in each direction; 1 where the scene smooths its own edges. */
   readonly samples: 1 | 2
   /** The encoder's constant quality: lower is larger. */
@@ -78,9 +78,9 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       colours: ['#0b1a4a', '#1c4f9c', '#8fd0e8', '#fff6dc', '#f6b24a', '#a8431f', '#2b1038'],
     }),
     finish: { bloom: 0.12, exposure: 1.25, vignette: 0.25 },
-    height: 360,
+    height: 720,
     samples: 1,
-    quality: 36,
+    quality: 39,
   },
   'julia-walk': {
     scene: juliaMorph({
@@ -195,9 +195,9 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       tilt: 0.7,
     }),
     finish: { bloom: 0.55, exposure: 1.15, vignette: 0.2 },
-    height: 360,
+    height: 720,
     samples: 1,
-    quality: 51,
+    quality: 58,
   },
   bokeh: {
     scene: bokeh({
@@ -207,7 +207,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       background: ['#0a0a1c', '#1a1330', '#3a1d3a', '#120c1c'],
     }),
     finish: { bloom: 0.3, exposure: 1.15, vignette: 0.35 },
-    height: 480,
+    height: 720,
     samples: 1,
     quality: 46,
   },
@@ -221,7 +221,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       arm: '#9fb7e8',
     }),
     finish: { bloom: 0.25, exposure: 1.1 },
-    height: 360,
+    height: 720,
     samples: 1,
     quality: 32,
   },
@@ -248,7 +248,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       blossoms: ['#ffd9e2', '#f9a8bd', '#ee7f9f', '#ffffff', '#f7b9c6'],
     }),
     finish: { isFlat: true, vignette: 0.08 },
-    height: 360,
+    height: 720,
     samples: 1,
     quality: 30,
   },
@@ -291,7 +291,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       frame: '#3a2f45',
     }),
     finish: { isFlat: true, vignette: 0.1 },
-    height: 360,
+    height: 720,
     samples: 1,
     quality: 33,
   },
@@ -302,7 +302,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       background: ['#0d1426', '#070b17', '#04060e'],
     }),
     finish: { bloom: 0.5, exposure: 1 },
-    height: 360,
+    height: 720,
     samples: 1,
     quality: 33,
   },
@@ -334,7 +334,7 @@ export const clipScenes: Record<ClipName, ClipScene> = {
       screen: ['#06231f', '#04150f', '#020a08'],
     }),
     finish: { bloom: 0.55, exposure: 1, vignette: 0.35 },
-    height: 360,
+    height: 720,
     samples: 1,
     quality: 36,
   },

@@ -10,9 +10,8 @@ import { playScore, sampleRate } from './sound.ts'
 
 const framesPerSecond = 24
 
-// Every clip is painted at this size; those that are shown smaller gain smoother edges.
-const clipWidth = 854
-const clipHeight = 480
+// No clip is painted smaller than this; those that are shown smaller gain smoother edges.
+const leastHeight = 480
 
 const codecs = {
   mp4: (quality: number) =>
@@ -30,11 +29,12 @@ const repeatable = '-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -map
 export async function renderClip(name: ClipName, folder: string): Promise<void> {
   const { file, seconds } = clips[name]
   const { scene, finish, height, samples, quality } = clipScenes[name]
+  const painted = paintedSize(height)
   const scratch = await mkdtemp(join(tmpdir(), 'kinora-clip-'))
   try {
     const sound = join(scratch, 'sound.f32')
     await writeFile(sound, new Uint8Array(playScore(clipScores[name], seconds).buffer))
-    const pictures = `-f rawvideo -pix_fmt rgb24 -s ${clipWidth}x${clipHeight} -r ${framesPerSecond} -i -`
+    const pictures = `-f rawvideo -pix_fmt rgb24 -s ${painted.width}x${painted.height} -r ${framesPerSecond} -i -`
     const size = `-vf scale=-2:${height}:flags=area:out_color_matrix=bt709:out_range=tv`
     const codec = codecs[file.endsWith('.webm') ? 'webm' : 'mp4'](quality)
     await ffmpeg(
@@ -45,11 +45,17 @@ export async function renderClip(name: ClipName, folder: string): Promise<void> 
         ...`${size} ${colours} ${repeatable} ${codec}`.split(' '),
         join(folder, file),
       ],
-      frames(createCamera(scene, { width: clipWidth, height: clipHeight, samples, finish }), seconds),
+      frames(createCamera(scene, { ...painted, samples, finish }), seconds),
     )
   } finally {
     await rm(scratch, { recursive: true })
   }
+}
+
+/** 16:9, and even, as the codecs want it. */
+function paintedSize(shownHeight: number): { width: number; height: number } {
+  const height = Math.max(leastHeight, shownHeight)
+  return { width: Math.round((height * 16) / 18) * 2, height }
 }
 
 function* frames(camera: ReturnType<typeof createCamera>, seconds: number): Generator<Uint8Array> {
