@@ -4,6 +4,7 @@ import { comments, subscriptions, users, videos } from '../database/schema.ts'
 import type { TestUser } from '../test/arrange.ts'
 import type { Answer } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
+import { untilBlocked } from '../test/until-blocked.ts'
 
 const videoCount = 200
 
@@ -152,4 +153,23 @@ test('deep pages wait for one another, are refused when too many wait, and hold 
     expect(body).toEqual({ statusCode: 503, success: false, message: expect.any(String) })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
+})
+
+test('a deep page is the right one also when a video goes while it is read', async () => {
+  const path = '/videos?limit=10&page=19'
+  const client = new Client({ connectionString: provider.databaseUrl })
+  await client.connect()
+  let answer: Promise<Answer> | undefined
+  try {
+    // How many there are is known without reading the videos, so it has been asked when the page waits for them.
+    await client.query('begin; lock table public.videos in access exclusive mode')
+    answer = provider.visitor.get(path)
+    await untilBlocked(provider.database)
+    await client.query(`delete from public.videos where id = 'v1'; commit`)
+  } finally {
+    await client.end()
+  }
+  const { data } = (await answer) ?? {}
+  expect(data.pagination.total).toBe(videoCount - 1)
+  expect(data).toEqual((await provider.visitor.get(path)).data)
 })

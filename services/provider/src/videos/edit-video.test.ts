@@ -1,5 +1,5 @@
 import { finishJobs } from '../test/finish-jobs.ts'
-import { form, mediaFileBlob } from '../test/media-files.ts'
+import { form, mediaFileBlob, mediaFileBytes } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { tracesOf } from '../test/traces.ts'
 import type { TestUser } from '../test/arrange.ts'
@@ -44,6 +44,19 @@ test('a new thumbnail takes the place of the former, of which nothing is left', 
   expect(await isServed(data.thumbnail)).toBe(true)
   expect(await isServed(video.thumbnail)).toBe(false)
   expect(await tracesOf(provider)).toEqual(before)
+})
+
+test('a new thumbnail may be of 2 MB, as at the upload', async () => {
+  const owner = await provider.user()
+  const video = await upload(owner)
+  const bytes = await mediaFileBytes('picture.png')
+  const file = Buffer.concat([bytes, Buffer.alloc(2 * 1024 * 1024 - bytes.length)])
+  expect(await owner.patch(`/videos/${video._id}`, form({ thumbnail: { file } }))).toMatchObject({ status: 200 })
+  const larger = Buffer.concat([file, Buffer.alloc(1)])
+  expect(await owner.patch(`/videos/${video._id}`, form({ thumbnail: { file: larger } }))).toMatchObject({
+    status: 413,
+    body: { message: 'Thumbnail size should be less than 2MB' },
+  })
 })
 
 test.each([
@@ -99,5 +112,8 @@ test('nobody but its owner changes or deletes a video', async () => {
   expect(await stranger.patch(`/videos/${video.id}`, form({ title: 'Mine' }))).toMatchObject(refused)
   expect(await stranger.delete(`/videos/${video.id}`)).toMatchObject(refused)
   expect(await provider.visitor.delete(`/videos/${video.id}`)).toMatchObject({ status: 401 })
-  expect(await owner.patch('/videos/none', form({ title: 'Mine' }))).toMatchObject({ status: 404 })
+  expect(await owner.patch('/videos/none', form({ title: 'Mine' }))).toMatchObject({
+    status: 404,
+    body: { message: 'Video not found' },
+  })
 })

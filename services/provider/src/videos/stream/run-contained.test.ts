@@ -59,6 +59,12 @@ test('a file that it writes may not become larger than it may', async () => {
   await expect(sh('head -c 3000000 /dev/zero > "$(mktemp)"')).rejects.toThrow(ProgramFailedError)
 })
 
+test('it has no more memory than it may', async () => {
+  const take = 'dd if=/dev/zero of=/dev/null bs=104857600 count=1'
+  await sh(take, { memoryBytes: 200 * 1024 ** 2 })
+  await expect(sh(take, { memoryBytes: 50 * 1024 ** 2 })).rejects.toThrow(ProgramFailedError)
+})
+
 test('it is ended when it takes too long, and when it is told to', async () => {
   const pids: number[] = []
   const onLine = (line: string) => pids.push(Number(line))
