@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
@@ -113,6 +113,30 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab')
     await toggle(page).focus()
     await expect.poll(topOfBar).toBe(0)
+  })
+
+  test('what the phone itself keeps at its edges covers no bar and no control', async ({ page, context }) => {
+    const edges = { top: 47, bottom: 34 }
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: edges })
+    await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
+    await page.goto(await firstVideo(page))
+    const player = page.getByRole('group', { name: 'Video player' })
+    const spaceBelow = async (part: Locator) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      return (await page.evaluate(() => innerHeight)) - y - height
+    }
+    const fullScreen = player.getByRole('button', { name: 'Full screen' })
+    await expect(fullScreen).toBeAttached()
+    expect((await toggle(page).boundingBox())?.y).toBeGreaterThanOrEqual(edges.top)
+    for (const link of await menu(page).getByRole('link').all())
+      expect(await spaceBelow(link)).toBeGreaterThanOrEqual(edges.bottom)
+    // In the page the player ends far above the phone's edge.
+    expect((await spaceBelow(fullScreen)) - (await spaceBelow(player))).toBeLessThan(edges.bottom)
+    await fullScreen.tap()
+    const exit = player.getByRole('button', { name: 'Exit full screen' })
+    await expect.poll(() => spaceBelow(player)).toBe(0)
+    await expect.poll(() => spaceBelow(exit)).toBeGreaterThanOrEqual(edges.bottom)
   })
 
   test('what comes last on a page, and what has the focus, stand above the bar at the bottom', async ({ page }) => {

@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+
+import { expect, test } from '../set-up/test.ts'
+
+/*
+ * With colours that a viewer has chosen (forced colours) backgrounds go, and with them what is shown by them alone.
+ */
+
+test.use({ contextOptions: { forcedColors: 'active' } })
+
+/** The colours of a picture along its middle, at these parts of its width. */
+async function coloursAlong(picture: Buffer, parts: number[]): Promise<string[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return parts.map((part) => {
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * part)) * info.channels
+    return data.subarray(at, at + 3).toString('hex')
+  })
+}
+
+test('the seek bar shows what was played', async ({ page }) => {
+  const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
+  const { data } = (await answer.json()) as { data: { videos: { _id: string }[] } }
+  await page.goto(`/watch/${data.videos[0]?._id}`)
+  const player = page.getByRole('group', { name: 'Video player' })
+  await expect(player.getByRole('button', { name: 'Settings', exact: true })).toBeAttached()
+  await page.keyboard.press('5')
+  const bar = player.getByRole('slider', { name: 'Seek' }).locator('..')
+  await expect(async () => {
+    const [played, toCome] = await coloursAlong(await bar.screenshot(), [0.25, 0.9])
+    expect(played).not.toBe(toCome)
+  }).toPass()
+})
+
+test('a card shows how far its video was watched', async ({ page }) => {
+  await page.route(/\/api\/v1\/videos\?/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...answer } = (await response.json()) as { data: { videos: { duration: number }[] } }
+    const videos = data.videos.map((video) => ({ ...video, watchedSeconds: video.duration / 2 }))
+    await route.fulfill({ response, json: { ...answer, data: { ...data, videos } } })
+  })
+  await page.goto('/')
+  const bar = page
+    .getByRole('main')
+    .getByText(/^50% watched$/)
+    .first()
+    .locator('..')
+  await expect(async () => {
+    const [watched, toCome] = await coloursAlong(await bar.screenshot(), [0.25, 0.75])
+    expect(watched).not.toBe(toCome)
+  }).toPass()
+})
