@@ -35,6 +35,13 @@ test('the owner changes what the form says, and the rest stays', async () => {
   expect(data).toMatchObject({ title: 'Microseconds', videoFile: video.videoFile })
 })
 
+test('a form that says nothing changes nothing', async () => {
+  const owner = await provider.user()
+  const video = await upload(owner)
+  const answer = await owner.patch(`/videos/${video._id}`, form({}))
+  expect(answer).toMatchObject({ status: 200, data: { title: 'Nanoseconds', thumbnail: video.thumbnail } })
+})
+
 test('a new thumbnail takes the place of the former, of which nothing is left', async () => {
   const owner = await provider.user()
   const video = await upload(owner)

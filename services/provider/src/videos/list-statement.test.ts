@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { startTestProvider } from '../test/test-provider.ts'
-import { videoListStatement } from './list-statement.ts'
+import { fromEnd, videoListStatement } from './list-statement.ts'
 import type { VideoListQuery } from './schemas.ts'
 
 const videoCount = 100_000
@@ -114,6 +114,16 @@ test('a page is planned once whatever its limit and ids and place, and one far d
   // As many videos as may lie before it, and a page more.
   expect(nameOf({ page: 626 })).toBe(nameOf({ page: 2 }))
   expect(nameOf({ page: 627 })).toBeUndefined()
+})
+
+test.each([
+  [10, undefined],
+  [11, { offset: 85, limit: 10 }],
+  [19, { offset: 5, limit: 10 }],
+  [20, { offset: 0, limit: 5 }],
+  [21, undefined],
+])('of 195 videos page %i of ten is read from the end where that is nearer: %j', (page, expected) => {
+  expect(fromEnd({ page, limit: 10 }, 195)).toEqual(expected)
 })
 
 test('how many videos there are is kept as they come and go', async () => {
