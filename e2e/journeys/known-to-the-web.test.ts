@@ -62,7 +62,8 @@ test('a page that was left comes back as it was, without being loaded again', as
     Object.assign(globalThis, { showings })
     addEventListener('pageshow', ({ persisted }) => void showings.push(persisted))
   })
-  for (const path of ['/', `/watch/${id}`, `/channel/${ownerDetails.username}`, '/login']) {
+  const own = ['/subscriptions', '/liked-videos', '/playlists', '/watch-history', '/upload', '/account']
+  for (const path of ['/', `/watch/${id}`, `/channel/${ownerDetails.username}`, '/login', '/signup', ...own]) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => showings(page)).toEqual([false])

@@ -77,6 +77,11 @@ test('a viewer comments, replies, and sorts the comments', async ({ signedInPage
     .click()
   await expect(comments.getByText('And another')).toBeVisible()
 
+  const more = comments.getByRole('button', { name: 'Load more comments' })
+  await more.click()
+  await expect(comments.getByRole('button', { name: 'Reply' }).nth(11)).toBeVisible()
+  await expect(more).toBeFocused()
+
   await comments.getByRole('button', { name: 'Sort by: Newest' }).click()
   await expect(comments.getByRole('button', { name: 'Sort by: Top comments' })).toBeVisible()
   await page.reload()
@@ -105,6 +110,7 @@ test('what a viewer watched and liked is in the library, and goes from the histo
   await page.goto(`/watch/${_id}`)
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused()
   // A view counts, and is in the history, once a part of the video was seen (reading 32).
   const counted = page.waitForResponse((response) => response.url().endsWith(`/videos/${_id}/views`))
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()

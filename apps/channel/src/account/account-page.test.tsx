@@ -14,6 +14,7 @@ const network = mockNetwork(http.post(apiPath('/users/logout'), () => success({}
 async function renderAccount() {
   const rendered = renderRemote(remote, { path: '/account', viewer })
   await screen.findByRole('heading', { level: 1, name: 'Your account' })
+  expect(document.title).toBe('Your account · Kinora')
   return rendered
 }
 

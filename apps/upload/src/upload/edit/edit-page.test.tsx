@@ -15,6 +15,7 @@ const network = mockNetwork(http.get(apiPath('/videos/:videoId'), () => success(
 async function renderEdit(as: object = viewer) {
   const rendered = renderRemote(remote, { path: '/edit/v-1', viewer: as })
   await screen.findByRole('heading', { level: 1, name: 'Edit Video' })
+  expect(document.title).toBe('Edit Video · Kinora')
   return rendered
 }
 
