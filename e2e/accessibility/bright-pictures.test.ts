@@ -1,9 +1,9 @@
 import { demo } from '@kinora/provider/seed'
 import { logIn } from '@kinora/test-kit/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
-import { contrastsIn, paintPicturesWhite } from './contrast-over-pictures.ts'
+import { contrastOfSlider, contrastsIn, paintPicturesWhite } from './contrast-over-pictures.ts'
 
 interface Wire {
   data: { videos: { _id: string }[] }
@@ -31,6 +31,30 @@ async function expectContrast(page: Page, selector: string, parts: RegExp[]) {
   for (const part of parts) expect(found.map((each) => each.part)).toContainEqual(expect.stringMatching(part))
   const weak = found.filter(({ kind, ratio }) => ratio < (kind === 'text' ? 4.5 : 3))
   expect(weak, `over white, in ${selector}, ${page.viewportSize()?.width} px wide`).toEqual([])
+}
+
+/** WCAG 1.4.11: where playback is and where it can go are told by the bar alone. */
+async function expectSliderIsSeen(page: Page, slider: Locator) {
+  const contrast = await contrastOfSlider(page, slider)
+  const weak = Object.entries(contrast).filter(([, ratio]) => ratio < 3)
+  const name = await slider.getAttribute('aria-label')
+  expect(weak, `${name} over white at ${page.url()}, ${page.viewportSize()?.width} px wide`).toEqual([])
+}
+
+/** The bars of a player that stands in its middle at half of its volume. */
+async function expectBarsAreSeen(page: Page) {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration / 2
+    video.muted = false
+    video.volume = 0.5
+  })
+  const seek = page.getByRole('slider', { name: 'Seek' })
+  await expect.poll(() => seek.evaluate((input: HTMLInputElement) => +input.value / +input.max)).toBeCloseTo(0.5)
+  await seek.hover({ force: true })
+  await expectSliderIsSeen(page, seek)
+  const volume = page.getByRole('slider', { name: 'Volume' })
+  await page.getByRole('button', { name: 'Mute' }).hover()
+  if (await volume.isVisible()) await expectSliderIsSeen(page, volume)
 }
 
 const hasPicture = (page: Page) =>
@@ -83,4 +107,35 @@ test('what stands on a picture is read over a white one: player, captions, mini 
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await paintPicturesWhite(page)
   await expectContrast(page, 'body', [/^Play$/, /0:\d\d/])
+})
+
+test('where playback is, where it can go and how loud it is are seen over a white picture, in the page and in another site', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const id = await videoWithCaptions(request, baseURL ?? '')
+  await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // An embedded player is as high as its picture, which leaves no black below it.
+  const windows = { [`/watch/${id}`]: [780, 780], [`/embed/${id}`]: [720, 180] }
+  for (const [path, [wide, narrow]] of Object.entries(windows)) {
+    await page.goto(path)
+    if (path.startsWith('/embed')) await page.getByRole('button', { name: 'Play' }).first().click()
+    await hasPicture(page)
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+    await paintPicturesWhite(page)
+    for (const size of [
+      { width: 1280, height: wide ?? 0 },
+      { width: 320, height: narrow ?? 0 },
+    ]) {
+      await page.setViewportSize(size)
+      await expectBarsAreSeen(page)
+    }
+    // What is loaded lies over the rest of the bar; both are looked at.
+    await page.evaluate(() => {
+      for (const loaded of document.querySelectorAll<HTMLElement>('[style*="--length"]')) loaded.hidden = true
+    })
+    await expectBarsAreSeen(page)
+  }
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** A piece of text or an icon, and by how much it differs from what lies under it. */
@@ -72,6 +72,39 @@ function partsOf(selector: string): Part[] {
   }
   return parts
 }
+
+/** What tells where a slider stands, and by how much it differs from what is beside it. */
+export interface SliderContrast {
+  /** What is before its thumb from what is behind it. */
+  filled: number
+  /** What is behind the thumb, or its outline, from what lies around the bar. */
+  rest: number
+  thumb: number
+}
+
+/** Measures a slider of a row of controls in a picture of the window, at a quarter, at three quarters and at its value, which has to be between them. */
+export async function contrastOfSlider(page: Page, slider: Locator): Promise<SliderContrast> {
+  const box = await slider.boundingBox()
+  if (box === null) throw new Error('The slider is not shown.')
+  const share = await slider.evaluate(({ value, min, max }: HTMLInputElement) => (+value - +min) / (+max - +min))
+  const seen = await pixelsOf(page)
+  const middle = Math.round(box.y + box.height / 2)
+  const columnAt = (part: number) => Math.round(box.x + part * box.width)
+  const around = (column: number) => colorAt(seen, column, middle - reachPx)
+  const strongest = (column: number) =>
+    Math.max(
+      ...Array.from({ length: reachPx }, (_, row) => ratioOf(colorAt(seen, column, middle - row), around(column))),
+    )
+  const [before, after, thumb] = [columnAt(0.25), columnAt(0.75), columnAt(share)]
+  return {
+    filled: ratioOf(colorAt(seen, before, middle), colorAt(seen, after, middle)),
+    rest: strongest(after),
+    thumb: strongest(thumb),
+  }
+}
+
+/** Further from the middle of a slider than its thumb, and within its row of controls, in CSS pixels. */
+const reachPx = 10
 
 interface Pixels {
   data: Buffer
