@@ -64,6 +64,18 @@ test('captions that an owner adds in two languages are read by viewers as they l
   expect(Number.parseFloat(chosen[0] ?? '')).toBeGreaterThanOrEqual(24)
   expect(chosen[1]).toBe('rgb(0, 0, 0)')
 
+  // The open menu keeps the controls on a video that plays, and the captions above them.
+  const video = player(page).locator('video')
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true
+    void element.play()
+  })
+  await expect(player(page)).toHaveAttribute('data-controls-hidden')
+  const bar = await player(page).getByRole('slider', { name: 'Seek' }).boundingBox()
+  const place = await words.boundingBox()
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
+
   await page.reload()
   await expect(words).toHaveText('Lumière sous l’eau.')
   await expect(words).toHaveAttribute('lang', 'fr')
