@@ -66,6 +66,50 @@ const openPlayer = async (page: Page) => {
   await page.getByRole('button', { name: 'Settings', exact: true }).waitFor()
 }
 
+/** The page for other sites of the most viewed video. */
+const openEmbed = async (page: Page) => {
+  await page.goto(await embedPath(page))
+  await page.getByRole('group', { name: 'Video player' }).waitFor()
+}
+
+const embedPath = async (page: Page) => {
+  const response = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
+  const { data } = (await response.json()) as { data: { videos: { _id: string }[] } }
+  return `/embed/${data.videos[0]?._id}`
+}
+
+/** Gives each video captions over all of it. */
+const addCaptions = async (page: Page) => {
+  await page.route('**/captions-of-a-screen.vtt', (route) =>
+    route.fulfill({
+      contentType: 'text/vtt',
+      body: 'WEBVTT\n\n00:00.000 --> 59:59.000\nEach of these lights\nis older than all that ever lived.\n',
+    }),
+  )
+  await page.route(/\/api\/v1\/videos\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    const captions = [{ language: 'en', label: 'English', src: '/captions-of-a-screen.vtt' }]
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, captions } } })
+  })
+}
+
+const otherSite = '/page-of-another-site'
+
+/** A page with embedded players, as wide as it lets them be and in a small frame. */
+const serveOtherSite = async (page: Page) => {
+  const path = await embedPath(page)
+  const frame = (width: number, height: number) =>
+    `<iframe src="${path}" title="A video" style="width: ${width}px; height: ${height}px; max-width: 100%; border: 0"></iframe>`
+  await page.route(`**${otherSite}`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A blog</title>
+<main><h1>A blog</h1><p>${frame(640, 360)}<p>${frame(320, 180)}<p>${frame(240, 135)}</main></html>`,
+    }),
+  )
+}
+
 const fillInUpload = async (page: Page) => {
   const seed = join(workspace, 'services/provider/seed')
   await page.getByLabel('Video file').setInputFiles(join(seed, 'clips/galaxy.webm'))
@@ -420,6 +464,81 @@ export const screens: Screen[] = [
       await page.getByRole('region', { name: 'Videos', exact: true }).getByRole('link').first().click()
       await page.getByRole('link', { name: 'Edit video' }).click()
       await page.getByLabel('Title').waitFor()
+    },
+  },
+  {
+    name: 'player-captions',
+    path: '/',
+    viewer: 'demo user',
+    before: addCaptions,
+    act: async (page) => {
+      await openPlayer(page)
+      await page.getByRole('button', { name: 'Settings', exact: true }).click()
+      const settings = page.getByRole('group', { name: 'Player settings' })
+      await settings.getByRole('combobox', { name: 'Captions', exact: true }).selectOption('English')
+      await settings.getByRole('combobox', { name: 'Caption background' }).scrollIntoViewIfNeeded()
+      await page.getByText('is older than all that ever lived').waitFor()
+    },
+  },
+  { name: 'embed', path: '/', viewer: 'visitor', act: openEmbed },
+  {
+    name: 'embed-captions',
+    path: '/',
+    viewer: 'visitor',
+    before: addCaptions,
+    act: async (page) => {
+      await openEmbed(page)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await page.getByRole('button', { name: 'Captions' }).click()
+      await page.getByText('is older than all that ever lived').waitFor()
+      await page.keyboard.press('k')
+      await page.getByRole('button', { name: 'Play' }).waitFor()
+    },
+  },
+  {
+    name: 'embed-ended',
+    path: '/',
+    viewer: 'visitor',
+    act: async (page) => {
+      await openEmbed(page)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await page.getByRole('button', { name: 'Pause' }).waitFor()
+      await page.keyboard.press('End')
+      await page.getByRole('button', { name: 'Replay' }).waitFor()
+    },
+  },
+  {
+    name: 'embed-keys',
+    path: '/',
+    viewer: 'visitor',
+    act: async (page) => {
+      await openEmbed(page)
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'embed-failed',
+    path: '/',
+    viewer: 'visitor',
+    act: async (page) => {
+      await page.route('**/media/**', (route) =>
+        route.request().resourceType() === 'image' ? route.fallback() : route.fulfill({ status: 404 }),
+      )
+      await openEmbed(page)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await page.getByRole('button', { name: 'Reload video' }).waitFor()
+    },
+  },
+  { name: 'embed-gone', path: '/embed/none', viewer: 'visitor', before: failWith(404)('**/api/v1/videos/none') },
+  {
+    name: 'embed-in-a-page',
+    path: otherSite,
+    viewer: 'visitor',
+    before: serveOtherSite,
+    act: async (page) => {
+      for (let frame = 0; frame < 3; frame++)
+        await page.frameLocator('iframe').nth(frame).getByRole('button', { name: 'Play' }).waitFor()
     },
   },
 ]
