@@ -502,7 +502,8 @@ export const screens: Screen[] = [
     act: async (page) => {
       await openEmbed(page)
       await page.getByRole('button', { name: 'Play' }).click()
-      await page.getByRole('button', { name: 'Pause' }).waitFor()
+      // There is no end to go to before the file has said how long it is.
+      await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
       await page.keyboard.press('End')
       await page.getByRole('button', { name: 'Replay' }).waitFor()
     },

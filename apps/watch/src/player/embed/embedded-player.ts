@@ -96,7 +96,6 @@ function controls(store: MediaStore, player: HTMLElement, { duration, captions }
   }
   const keys = button(() => store.run('toggleHelp'))
   keys.show('Keyboard shortcuts', 'keys')
-  keys.button.dataset['keys'] = ''
   buttons.push(keys.button)
   // The page around it may not let it, or not have it.
   if (document.fullscreenEnabled) buttons.push(fullScreenButton(store, player))
