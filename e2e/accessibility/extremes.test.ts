@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { logIn, takeSession } from '@kinora/test-kit/playwright'
 import { expect, test } from '../set-up/test.ts'
-import { flawsOfLayout } from './flaws-of-layout.ts'
+import { cutControls, flawsOfLayout } from './flaws-of-layout.ts'
 
 /** Each page with cards of its kind, by which part of it is looked at. */
 const pages = {
@@ -87,19 +87,27 @@ for (const [name, cards] of Object.entries(pages)) {
   })
 }
 
-for (const path of ['/login', '/signup', '/upload']) {
+for (const path of ['/login', '/signup', '/upload', 'watch', 'channel', '/account']) {
   test(`${path} is read without scrolling sideways, at 320 px and with text twice as large`, async ({
     page,
     context,
   }) => {
-    if (path !== '/upload') await context.clearCookies()
-    if (path !== '/upload') await page.evaluate(() => localStorage.clear())
+    const isOfVisitor = ['/login', '/signup'].includes(path)
+    if (isOfVisitor) await context.clearCookies()
+    if (isOfVisitor) await page.evaluate(() => localStorage.clear())
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.setViewportSize({ width: 320, height: 780 })
-    await expectNoFlaws(page, 'main article', '320 px')
-    await page.setViewportSize({ width: 360, height: 780 })
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await expectNoFlaws(page, 'main article', '360 px, text at 200 %')
+    if (path === 'watch') await page.keyboard.press('k')
+    for (const [width, percent] of [
+      [320, 100],
+      [360, 200],
+      [1280, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
+      const message = `${width} px, text at ${percent} %`
+      await expectNoFlaws(page, 'main article', message)
+      await expect.poll(() => page.evaluate(cutControls), { message }).toEqual([])
+    }
   })
 }

@@ -41,3 +41,22 @@ export function flawsOfLayout(cards: string): string[] {
   }
   return [...new Set(flaws)]
 }
+
+/** Runs in the page: which headings and controls lie beside the window, or are wider than their own box, in words. What stands in a shelf is reached by scrolling it. */
+export function cutControls(): string[] {
+  const { clientWidth } = document.documentElement
+  const isInShelf = (part: Element | null): boolean =>
+    part !== null &&
+    part !== document.body &&
+    (/auto|scroll/.test(getComputedStyle(part).overflowX) || isInShelf(part.parentElement))
+  const flaws: string[] = []
+  for (const part of document.querySelectorAll('h1, h2, h3, button, a, input, textarea, select')) {
+    const { left, right, width, height } = part.getBoundingClientRect()
+    const isSeen = width > 1 && height > 1 && part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isSeen || part.closest('[inert]') !== null || isInShelf(part)) continue
+    const name = `${part.localName} "${(part.getAttribute('aria-label') ?? part.textContent).slice(0, 24)}"`
+    if (left < -1 || right > clientWidth + 1) flaws.push(`${name} lies beside the window`)
+    if (/^(button|h1)$/.test(part.localName) && part.scrollWidth > part.clientWidth + 1) flaws.push(`${name} is cut`)
+  }
+  return [...new Set(flaws)]
+}
