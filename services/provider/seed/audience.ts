@@ -11,6 +11,7 @@ const dayMinutes = 1440
 const smallChannelsFollowed = 56
 
 const everyone: DemoUser[] = [...mainChannels, ...viewerChannels]
+const publishers = new Set(videos.map(({ owner }) => owner))
 const agesInMinutes = new Map(everyone.map(({ key, createdDaysAgo }) => [key, createdDaysAgo * dayMinutes]))
 
 function ageOf(user: string): number {
@@ -20,16 +21,19 @@ function ageOf(user: string): number {
   return age
 }
 
-/** How large a share of the audience a video reaches: everybody for the best known, hardly anyone for a beginner's. */
-function reach(views: number): number {
-  return Math.min(0.92, Math.max(0, (Math.log10(views) - 1.2) / 6))
+/** Views of a video that nearly all users like. */
+const viewsOfAFavourite = 10_000
+
+/** How large a share of the users likes a video: nearly all like the best known, hardly anyone a beginner's. By the root, as likes grow slower than views. */
+function shareWhoLike(views: number): number {
+  return Math.min(0.92, 0.92 * Math.sqrt(views / viewsOfAFavourite))
 }
 
 function likeVideos(): DemoData['videoLikes'] {
   const random = createRandom(2025)
   const byOthers = videos.flatMap(({ key, owner, views, createdMinutesAgo }) =>
     everyone
-      .filter((user) => user.key !== owner && user.key !== demoUser && random() < reach(views))
+      .filter((user) => user.key !== owner && user.key !== demoUser && random() < shareWhoLike(views))
       .map((user) => ({
         user: user.key,
         video: key,
@@ -69,7 +73,7 @@ function subscribe(): DemoData['subscriptions'] {
       const toMain = mainChannels.filter(
         ({ key, isVerified }) => random() < (key === demoUser ? 0.12 : isVerified ? 0.68 : 0.42),
       )
-      const toSmall = viewerChannels.filter(() => random() < 0.07)
+      const toSmall = viewerChannels.filter(({ key }) => random() < (publishers.has(key) ? 0.2 : 0.07))
       return [...toMain, ...toSmall].filter(({ key }) => key !== user.key).map(({ key }) => follow(user.key, key))
     })
   return [...byDemoUser, ...byOthers]

@@ -119,7 +119,7 @@ describe('the amount', () => {
     expect(ofDemoUser(demo.videos, ({ owner }) => owner).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('reaches the edges: long and short titles, no comments and several pages of them, few views and millions', () => {
+  test('reaches the edges: long and short titles, no comments and several pages of them, few views and many', () => {
     const titles = demo.videos.map(({ title }) => title.length)
     const views = demo.videos.map((video) => video.views)
     const ages = demo.videos.map(({ createdMinutesAgo }) => createdMinutesAgo)
@@ -129,7 +129,7 @@ describe('the amount', () => {
     expect(Math.max(...topLevel.values())).toBeGreaterThanOrEqual(40)
     expect(demo.videos.some(({ key }) => !topLevel.has(key))).toBe(true)
     expect(Math.min(...views)).toBeLessThan(10)
-    expect(Math.max(...views)).toBeGreaterThan(3_000_000)
+    expect(Math.max(...views)).toBeGreaterThan(10_000)
     expect(Math.min(...ages)).toBeLessThan(10)
     expect(Math.max(...ages)).toBe(6 * 365 * dayMinutes)
   })
@@ -143,6 +143,34 @@ describe('the amount', () => {
       ),
     ).toEqual([])
     expect(demo.comments.filter(({ content }) => content.trim() === '')).toEqual([])
+  })
+})
+
+describe('the figures', () => {
+  const likes = countBy(demo.videoLikes.map(({ video }) => video))
+  const said = countBy(demo.comments.map(({ video }) => video))
+  const subscribers = countBy(demo.subscriptions.map(({ channel }) => channel))
+
+  test('give each video likes that its viewers may have left', () => {
+    const unlikely = demo.videos.filter(({ key, views }) => {
+      const count = likes.get(key) ?? 0
+      return count > views || (views > 100 && (count < views * 0.001 || count > views * 0.15))
+    })
+    expect(unlikely.map(({ key, views }) => ({ key, views, likes: likes.get(key) }))).toEqual([])
+  })
+
+  test('let at most one viewer in ten comment', () => {
+    const unlikely = demo.videos.filter(({ key, views }) => (said.get(key) ?? 0) > views / 10)
+    expect(unlikely.map(({ key, views }) => ({ key, views, comments: said.get(key) }))).toEqual([])
+  })
+
+  test('give each channel a subscriber for every 200 views of its best video, or more', () => {
+    const unlikely = demo.videos.filter(({ owner, views }) => (subscribers.get(owner) ?? 0) < views / 200)
+    expect(unlikely.map(({ key, owner, views }) => ({ key, views, subscribers: subscribers.get(owner) }))).toEqual([])
+  })
+
+  test('give no two videos the same views', () => {
+    expect(duplicates(demo.videos.map(({ views }) => String(views)))).toEqual([])
   })
 })
 

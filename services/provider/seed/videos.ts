@@ -16,7 +16,7 @@ const published = {
     owner: 'zoomlevel',
     clip: 'seahorse-zoom',
     title: 'Falling Into Seahorse Valley: 19 Doublings in 26 Seconds',
-    views: 3_814_206,
+    views: 8_765,
     age: '4y',
     description: `We start with the whole Mandelbrot set and fall, without a cut, until it is more than half a million times larger than your screen. At that scale the cardioid you saw in the first second would reach across a small country.
 
@@ -36,7 +36,7 @@ Wear headphones; the bells are there for company.`,
     owner: 'zoomlevel',
     clip: 'seahorse-zoom',
     title: 'Why Is There Another Mandelbrot Set at the Bottom?',
-    views: 1_204_988,
+    views: 4_927,
     age: '2y',
     description: `You zoom for half a million times and find... the thing you started with. Slightly bent, wearing a crown of seahorses, but unmistakably the same.
 
@@ -48,7 +48,7 @@ Watch for it from 0:21. Coordinates are in the video about Seahorse Valley; I le
     owner: 'zoomlevel',
     clip: 'julia-walk',
     title: 'One Number Moves. The Whole Fractal Changes.',
-    views: 640_312,
+    views: 3_591,
     age: '10mo',
     description: `A Julia set has one dial. This is sixteen seconds of turning it slowly.
 
@@ -65,7 +65,7 @@ Nothing here is edited. That is what makes me slightly nervous about it.`,
     owner: 'zoomlevel',
     clip: 'julia-walk',
     title: 'The Moment Before a Julia Set Falls to Dust',
-    views: 89_450,
+    views: 1_342,
     age: '5d',
     description: `Some Julia sets are one piece. Others are infinitely many specks that only look like one piece. The border between the two cases is the Mandelbrot set, and this walk runs right along it.
 
@@ -75,7 +75,7 @@ Look at the bright spots: every one is a place where the set is about to let go.
     owner: 'slowlight',
     clip: 'bokeh',
     title: 'City Lights, Out of Focus | 30 Seconds to Breathe',
-    views: 2_118_774,
+    views: 6_533,
     age: '3y',
     description: `A street seen through a lens that has stopped trying.
 
@@ -87,7 +87,7 @@ Breathe in while the lights drift left. Breathe out when you notice that they di
     owner: 'slowlight',
     clip: 'bokeh',
     title: 'Soft Focus: Ambient for Late Work',
-    views: 27_418,
+    views: 743,
     age: '6d',
     description: `For the hour when everyone else has gone home and the document still says "draft (3)".
 
@@ -97,7 +97,7 @@ Put it on repeat. It starts and ends in the same quiet.`,
     owner: 'slowlight',
     clip: 'dunes',
     title: 'Sunset Over Paper Dunes',
-    views: 412_630,
+    views: 2_883,
     age: '1y',
     description: `Six ridges cut from coloured paper, a lamp for the sun, and a slow walk to the right until it is gone.
 
@@ -107,7 +107,7 @@ Put it on repeat. It starts and ends in the same quiet.`,
     owner: 'slowlight',
     clip: 'aurora-lake',
     title: 'Northern Lights Over a Still Lake (Generative Ambient)',
-    views: 958_121,
+    views: 4_393,
     age: '2y',
     description: `Four curtains of light, one lake, no wind to speak of.
 
@@ -119,7 +119,7 @@ Best in the dark, best a little too late.`,
     owner: 'cellbycell',
     clip: 'glider-guns',
     title: 'Two Glider Guns, One Tiny Troublemaker',
-    views: 731_905,
+    views: 3_840,
     age: '14mo',
     description: `MATCH REPORT. Two Gosper guns, top left and top right, firing inwards. Between them, five innocent cells known to the police as the R-pentomino.
 
@@ -136,7 +136,7 @@ Colours: white is alive, orange just died, violet died a while ago, blue is a me
     owner: 'cellbycell',
     clip: 'glider-guns',
     title: 'Five Cells Walk Into a Grid',
-    views: 15_207,
+    views: 553,
     age: '2d',
     description: `A profile of this season's smallest striker. The R-pentomino has five cells, no strategy, and needs more than a thousand generations to calm down.
 
@@ -146,7 +146,7 @@ Watch the bottom of the screen and ignore the guns. I know it is hard.`,
     owner: 'cellbycell',
     clip: 'rule-waterfall',
     title: 'Rule 90, Rule 30, Rule 110: The Highlights Reel',
-    views: 203_166,
+    views: 2_023,
     age: '7mo',
     description: `Three rules, one board, 178 columns.
 
@@ -160,7 +160,7 @@ Each row is decided by three cells of the row above it. That is the complete rul
     owner: 'cellbycell',
     clip: 'rule-waterfall',
     title: 'Rule 30 Is Still Undefeated',
-    views: 58_730,
+    views: 1_088,
     age: '3w',
     description: `Nobody has ever predicted the middle column of Rule 30 faster than by playing the game. Forty years of trying. Zero goals conceded.
 
@@ -170,7 +170,7 @@ Skip to 0:08 if you only came for the pink one. No judgement.`,
     owner: 'pixelgarden',
     clip: 'blossom-tree',
     title: 'I Grew a Cherry Tree From Eleven Lines of Code',
-    views: 1_604_551,
+    views: 5_685,
     age: '2y',
     description: `A branch is a line with two or three smaller branches at its end. That sentence, said ten times over, is this tree.
 
@@ -187,7 +187,7 @@ Line 11 is a semicolon. Yes, it counts.`,
     owner: 'pixelgarden',
     clip: 'blossom-tree',
     title: 'Wind, Petals, Recursion',
-    views: 44_092,
+    views: 942,
     age: '2mo',
     description: `The same tree, watched for its wind this time. Each branch sways a little later than the one that carries it. That delay is the difference between a plant and a hat stand.`,
   },
@@ -195,7 +195,7 @@ Line 11 is a semicolon. Yes, it counts.`,
     owner: 'pixelgarden',
     clip: 'coral-growth',
     title: 'Two Chemicals, One Coral Reef',
-    views: 320_874,
+    views: 2_542,
     age: '1y',
     description: `One chemical feeds the other. The other one eats it and dies at a steady rate. Put seven drops in a dish, wait, and the dish fills with coral.
 
@@ -210,7 +210,7 @@ Feed 0.0545, kill 0.062. Move either by a hair and you get spots, stripes, or a 
     owner: 'pixelgarden',
     clip: 'coral-growth',
     title: 'Growing Brain Coral From Seven Dots',
-    views: 9_146,
+    views: 429,
     age: '26h',
     description: `Grown last night while the kettle boiled. Notice that no two walls ever meet: each one starves the space around it, so its neighbour has to turn away.
 
@@ -220,7 +220,7 @@ Seed 12 if you want the same brain.`,
     owner: 'hellooscillator',
     clip: 'lissajous',
     title: 'What a Perfect Fifth Looks Like',
-    views: 2_702_339,
+    views: 7_378,
     age: '5y',
     description: `Two tones. One moves the beam from side to side, the other up and down. When their pitches stand in a simple ratio, the line comes home and closes.
 
@@ -239,7 +239,7 @@ Free for classrooms.`,
     owner: 'hellooscillator',
     clip: 'lissajous',
     title: 'Six Intervals in Twenty-Four Seconds',
-    views: 118_265,
+    views: 1_543,
     age: '8mo',
     description: `An ear-training drill with a picture for each answer. Close your eyes on the change, guess, open.
 
@@ -249,7 +249,7 @@ Hint: count the loops along the top edge and along the side. Those two numbers a
     owner: 'hellooscillator',
     clip: 'pendulum-wave',
     title: '16 Pendulums, 24 Seconds, One Moment of Perfect Order',
-    views: 5_402_817,
+    views: 10_432,
     age: '6y',
     description: `Sixteen balls on sixteen strings, all let go at the same moment. The first swings 16 times in 24 seconds, the next 17 times, the next 18. Nobody touches them again.
 
@@ -265,7 +265,7 @@ Build it yourself: string lengths are proportional to one over the square of the
     owner: 'hellooscillator',
     clip: 'pendulum-wave',
     title: 'Why the Wave Comes Back',
-    views: 73_540,
+    views: 1_217,
     age: '5w',
     description: `The pendulums know nothing of each other. There is no wave travelling from ball to ball, only sixteen clocks that disagree by exactly one tick per round.
 
@@ -275,7 +275,7 @@ At 0:12 every second ball has gained half a swing on its neighbour. That is why 
     owner: 'codeandchalk',
     clip: 'ink-flow',
     title: 'Flow Fields: Draw the Wind With 420 Pens',
-    views: 864_003,
+    views: 4_172,
     age: '2y',
     description: `The friendliest idea in generative art. Give every point of the paper a direction. Put a pen down. Follow the directions. Lift, and put it down somewhere else.
 
@@ -292,7 +292,7 @@ Exercise: make the colour depend on where the pen started, not on where it is. T
     owner: 'codeandchalk',
     clip: 'ink-flow',
     title: 'I Gave 420 Pens the Same Wind and a Single Sheet of Paper; This Is What They Drew Before It Ran Out!',
-    views: 131_872,
+    views: 1_630,
     age: '4mo',
     description: `A longer title than the program.
 
@@ -302,7 +302,7 @@ This is the sheet from the flow-field lesson again, from first stroke to last, w
     owner: 'codeandchalk',
     clip: 'marble',
     title: 'Noise Bent by Noise Bent by Noise',
-    views: 297_660,
+    views: 2_449,
     age: '11mo',
     description: `f(p) is fog.
 f(p + f(p)) is smoke.
@@ -316,7 +316,7 @@ Homework: add a fourth f and find out why nobody does.`,
     owner: 'codeandchalk',
     clip: 'chaos-game',
     title: 'The Chaos Game in Ten Lines',
-    views: 151_328,
+    views: 1_746,
     age: '6mo',
     description: `1. Pick a corner at random.
 2. Jump towards it.
@@ -333,7 +333,7 @@ Without the last rule, four corners fill the square with grey. Try it; it is a v
     owner: 'orbitaldesk',
     clip: 'galaxy',
     title: '90,000 Stars and Not One of Them Is an Arm',
-    views: 1_922_410,
+    views: 6_223,
     age: '3y',
     description: `Spiral arms are not made of the same stars for long. They are more like traffic jams: the jam stays, the cars move on.
 
@@ -349,7 +349,7 @@ Assumptions, out loud: no gas, no dark matter, one sensible speed law, and a cam
     owner: 'orbitaldesk',
     clip: 'galaxy',
     title: 'A Quiet Turn Around a Spiral Galaxy',
-    views: 66_204,
+    views: 1_155,
     age: '18d',
     description: `No lesson today. Just the turn.
 
@@ -359,7 +359,7 @@ In the real thing, one of these would take about two hundred million years. You 
     owner: 'orbitaldesk',
     clip: 'lorenz',
     title: 'The Butterfly That Broke the Weather Forecast',
-    views: 3_120_554,
+    views: 7_928,
     age: '4y',
     description: `Three equations, made to be the simplest weather anyone could compute. They were supposed to settle down.
 
@@ -377,7 +377,7 @@ Everything drawn here is one single line.`,
     owner: 'orbitaldesk',
     clip: 'lorenz',
     title: 'It Never Crosses Itself',
-    views: 12_033,
+    views: 492,
     age: '9h',
     description: `One line, no collisions, no repeats. It looks as if it crosses itself because your screen is flat and the path is not: wait for the turn and the crossings come apart.`,
   },
@@ -385,7 +385,7 @@ Everything drawn here is one single line.`,
     owner: 'tidetables',
     clip: 'caustics',
     title: 'The Net of Light on the Sea Floor',
-    views: 538_219,
+    views: 3_293,
     age: '20mo',
     description: `Every ripple on the surface is a lens. Some spread the sun, some gather it, and where a lens happens to be in focus on the sand, you get a bright line.
 
@@ -398,7 +398,7 @@ Those lines are called caustics, from the word for burning. Please do not look i
     owner: 'tidetables',
     clip: 'caustics',
     title: 'Shallow Water, Noon',
-    views: 21_877,
+    views: 664,
     age: '12d',
     description: `Twelve seconds at the bottom of a bay, looking down.`,
   },
@@ -406,7 +406,7 @@ Those lines are called caustics, from the word for burning. Please do not look i
     owner: 'tidetables',
     clip: 'rain-pond',
     title: 'Rain on a Pond at Dusk',
-    views: 1_310_665,
+    views: 5_138,
     age: '3y',
     description: `The wave equation is two hundred and some years old and fits on a postcard. Drop something into it and it does this.
 
@@ -420,7 +420,7 @@ The rings do not collide, they add up. Watch two of them pass through each other
     owner: 'kaleidohaus',
     clip: 'kaleidoscope',
     title: 'Six Mirrors, No Cuts',
-    views: 447_518,
+    views: 3_002,
     age: '16mo',
     description: `One wedge of moving glass, folded six times around the middle. It is the oldest trick in the house and we are not tired of it.
 
@@ -430,7 +430,7 @@ Palette: ultramarine, lagoon, straw, ember, garnet, aubergine.`,
     owner: 'kaleidohaus',
     clip: 'kaleidoscope',
     title: 'Cathedral Glass',
-    views: 38_903,
+    views: 885,
     age: '4w',
     description: `Study for a rose window that will never be built. The dark seams are where a glazier would put the lead.`,
   },
@@ -438,7 +438,7 @@ Palette: ultramarine, lagoon, straw, ember, garnet, aubergine.`,
     owner: 'kaleidohaus',
     clip: 'marble',
     title: 'Marbling Paper Without Paper or Paint',
-    views: 185_077,
+    views: 1_931,
     age: '9mo',
     description: `Traditional marbling floats colour on thickened water and pulls it with a comb. We have no comb, so we let one noise pull another.
 
@@ -452,7 +452,7 @@ Asked most often: no, you cannot touch it.`,
     owner: 'northwindow',
     clip: 'aurora-lake',
     title: 'Green, Then Violet: The Curtain Over the Ridge',
-    views: 276_480,
+    views: 2_360,
     age: '13mo',
     description: `Green is oxygen at a hundred kilometres. Violet is nitrogen, higher up, in a hurry. I have kept them in that order.
 
@@ -462,7 +462,7 @@ View from the window: four curtains, one ridge, good seeing. The lake froze at t
     owner: 'northwindow',
     clip: 'aurora-lake',
     title: 'Aurora',
-    views: 3_911,
+    views: 281,
     age: '4h',
     description: `Tonight.`,
   },
@@ -470,7 +470,7 @@ View from the window: four curtains, one ridge, good seeing. The lake froze at t
     owner: 'circlesquared',
     clip: 'epicycles',
     title: 'Sixty Circles Draw Pi',
-    views: 2_344_102,
+    views: 6_871,
     age: '3y',
     description: `Put a circle on the rim of a circle, sixty times. Let each turn at its own steady speed. With the right sizes, the tip of the last one writes a letter.
 
@@ -486,7 +486,7 @@ And yes: it is circles, drawing the number that circles are made of.`,
     owner: 'circlesquared',
     clip: 'epicycles',
     title: 'Pi, Drawn by Things That Can Only Go Round',
-    views: 31_486,
+    views: 796,
     age: '10d',
     description: `A companion to the film about sixty circles, for everyone who asked where the straight lines come from.
 
@@ -496,7 +496,7 @@ There are none. Zoom in with your eyes on the top bar: it is a very shallow wave
     owner: 'circlesquared',
     clip: 'chaos-game',
     title: 'Roll a Die, Draw a Triangle',
-    views: 690_233,
+    views: 3_729,
     age: '2y',
     description: `Three corners and a die. Each roll picks a corner; go half of the way there and make a dot. After ten rolls it is a mess. After ten thousand it is the most orderly thing in the room.
 
@@ -508,7 +508,7 @@ Where does the order come from? Ask instead which places can never be reached. T
     owner: 'nightdrivefm',
     clip: 'neon-tunnel',
     title: 'MIDNIGHT TUNNEL // synthwave loop',
-    views: 1_127_390,
+    views: 4_765,
     age: '2y',
     description: `Lights on. Windows up. Do not touch the dial.
 
@@ -520,7 +520,7 @@ Use it behind your stream, your homework, or your very dramatic commute.`,
     owner: 'nightdrivefm',
     clip: 'neon-tunnel',
     title: 'Exit 16',
-    views: 19_052,
+    views: 619,
     age: '3d',
     description: `You have missed it. Everyone misses it. Keep driving.`,
   },
@@ -528,7 +528,7 @@ Use it behind your stream, your homework, or your very dramatic commute.`,
     owner: 'robinvale',
     clip: 'ink-flow',
     title: 'My first flow field!!',
-    views: 342,
+    views: 83,
     age: '5mo',
     description: `Followed the Code & Chalk lesson and it WORKED. Second try, the first one was all hair.
 
@@ -538,7 +538,7 @@ Palette borrowed from an old railway poster. Comments welcome, be gentle.`,
     owner: 'robinvale',
     clip: 'rain-pond',
     title: 'Raindrops (my first wave equation)',
-    views: 127,
+    views: 51,
     age: '6w',
     description: `It exploded four times because of a sign. Then it did this and I sat there for ten minutes.
 
@@ -561,7 +561,7 @@ Next: stars, once I find out how the sky gets dark.`,
     owner: 'inkandorchid',
     clip: 'marble',
     title: 'Ink in Water, Slowed Down',
-    views: 1_248,
+    views: 159,
     age: '40d',
     description: `Not my tray this time: a simulation I keep open on the second monitor while the real ink dries. It behaves better than the real ink.`,
   },
@@ -569,7 +569,7 @@ Next: stars, once I find out how the sky gets dark.`,
     owner: 'phosphor_green',
     clip: 'lissajous',
     title: 'Lissajous figures, phosphor style',
-    views: 5_672,
+    views: 338,
     age: '15mo',
     description: `For everyone who misses the glow. No actual tube was used, they are heavy and mine hums.`,
   },
@@ -577,7 +577,7 @@ Next: stars, once I find out how the sky gets dark.`,
     owner: 'desertstation',
     clip: 'dunes',
     title: 'Desert Walk, No Destination',
-    views: 5_618,
+    views: 336,
     age: '33h',
     description: `Recorded nowhere. Walk speed: slow. Water: bring some.
 
