@@ -23,7 +23,7 @@ export async function publishUpload(
   try {
     return await publish(context, request, { ...upload, extension })
   } catch (error) {
-    if (!(error instanceof PublishedElsewhereError)) throw error
+    // Whoever was first has taken the parts away, so this one may have failed anywhere.
     const { videoId } = await context.resumableUploads.get(upload.id, upload.ownerId)
     if (videoId === null) throw error
     return videoId

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { connect } from '../../database/connect.ts'
 import { resumableUploads, videos } from '../../database/schema.ts'
@@ -93,6 +94,36 @@ test('published twice, and at once, it is one video', async () => {
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
   expect(await provider.database.$count(videos)).toBe(before + 1)
   expect(await tracesOf(provider)).toMatchObject({ pending: 0 })
+})
+
+test('whoever was still sending the form when another had published it is answered with the same video', async () => {
+  const clip = await largeClip(megabyte)
+  const upload = await begin(clip.length)
+  await upload.patch(0, clip)
+  const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'a.jpg' }
+  const whole = new Response(form({ title: 'T', description: 'D', thumbnail }))
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const before = await tracesOf(provider)
+  const { promise: sent, resolve: goOn } = Promise.withResolvers<void>()
+  async function* slowly() {
+    yield bytes.subarray(0, -20)
+    await sent
+    yield bytes.subarray(-20)
+  }
+  const slow = fetch(`${provider.url}/api/v1/videos/uploads/${upload.uploadId}/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': whole.headers.get('content-type') ?? '' },
+    body: slowly(),
+    duplex: 'half',
+  } as RequestInit)
+  // It is past the question whether this is a video already.
+  while ((await tracesOf(provider)).files === before.files) await pause(10)
+  const first = await publish(upload)
+  goOn()
+  const second = await slow
+  expect(second.status).toBe(201)
+  expect(await second.json()).toMatchObject({ data: { _id: first.data._id } })
+  expect(await tracesOf(provider)).toEqual({ ...before, videos: before.videos + 1, files: before.files + 1 })
 })
 
 test('published again when its video has been hidden, it is said not to be there', async () => {
