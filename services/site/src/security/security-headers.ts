@@ -20,7 +20,7 @@ const permissions = [...denied.split(' ').map((name) => `${name}=()`), ...allowe
 const isFile = (url: string) => /^\/(mf|media)\//.test(url)
 
 /** A response that is no page can use none of it; what it might become by mistake cannot either. */
-const permissionsOfOthers = 'camera=(), geolocation=(), microphone=()'
+const permissionsOfOthers = 'camera=(), microphone=()'
 
 /**
  * The headers that every response has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
