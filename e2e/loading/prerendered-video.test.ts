@@ -98,8 +98,11 @@ test('a page whose own answer is late keeps the video for when it has come', asy
     await gate.promise
     await route.continue()
   })
+  // Until the video is marked: a quick shell takes the skeleton away before.
+  const letShellCome = await holdShell(page)
   await page.goto(`/watch/${_id}`, { waitUntil: 'commit' })
   await markWritten(page)
+  letShellCome()
   await expect(page.locator('#skeleton')).toHaveCount(0)
   gate.resolve()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
