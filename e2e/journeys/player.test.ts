@@ -5,8 +5,10 @@ import { expect, signIn, test } from '../set-up/test.ts'
 
 const player = (page: Page) => page.getByRole('group', { name: 'Video player' })
 const miniPlayer = (page: Page) => page.getByRole('region', { name: 'Mini player' })
+/** The player's; a card under the mouse has one of its own. */
+const video = (page: Page) => page.locator('video:not([aria-hidden])')
 const stateOf = (page: Page) =>
-  page.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
+  video(page).evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }))
 const timeOf = async (page: Page) => (await stateOf(page)).currentTime
 
 /** A video of the demo user's own. */
@@ -50,7 +52,7 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: false })
   // Slowly, so that it does not end meanwhile.
   for (let times = 0; times < 3; times++) await page.keyboard.press('<')
-  await expect(page.locator('video')).toHaveJSProperty('playbackRate', 0.25)
+  await expect(video(page)).toHaveJSProperty('playbackRate', 0.25)
   await page.keyboard.press('c')
   await expect(player(page).getByText('Good morning.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('kc')
@@ -62,12 +64,12 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   await page.keyboard.press('Escape')
 
   // The very element goes along, without a pause, and without a byte loaded again: all of them are there.
-  await expect.poll(() => page.locator('video').evaluate(isWhole)).toBe(true)
+  await expect.poll(() => video(page).evaluate(isWhole)).toBe(true)
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/media/videos/')) requests.push(request.url())
   })
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+  await video(page).evaluate((video: HTMLVideoElement) => {
     const events: string[] = []
     Object.assign(globalThis, { playing: { video, events } })
     for (const name of ['pause', 'emptied', 'waiting', 'seeking']) video.addEventListener(name, () => events.push(name))

@@ -27,7 +27,7 @@ export async function startEmbed(
   return player.end
 
   function show(shown: HTMLElement): () => void {
-    root.replaceChildren(shown)
+    root.replaceChildren(element('main', {}, shown))
     return () => root.replaceChildren()
   }
 }
