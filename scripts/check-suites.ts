@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 
 /*
  * Finds tests that `npm test` would pass over: a package with tests and no script "test", a suite of e2e without its script, a task that the script of a
- * package should be and turbo.json does not know. Also that the one pnpm of the workspace is the one that package.json pins.
+ * package should be and turbo.json does not know, a file of another suite that a suite imports and its task does not name, so that a cached run would answer for it. Also that the one pnpm of the workspace is the one that package.json pins.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -26,12 +26,29 @@ for (const folder of new Set([...testFiles.map((file) => file.split(/[\\/]/).sli
     violations.push(`${folder} has tests, so its package.json needs "scripts": {"test": "node ../../scripts/unit.ts"}.`)
 }
 
-const { tasks } = readJson<{ tasks: Record<string, unknown> }>('turbo.json')
+const { tasks } = readJson<{ tasks: Record<string, { inputs?: string[] }> }>('turbo.json')
 const { scripts = {} } = readJson<PackageJson>('e2e/package.json')
 for (const file of globSync('e2e/**/*.test.ts', { cwd: root, exclude: (name) => basename(name) === 'node_modules' })) {
   const suite = file.split(/[\\/]/)[1] ?? ''
   if (scripts[suite] === undefined || tasks[suite] === undefined)
     violations.push(`${file} belongs to no suite: "${suite}" is no script of e2e/package.json and task of turbo.json.`)
+}
+
+/** What every suite of e2e runs on, by the inputs of the tasks before it. */
+const common = 'set-up'
+for (const file of globSync('e2e/*/**/*.ts', { cwd: root, exclude: (name) => basename(name) === 'node_modules' })) {
+  const [, suite = '', ...path] = file.split(/[\\/]/)
+  const inputs = tasks[suite]?.inputs
+  if (inputs === undefined) continue
+  for (const [, up = '', other = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+    / from '((?:\.\.\/)+)([\w-]+)\//g,
+  )) {
+    const isOutside = up.length / 3 === path.length && other !== common
+    if (isOutside && !inputs.some((input) => input.startsWith(`${other}/`)))
+      violations.push(
+        `${file} imports from e2e/${other}, so the inputs of the task "${suite}" in turbo.json must name it.`,
+      )
+  }
 }
 
 const { packageManager, scripts: rootScripts = {} } = readJson<PackageJson>('package.json')

@@ -1,3 +1,4 @@
+import type { Schemas } from '@kinora/api-client/contract'
 import { captionsOf, separateViews } from '@kinora/api-client/extensions'
 import type { Caption } from '@kinora/api-client/extensions'
 
@@ -33,7 +34,7 @@ export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideoAnswer
     const { data } = (await response.json()) as { data?: unknown }
     // Some providers say so under a 200.
     if (data === null) return 'gone'
-    return decode(id, Object(data) as Record<string, unknown>)
+    return decode(id, Object(data) as Sent<Schemas['Video']> & { owner?: unknown })
   } catch {
     return 'unavailable'
   }
@@ -46,9 +47,12 @@ export async function reportEmbeddedView(id: string): Promise<void> {
 
 const urlOf = (id: string) => `/api/v1/videos/${encodeURIComponent(id)}`
 
-function decode(id: string, data: Record<string, unknown>): EmbeddedVideo {
+/** The contract's names, and values of whatever kind. */
+type Sent<Thing> = Partial<Record<keyof Thing, unknown>>
+
+function decode(id: string, data: Sent<Schemas['Video']> & { owner?: unknown }): EmbeddedVideo {
   const { title, videoFile, thumbnail, duration, captions, ownerDetails, owner } = data
-  const { fullName, username } = Object(ownerDetails ?? owner) as Record<string, unknown>
+  const { fullName, username } = Object(ownerDetails ?? owner) as Sent<Schemas['Channel']>
   return {
     id,
     title: textOf(title) || 'Untitled video',
