@@ -56,6 +56,7 @@ try {
       for (const context of Object.values(contexts)) await warmUp(context)
       for (const screen of chosen.filter((each) => isThere(each, width)))
         await take(contexts[screen.viewer], screen, join(folder, fileName(screen, width, theme)), isNarrow(width))
+      await removeUploads(contexts['demo user'])
       for (const context of Object.values(contexts)) await context.close()
       console.log(`${chosen.length} screens at ${width} px, ${theme}`)
     }
@@ -78,6 +79,24 @@ async function signedInState(browser: Browser, url: string) {
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** Takes away what screens of the upload have published, so that the next size shows the demo data alone. */
+async function removeUploads(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto('/')
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const own = (await (await page.request.get('/api/v1/users/current-user', { headers })).json()) as {
+    data: { _id: string }
+  }
+  const { data } = (await (await page.request.get(`/api/v1/videos?userId=${own.data._id}`, { headers })).json()) as {
+    data: { videos: { _id: string; title: string }[] }
+  }
+  const titles = new Set(demo.videos.map(({ title }) => title))
+  for (const { _id, title } of data.videos)
+    if (!titles.has(title)) await page.request.delete(`/api/v1/videos/${_id}`, { headers })
+  await page.close()
 }
 
 /** Waits until the browser has the typeface, which it puts on with the next page. */
