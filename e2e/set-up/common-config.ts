@@ -16,6 +16,8 @@ export function commonConfig(suite: string): PlaywrightTestConfig {
     // The report is for the sum of a whole run.
     reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, `../.cache/reports/${suite}.json`) }]],
     use: {
+      // A wait within a test ends before the test does, and says for what it was.
+      actionTimeout: 60_000,
       locale: 'en-GB',
       trace: 'on-first-retry',
       launchOptions: {
