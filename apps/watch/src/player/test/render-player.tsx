@@ -69,6 +69,8 @@ export function renderPlayer(props: Partial<PlayerProps> = {}) {
     /** Waits for what comes after the first picture, and for what comes when a viewer turns to the player. */
     async features() {
       await screen.findByRole('button', { name: 'Settings' })
+      // The player listens for viewers in an effect, which may come later than what it shows.
+      await act(async () => {})
       fireEvent.pointerOver(screen.getByRole('group', { name: 'Video player' }))
       await screen.findByRole('button', { name: 'Keyboard shortcuts' })
       await act(async () => {})
