@@ -61,11 +61,11 @@ async function expectNothingLost({ wrong, missed, acknowledged, uploaded }: Load
   expect(wrong).toEqual([])
   expect(missed).toEqual([])
   expect(await stored(acknowledged)).toEqual(acknowledged)
-  await expectWhole(uploaded)
+  await expectComplete(uploaded)
 }
 
 /** Each of these videos is there, with the file that was sent. */
-async function expectWhole(ids: string[]): Promise<void> {
+async function expectComplete(ids: string[]): Promise<void> {
   const sent = await clip('mp4')
   expect(ids).not.toEqual([])
   for (const id of ids) {

@@ -24,7 +24,7 @@ async function ownVideo(page: Page): Promise<{ _id: string; title: string; durat
 }
 
 /** In the browser: there is nothing left to load. */
-const isWhole = ({ buffered, duration }: HTMLVideoElement) =>
+const isFullyBuffered = ({ buffered, duration }: HTMLVideoElement) =>
   buffered.length > 0 && buffered.end(buffered.length - 1) >= duration
 
 const webVtt = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Ada>Good morning.\n'
@@ -64,7 +64,7 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   await page.keyboard.press('Escape')
 
   // The very element goes along, without a pause, and without a byte loaded again: all of them are there.
-  await expect.poll(() => video(page).evaluate(isWhole)).toBe(true)
+  await expect.poll(() => video(page).evaluate(isFullyBuffered)).toBe(true)
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/media/videos/')) requests.push(request.url())
@@ -90,9 +90,9 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   expect(requests).toEqual([])
 
   // Once enough was played to be a view, the video is in the history, and where the viewer is in it.
-  const told = page.waitForResponse((response) => response.url().endsWith('/position'))
+  const savedPosition = page.waitForResponse((response) => response.url().endsWith('/position'))
   for (let times = 0; times < 7; times++) await page.keyboard.press('>')
-  expect((await told).status()).toBe(204)
+  expect((await savedPosition).status()).toBe(204)
 
   // Who stops and goes elsewhere finds that on the card, and goes on there by it.
   for (let times = 0; times < 7; times++) await page.keyboard.press('<')

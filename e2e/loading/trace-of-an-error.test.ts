@@ -9,7 +9,7 @@ interface Report {
   events: { kind: string; traceId?: string }[]
 }
 
-interface Told {
+interface Health {
   errors: { remote: string; phase: string; traceId: string | null }[]
 }
 
@@ -31,8 +31,11 @@ test('what failed in a page leads to the lines of its calls in the provider’s 
   expect(traceId).toMatch(/^[0-9a-f]{32}$/)
 
   const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
-  const told = async () => ((await (await request.get('/telemetry/health', { headers })).json()) as Told).errors
-  await expect.poll(told).toContainEqual(expect.objectContaining({ remote: 'watch', phase: 'entry', traceId }))
+  const reportedErrors = async () =>
+    ((await (await request.get('/telemetry/health', { headers })).json()) as Health).errors
+  await expect
+    .poll(reportedErrors)
+    .toContainEqual(expect.objectContaining({ remote: 'watch', phase: 'entry', traceId }))
 
   const lines = (await readFile(process.env['KINORA_PROVIDER_LOG'] ?? '', 'utf8')).split('\n')
   const ofTheTrace = lines.filter((line) => line.includes(`"trace_id":"${traceId}"`))

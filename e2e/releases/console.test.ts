@@ -148,9 +148,9 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   const viewer = await context.newPage()
   await viewer.goto(`${siteUrl}/radio`)
   await expect(viewer.getByText('bad')).toBeVisible()
-  const told = viewer.waitForRequest(/\/telemetry$/)
+  const reported = viewer.waitForRequest(/\/telemetry$/)
   await viewer.getByRole('button', { name: 'Tune' }).click()
-  const report = JSON.parse((await told).postData() ?? '{}') as { events: { kind: string }[] }
+  const report = JSON.parse((await reported).postData() ?? '{}') as { events: { kind: string }[] }
   await context.close()
   expect(report.events).toEqual(
     expect.arrayContaining([

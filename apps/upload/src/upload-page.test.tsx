@@ -665,15 +665,15 @@ describe('uploading', () => {
     })
 
     test('and that was changed since is not published twice before its viewer has been told', async () => {
-      const told = 'This video was published before it was changed.'
-      answerTries(lost, () => failure(422, told), published)
+      const message = 'This video was published before it was changed.'
+      answerTries(lost, () => failure(422, message), published)
       const { fillIn, submit, user } = await renderUpload({ viewer })
       await fillIn()
       await submit()
       await screen.findByText('An error occurred during upload')
       await user.type(screen.getByLabelText('Title'), ' of light')
       await submit()
-      expect(await screen.findByText(told)).toBeVisible()
+      expect(await screen.findByText(message)).toBeVisible()
       await submit()
       await screen.findByText('Video uploaded successfully! Redirecting...')
       expect(keys[1]).toBe(keys[0])

@@ -3,34 +3,34 @@ import { EventEmitter } from 'node:events'
 import { watchInterrupts } from './interrupts.ts'
 
 function watch() {
-  const told = new EventEmitter()
+  const source = new EventEmitter()
   const times: number[] = []
-  watchInterrupts(told, (count) => times.push(count))
-  return { told, times, passOn: () => told.emit('message', { interrupt: true }) }
+  watchInterrupts(source, (count) => times.push(count))
+  return { source, times, passOn: () => source.emit('message', { interrupt: true }) }
 }
 
 test('a second Ctrl-C is a second one, however soon', () => {
-  const { told, times } = watch()
-  told.emit('SIGINT')
+  const { source, times } = watch()
+  source.emit('SIGINT')
   expect(times).toEqual([1])
-  told.emit('SIGINT')
+  source.emit('SIGINT')
   expect(times).toEqual([1, 2])
 })
 
 test('one Ctrl-C that comes from the terminal and is passed on as well is one', () => {
-  const { told, times, passOn } = watch()
-  told.emit('SIGINT')
+  const { source, times, passOn } = watch()
+  source.emit('SIGINT')
   passOn()
   expect(times).toEqual([1])
   passOn()
-  told.emit('SIGINT')
+  source.emit('SIGINT')
   expect(times).toEqual([1, 2])
 })
 
 test('signals that are only passed on count, and other messages do not', () => {
-  const { told, times, passOn } = watch()
-  told.emit('message', null)
-  told.emit('message', { port: 1 })
+  const { source, times, passOn } = watch()
+  source.emit('message', null)
+  source.emit('message', { port: 1 })
   expect(times).toEqual([])
   passOn()
   passOn()
@@ -38,11 +38,11 @@ test('signals that are only passed on count, and other messages do not', () => {
 })
 
 test('the end of the process before this one is an interrupt, and no second one', () => {
-  const { told, times } = watch()
-  told.emit('disconnect')
+  const { source, times } = watch()
+  source.emit('disconnect')
   expect(times).toEqual([1])
   const other = watch()
-  other.told.emit('SIGTERM')
-  other.told.emit('disconnect')
+  other.source.emit('SIGTERM')
+  other.source.emit('disconnect')
   expect(other.times).toEqual([1])
 })

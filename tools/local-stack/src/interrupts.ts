@@ -1,5 +1,5 @@
-/** What this process is told by whom: signals of its own, and those that `scripts/bootstrap.mjs`, which stands before it, passes on. */
-export interface Told {
+/** What ends this process: signals of its own, and those that `scripts/bootstrap.mjs`, which stands before it, passes on. */
+export interface InterruptSource {
   on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown
   on(event: 'message', listener: (message: unknown) => void): unknown
 }
@@ -8,7 +8,7 @@ export interface Told {
  * Calls `onInterrupt` with 1 when the stack is to end, with 2 when it is to end at once, and so on. One Ctrl-C may arrive twice, from the terminal and from the process that
  * stands before this one; so what counts is the longer of the two series. When that process goes without a word, the stack ends as well.
  */
-export function watchInterrupts(told: Told, onInterrupt: (times: number) => void): void {
+export function watchInterrupts(source: InterruptSource, onInterrupt: (times: number) => void): void {
   let own = 0
   let passedOn = 0
   let times = 0
@@ -21,17 +21,17 @@ export function watchInterrupts(told: Told, onInterrupt: (times: number) => void
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    told.on(signal, () => {
+    source.on(signal, () => {
       own += 1
       count()
     })
   }
-  told.on('message', (message) => {
+  source.on('message', (message) => {
     if ((message as { interrupt?: unknown } | null)?.interrupt !== true) return
     passedOn += 1
     count()
   })
-  told.on('disconnect', () => {
+  source.on('disconnect', () => {
     passedOn = Math.max(passedOn, 1)
     count()
   })

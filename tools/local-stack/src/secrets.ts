@@ -31,7 +31,7 @@ export async function readSecrets(home: string): Promise<Secrets> {
   }
   const isComplete = Object.keys(secrets).every((name) => name in stored)
   if (isComplete) await chmod(file, 0o600)
-  else await writeWhole(file, JSON.stringify(secrets, undefined, 2))
+  else await writeAtomically(file, JSON.stringify(secrets, undefined, 2))
   return secrets
 }
 
@@ -51,7 +51,7 @@ async function readStored(file: string, home: string): Promise<Partial<Secrets>>
 }
 
 /** One who reads meanwhile sees the old file or the new one. What a killed process left of its temporary file is written over. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`
   await writeFile(temporary, text, { mode: 0o600, flush: true })
   await chmod(temporary, 0o600)

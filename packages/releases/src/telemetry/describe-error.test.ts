@@ -5,7 +5,7 @@ const stack = `TypeError: secret
     at https://kinora.example/assets/other.js:1:1
     at run (https://kinora.example/mf/shell/2.0.0-def/main.css:7)`
 
-test('of an error its name is told, and where in released files it was, the innermost place first', () => {
+test('of an error its name is reported, and where in released files it was, the innermost place first', () => {
   expect(describeError({ name: 'TypeError', message: 'secret', stack })).toEqual({
     fault: 'TypeError',
     place: '/mf/watch/1.0.0-abc/routes.js:1:234',
@@ -25,8 +25,8 @@ test.each([
   ['video is not defined\nat a secret place', 'video is not defined'],
   ['No video of "my holidays" was found', undefined],
   ['secret: x is not a function', undefined],
-])('of the message %j what is the engine’s own is told: %j', (message, told) => {
-  expect(describeError({ name: 'Error', message })?.message).toBe(told)
+])('of the message %j what is the engine’s own is reported: %j', (message, expected) => {
+  expect(describeError({ name: 'Error', message })?.message).toBe(expected)
 })
 
 test('a request that was called off is no error', () => {
@@ -40,7 +40,7 @@ test.each([null, undefined, 'a text', 42, {}])('%j, which somebody threw, is an 
 test('neither a long name nor many places make a long report, and a name is a name', () => {
   const long = `/mf/${'a'.repeat(200)}/1.js`
   const places = Array.from({ length: 20 }, (_, i) => `/mf/watch/1/${i}.js`)
-  const told = describeError({ name: `<${'x'.repeat(100)}>`, stack: [long, ...places].join('\n') })
-  expect(told?.fault).toBe('x'.repeat(80))
-  expect(told?.stack).toEqual(places.slice(0, 8))
+  const described = describeError({ name: `<${'x'.repeat(100)}>`, stack: [long, ...places].join('\n') })
+  expect(described?.fault).toBe('x'.repeat(80))
+  expect(described?.stack).toEqual(places.slice(0, 8))
 })

@@ -1,4 +1,4 @@
-import { tellableMessage } from './engine-message.ts'
+import { reportableMessage } from './engine-message.ts'
 
 /** Finds a place in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
 export const placeInFile = /\/mf\/[\w./-]+\.(?:js|css)(?::\d+){0,2}/
@@ -18,13 +18,13 @@ export function describeError(error: unknown): DescribedError | undefined {
   if (name === 'AbortError') return undefined
   const places = String(request || stack).match(new RegExp(placeInFile, 'g')) ?? []
   const [place] = places
-  const said = tellableMessage(message)
+  const reportable = reportableMessage(message)
   const fault = String(name)
     .replaceAll(/[^\w.-]/g, '')
     .slice(0, 80)
   return {
     fault,
-    ...(said !== undefined && { message: said }),
+    ...(reportable !== undefined && { message: reportable }),
     ...(place !== undefined && { place, stack: places.filter(isShort).slice(0, 8) }),
   }
 }

@@ -17,7 +17,7 @@ export const engineMessage = new RegExp(
 )
 
 /** What of a message may be told: an engine's own words; of React's, the number alone. */
-export function tellableMessage(message: unknown): string | undefined {
+export function reportableMessage(message: unknown): string | undefined {
   const [text = ''] = String(message).split(/[;\n]/, 1)
   return engineMessage.test(text) ? text : undefined
 }

@@ -3,7 +3,7 @@
  * read `1000.0K` reads `1.0M`. A fraction is cut off; a count that is negative or not a finite number reads as 0.
  */
 export function formatCount(count: number): string {
-  const whole = wholeCount(count)
+  const whole = toCount(count)
   if (whole < 1_000) return String(whole)
   // Halves survive a division into tenths exactly, so rounding them up is safe; they do not survive a division by 1,000.
   const tenthsOfThousands = Math.round(whole / 100)
@@ -27,9 +27,9 @@ export function formatPlaylistSize(videos: number): string {
 }
 
 function withNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${wholeCount(count) === 1 ? noun : `${noun}s`}`
+  return `${formatCount(count)} ${toCount(count) === 1 ? noun : `${noun}s`}`
 }
 
-function wholeCount(count: number): number {
+function toCount(count: number): number {
   return Number.isFinite(count) ? Math.max(0, Math.floor(count)) : 0
 }

@@ -114,7 +114,7 @@ async function removeGone(options: MigrateMediaOptions, gone: string[]): Promise
 /** Returns the hash of the file; undefined when it was removed before it was copied. */
 async function copy(key: string, found: StoredFile, options: MigrateMediaOptions): Promise<string | undefined> {
   try {
-    return await copyWhole(key, found, options)
+    return await copyFile(key, found, options)
   } catch (error) {
     if (await isGone(options.from, key, found)) return undefined
     throw error
@@ -133,11 +133,7 @@ async function isGone(storage: MediaStorage, key: string, { size }: StoredFile):
   }
 }
 
-async function copyWhole(
-  key: string,
-  { size }: StoredFile,
-  { from, to, onFile }: MigrateMediaOptions,
-): Promise<string> {
+async function copyFile(key: string, { size }: StoredFile, { from, to, onFile }: MigrateMediaOptions): Promise<string> {
   const original = await hashOf(from, key, size)
   const there = await to.stat(key)
   // A run that was killed between the copy and its proof has left it to this one.

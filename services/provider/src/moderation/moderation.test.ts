@@ -19,12 +19,12 @@ import type { ModeratedKind } from './moderated-kind.ts'
 const hiddenMediaPollMs = 50
 const provider = startTestProvider({ hiddenMediaPollMs, endedSessionsPollMs: 50 })
 
-const told = { operator: 'mo', reason: 'Spam, ticket 7' }
+const decision = { operator: 'mo', reason: 'Spam, ticket 7' }
 
 /** What the operator's command does, without its process. */
 function moderate(action: 'hide' | 'show' | 'remove', kind: ModeratedKind, id: string): Promise<void> {
   const { database, queue } = operator
-  const moderation = { ...told, kind, id }
+  const moderation = { ...decision, kind, id }
   if (action === 'remove') return remove(database, queue, moderation)
   return (action === 'hide' ? hide : show)(database, moderation)
 }
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const cli = fileURLToPath(new URL('../moderate-cli.ts', `file://${__filename}`))
 
-const given = ['--operator', told.operator, '--reason', told.reason]
+const given = ['--operator', decision.operator, '--reason', decision.reason]
 
 /** Runs the operator's command, as an operator does. */
 async function runCommand(...args: string[]) {
@@ -196,7 +196,7 @@ test('hiding reads what it hides by indexes, however much there is of the rest',
     for (const [kind, id] of Object.entries(things)) {
       const thing = { kind: kind as ModeratedKind, id }
       await lockThing(transaction, thing)
-      await hideRows(transaction, { ...thing, reason: told.reason })
+      await hideRows(transaction, { ...thing, reason: decision.reason })
     }
     return transaction.execute(sql`
       select relname from pg_stat_xact_user_tables
@@ -293,7 +293,7 @@ test('the command says what it did, and who did what and why is in the audit log
   expect(await runCommand('remove', 'video', video.id, ...given)).toBe(`Hidden, and being removed: video ${video.id}`)
   expect(await runCommand('list')).toContain(`video ${video.id} (being removed): Spam, ticket 7`)
   const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, owner.id))
-  const details = { kind: 'video', id: video.id, ...told }
+  const details = { kind: 'video', id: video.id, ...decision }
   expect(rows).toMatchObject(['moderation-hidden', 'moderation-removed'].map((event) => ({ event, details })))
 })
 

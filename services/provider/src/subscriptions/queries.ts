@@ -42,7 +42,7 @@ export async function listSubscriptions(
   subscriberId: string,
   page: Page,
 ): Promise<{ subscribedChannels: SubscribedChannel[]; total: number }> {
-  const isTheirs = eq(subscriptions.subscriberId, subscriberId)
+  const isOfSubscriber = eq(subscriptions.subscriberId, subscriberId)
   const [{ total } = { total: 0 }] = await database
     .select({ total: subscriptionCounts.count })
     .from(subscriptionCounts)
@@ -52,7 +52,7 @@ export async function listSubscriptions(
     const found = database
       .select({ id: subscriptions.id, channelId: subscriptions.channelId, createdAt: subscriptions.createdAt })
       .from(subscriptions)
-      .where(and(isTheirs, notExists(hiddenChannel(database))))
+      .where(and(isOfSubscriber, notExists(hiddenChannel(database))))
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
       .limit(page.limit)
       .offset(offsetOf(page))

@@ -80,11 +80,11 @@ test.each([
   [43, 16, 43],
 ])(
   'of a video whose renditions are %s %% made after %s minutes its owner is told %s',
-  async (percent, minutes, told) => {
+  async (percent, minutes, shown) => {
     const owner = await provider.user()
     const { id } = await owner.publishes()
     const createdAt = new Date(Date.now() - minutes * 60_000)
     await provider.database.update(videos).set({ streamPercent: percent, createdAt }).where(eq(videos.id, id))
-    expect((await owner.get(`/videos/${id}`)).data.streamPercent).toBe(told)
+    expect((await owner.get(`/videos/${id}`)).data.streamPercent).toBe(shown)
   },
 )

@@ -235,8 +235,8 @@ describe('for a client that tells of views itself', () => {
   test('its call counts a view and enters it into the history, once in 30 minutes like the other', async () => {
     const [channel, viewer] = [await provider.user(), await provider.user()]
     const video = await channel.publishes()
-    const told = await viewer.post(`/videos/${video.id}/views`)
-    expect([told.status, told.setCookies]).toEqual([204, {}])
+    const response = await viewer.post(`/videos/${video.id}/views`)
+    expect([response.status, response.setCookies]).toEqual([204, {}])
     await viewer.post(`/videos/${video.id}/views`)
     expect((await viewer.get(`/videos/${video.id}`)).data.views).toBe(1)
     expect((await viewer.get('/users/watch-history')).data).toMatchObject([{ _id: video.id }])

@@ -26,7 +26,7 @@ const forged = {
 }
 
 /** What the provider was told when a viewer asked. */
-async function told(
+async function receivedHeaders(
   options: { siteSecret?: string | undefined; trustProxy?: string },
   headers: Record<string, string>,
   remoteAddress = '127.0.0.1',
@@ -37,7 +37,7 @@ async function told(
 }
 
 test('the provider is told the IP address that the site saw, under the secret, and nothing that a viewer claims of it', async () => {
-  const headers = await told({ siteSecret }, { ...forged, 'x-kinora-site-secret': 'forged' })
+  const headers = await receivedHeaders({ siteSecret }, { ...forged, 'x-kinora-site-secret': 'forged' })
   expect(headers).toMatchObject({
     'x-kinora-site-secret': siteSecret,
     'x-forwarded-for': '127.0.0.1',
@@ -49,20 +49,20 @@ test('the provider is told the IP address that the site saw, under the secret, a
 })
 
 test('without a secret nothing proves what the site says', async () => {
-  const headers = await told({ siteSecret: undefined }, forged, '203.0.113.7')
+  const headers = await receivedHeaders({ siteSecret: undefined }, forged, '203.0.113.7')
   expect(headers['x-kinora-site-secret']).toBeUndefined()
   expect(headers['x-forwarded-for']).toBe('203.0.113.7')
 })
 
 test('a proxy that the site trusts may say for whom it asks', async () => {
-  const headers = await told({ siteSecret, trustProxy: '10.0.0.0/8' }, forged, '10.1.2.3')
+  const headers = await receivedHeaders({ siteSecret, trustProxy: '10.0.0.0/8' }, forged, '10.1.2.3')
   expect(headers).toMatchObject({
     'x-forwarded-for': '198.51.100.1',
     'x-forwarded-proto': 'https',
     host: 'elsewhere.test',
   })
   await running?.stop()
-  expect(await told({ siteSecret, trustProxy: '10.0.0.0/8' }, forged, '203.0.113.7')).toMatchObject({
+  expect(await receivedHeaders({ siteSecret, trustProxy: '10.0.0.0/8' }, forged, '203.0.113.7')).toMatchObject({
     'x-forwarded-for': '203.0.113.7',
     host: 'kinora.test',
   })

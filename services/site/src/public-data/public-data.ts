@@ -15,15 +15,15 @@ export interface PublicData {
    * @param call below `/api/v1`, for instance `/videos/v-1`.
    * @param waitMs how long to wait, where it is not as long as a page does.
    */
-  get(call: string, waitMs?: number): Known | Promise<Known>
+  get(call: string, waitMs?: number): CachedAnswer | Promise<CachedAnswer>
   /** What is known of such a call now, be it a little old; then it is asked again for whoever comes next. Nobody waits. */
-  peek(call: string): Known
+  peek(call: string): CachedAnswer
   /** Whether such a call is made at all: no video is asked for where that would count as a view of it. */
   mayGet(call: string): Promise<boolean>
 }
 
 /** An answer, or undefined where none is known in time. */
-export type Known = PublicAnswer | undefined
+export type CachedAnswer = PublicAnswer | undefined
 
 interface Entry {
   answer: PublicAnswer
@@ -68,16 +68,16 @@ export function createPublicData(
   }
 
   /** What is kept of a call, if it is no older. */
-  function kept(call: string, ms: number): Known {
+  function cached(call: string, ms: number): CachedAnswer {
     const entry = cache.peek(call)
     return entry !== undefined && now() - entry.at <= ms ? entry.answer : undefined
   }
 
-  function refresh(call: string): Promise<Known> {
+  function refresh(call: string): Promise<CachedAnswer> {
     const asked = cache.forceFetch(call, { forceRefresh: true })
     return asked.then(
       ({ answer }) => answer,
-      () => kept(call, freshMs + staleMs),
+      () => cached(call, freshMs + staleMs),
     )
   }
 
@@ -85,15 +85,15 @@ export function createPublicData(
     mayGet: async (call) => !readsVideo.test(call) || (await views.isSeparate()) !== false,
     peek(call) {
       if (pageWaitMs === 0) return undefined
-      if (kept(call, freshMs) === undefined) void refresh(call)
-      return kept(call, freshMs + staleMs)
+      if (cached(call, freshMs) === undefined) void refresh(call)
+      return cached(call, freshMs + staleMs)
     },
     get(call, waitMs = pageWaitMs) {
       if (waitMs === 0 || call.length > maxCallLength) return undefined
-      const fresh = kept(call, freshMs)
+      const fresh = cached(call, freshMs)
       if (fresh !== undefined) return fresh
       if (readsVideo.test(call) && views.isSeparate() === false) return undefined
-      const stale = kept(call, freshMs + staleMs)
+      const stale = cached(call, freshMs + staleMs)
       const coming = refresh(call)
       return isLate
         ? stale

@@ -41,7 +41,7 @@ export const rollUpDay = `
     select key, row_number() over (
       partition by release, remote, build order by max(cardinality(networks)) desc, sum(times) desc, key) > ${errorsOfBuild} as is_other
     from of_hours group by key, release, remote, build),
-  told as (
+  reported as (
     select at, release, remote, build, phase, owner, path, times, viewers, most, networks, first_at, last_at,
       case when is_other then '${otherErrors}' else fault end as fault,
       case when is_other then '' else message end as message,
@@ -50,7 +50,7 @@ export const rollUpDay = `
       case when not is_other then code end as code,
       case when not is_other then trace_id end as trace_id
     from of_hours join ranks using (key)),
-  numbered as materialized (select *, dense_rank() over (order by ${alike}) as series from told),
+  numbered as materialized (select *, dense_rank() over (order by ${alike}) as series from reported),
   groups as (
     select series, ${alike}, max(owner) as owner, max(path) as path, max(code) as code,
       (array_agg(stack order by at) filter (where stack is not null))[1] as stack,

@@ -90,7 +90,7 @@ export const rollUpSpan = `
     select *, min(id) over (partition by network, release, remote, build, phase, fault, message, place) as began
     from reports where kind = 'error'),
   of_networks as (select *, dense_rank() over (partition by network order by began) > ${errorsOfNetwork} as is_other from begun),
-  told as (
+  reported as (
     select id, received_at, release, remote, build, owner, path, phase, who, network,
       case when is_other then '${otherErrors}' else fault end as fault,
       case when is_other then '' else message end as message,
@@ -102,7 +102,7 @@ export const rollUpSpan = `
   ranks as (
     select release, remote, build, phase, fault, message, place, row_number() over (
       partition by release, remote, build order by count(distinct network) desc, count(distinct who) desc, count(*) desc, min(id)) > ${errorsOfBuild} as is_other
-    from told group by release, remote, build, phase, fault, message, place),
+    from reported group by release, remote, build, phase, fault, message, place),
   ranked as (
     select id, received_at, release, remote, build, owner, path, phase, who, network,
       case when is_other then '${otherErrors}' else fault end as fault,
@@ -111,7 +111,7 @@ export const rollUpSpan = `
       case when not is_other then stack end as stack,
       case when not is_other then code end as code,
       case when not is_other then trace_id end as trace_id
-    from told join ranks using (release, remote, build, phase, fault, message, place)),
+    from reported join ranks using (release, remote, build, phase, fault, message, place)),
   groups as (
     select release, remote, build, phase, fault, message, place, max(owner) as owner, max(path) as path, max(code) as code,
       (array_agg(stack order by id) filter (where stack is not null))[1] as stack,

@@ -62,8 +62,8 @@ async function exactly(since: Date) {
 
 const visitsIn = ({ times }: Pick<TelemetryHealth, 'times'>) => times.reduce((sum, { visits }) => sum + visits, 0)
 
-function isAbout(told: number, exact: number, error: number) {
-  expect(Math.abs(told - exact)).toBeLessThanOrEqual(exact * error)
+function isAbout(reported: number, exact: number, error: number) {
+  expect(Math.abs(reported - exact)).toBeLessThanOrEqual(exact * error)
 }
 
 test.each([
@@ -80,11 +80,11 @@ test.each([
   // Three times the standard error of the hashes that are kept.
   const error = 3 / Math.sqrt(hashes - 2)
   for (const { release, remote, build, viewers, visits, failed, lcp } of exact) {
-    const told = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
-    isAbout(told?.viewers ?? 0, viewers, error)
-    isAbout(told?.visits ?? 0, visits, error)
-    isAbout(told?.failedViewers ?? 0, failed, error)
-    if (lcp !== null) isAbout(told?.vitals['LCP']?.p75 ?? 0, lcp, 0.025)
+    const reported = builds.find((one) => one.release === release && one.remote === remote && one.build === build)
+    isAbout(reported?.viewers ?? 0, viewers, error)
+    isAbout(reported?.visits ?? 0, visits, error)
+    isAbout(reported?.failedViewers ?? 0, failed, error)
+    if (lcp !== null) isAbout(reported?.vitals['LCP']?.p75 ?? 0, lcp, 0.025)
   }
   // There are more than are kept of each.
   expect(Math.max(...exact.map(({ viewers }) => viewers))).toBeGreaterThan(2 * hashes)
@@ -102,14 +102,14 @@ test('what is told of any time is read from the sums, and never from the reports
 test('what is told of a month is read from the sums of its days, whose hours are only read on the day that is not over', async () => {
   await notes(20 * 24, 4_000)
   await store.rollUp()
-  const told = await store.health(30 * 1_440)
-  isAbout(visitsIn(told), 800, 0.05)
+  const reported = await store.health(30 * 1_440)
+  isAbout(visitsIn(reported), 800, 0.05)
   // Each hash is compared with its like, not with all.
   const { mismatches } = await planOfRead(pool, 30 * 1_440, now, retention.rawDays)
   expect(mismatches).toBeLessThan(2_000)
   for (const table of ['counts', 'distinct', 'vitals', 'errors'])
     await pool.query(`delete from site.health_${table} where span = 60 and at < '2026-03-04'`)
-  expect(bare(await store.health(30 * 1_440))).toEqual(bare(told))
+  expect(bare(await store.health(30 * 1_440))).toEqual(bare(reported))
 })
 
 test('several sites at once sum up what one would, and each report once', async () => {
@@ -117,9 +117,9 @@ test('several sites at once sum up what one would, and each report once', async 
   const others = Array.from({ length: 3 }, () => createTelemetryStore(database.url, retention, () => now))
   await Promise.all([store, ...others].map((one) => one.rollUp()))
   await store.rollUp()
-  const told = await store.health(120)
+  const reported = await store.health(120)
   await Promise.all(others.flatMap((one) => [one.rollUp(), one.rollUp()]))
-  expect(bare(await store.health(120))).toEqual(bare(told))
+  expect(bare(await store.health(120))).toEqual(bare(reported))
   expect(await database.query('select sum(views + errors)::int as sum from site.health_counts where span = 5')).toEqual(
     await database.query(`select count(*)::int as sum from site.telemetry where kind <> 'vital'`),
   )

@@ -187,8 +187,8 @@ test('without a database pages are served and reports are dropped', async () => 
   const poor = await startTestSite()
   await poor.release('r-1')
   const report = { release: 'r-1', visit: 'a', events: [view] }
-  const told = await poor.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
-  expect(told.statusCode).toBe(204)
+  const response = await poor.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
+  expect(response.statusCode).toBe(204)
   expect((await poor.site.inject({ url: '/telemetry/summary', headers: token })).statusCode).toBe(503)
   expect((await poor.site.inject('/')).statusCode).toBe(200)
   await poor.stop()
@@ -198,8 +198,8 @@ test('while the database is away pages are served, and reports are dropped', asy
   const cut = await startTestSite({ databaseUrl: 'postgres://nobody:wrong@127.0.0.1:9/none' })
   await cut.release('r-1')
   const report = { release: 'r-1', visit: 'a', events: [error] }
-  const told = await cut.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
-  expect(told.statusCode).toBe(204)
+  const response = await cut.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
+  expect(response.statusCode).toBe(204)
   expect((await cut.site.inject('/')).statusCode).toBe(200)
   await cut.stop()
 })

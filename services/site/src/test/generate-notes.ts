@@ -24,4 +24,4 @@ export const generateNotes = `
         select $1::timestamptz + ($2::timestamptz - $1::timestamptz) * (n::double precision / $3) as at, n % 5 as part,
           -- No load of another run has the same number.
           extract(epoch from $1::timestamptz)::bigint * 1000 + n / 5 as load, abs(hashint8(extract(epoch from $1::timestamptz)::bigint + n / 5)) % 8 as number
-        from generate_series(0, $3::bigint - 1) as n) as note) as placed) as told`
+        from generate_series(0, $3::bigint - 1) as n) as note) as placed) as generated`

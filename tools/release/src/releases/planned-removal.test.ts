@@ -41,7 +41,7 @@ test('what a removal would break is said with whose it is and whom to ask, and t
     music: undefined,
     radio: { react: ['useState'] },
   })
-  const told = [
+  const planned = [
     'Taking @kinora/ui#Chip away would break 2 builds that viewers see now:',
     'channel@1.0.0-a (stable, channel team) imports all of @kinora/ui',
     'watch@1.0.0-a (stable, watch team) imports Chip of @kinora/ui (which stays until 2027-03-01)',
@@ -50,9 +50,9 @@ test('what a removal would break is said with whose it is and whom to ask, and t
   ]
   const lines = async (asked: string) =>
     plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
-  expect(await lines('@kinora/ui#Chip')).toEqual(told.toSorted())
+  expect(await lines('@kinora/ui#Chip')).toEqual(planned.toSorted())
   // Of a bare name, whoever takes a whole package may use it as well.
-  expect(await lines('Chip')).toEqual(told.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
+  expect(await lines('Chip')).toEqual(planned.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
   await expect(plan('react')).rejects.toThrow('would break one build that viewers see now:\nradio@1.0.0-a')
 })
 

@@ -32,16 +32,16 @@ test.each([open, closed])('a viewer asks with the stored token', async (route) =
 })
 
 test('a page that tells of views itself says so', async () => {
-  const told: (string | null)[] = []
+  const received: (string | null)[] = []
   network.use(
     http.get(apiPath('/videos/v-1'), ({ request }) => {
-      told.push(request.headers.get('x-kinora-views'))
+      received.push(request.headers.get('x-kinora-views'))
       return success({ _id: 'v-1' })
     }),
   )
   startInitialRequest(open)
   startInitialRequest({ ...open, views: 'separate' })
-  await waitFor(() => expect(told).toEqual([null, 'separate']))
+  await waitFor(() => expect(received).toEqual([null, 'separate']))
 })
 
 test.each([

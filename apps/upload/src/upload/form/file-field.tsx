@@ -37,7 +37,7 @@ const pickers = {
 export function FileField({ name, form, isDisabled, inputRef, doubt = null }: FileFieldProps) {
   const file = form.draft[name]
   const previewUrl = useObjectUrl(file)
-  const said = useDoubt(name, file) ?? doubt
+  const message = useDoubt(name, file) ?? doubt
   return (
     <div className={styles.file}>
       <FilePicker
@@ -51,7 +51,7 @@ export function FileField({ name, form, isDisabled, inputRef, doubt = null }: Fi
         isDisabled={isDisabled}
         inputRef={inputRef}
       />
-      {said !== null && <Banner tone="info">{said}</Banner>}
+      {message !== null && <Banner tone="info">{message}</Banner>}
     </div>
   )
 }

@@ -29,13 +29,13 @@ const mostBytesAtOnce = 16 * 1024 ** 2
 export async function sendUpload(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { canResume, unfinished } = options
   const goesInParts = unfinished !== null || (canResume && upload.videoFile.size > mostBytesAtOnce)
-  if (!goesInParts) return sendWhole(upload, options)
+  if (!goesInParts) return sendInOneRequest(upload, options)
   // What sends in parts is fetched by who sends a large file.
   const { sendInParts } = await import('./send-in-parts.ts')
   return sendInParts(upload, options)
 }
 
-async function sendWhole(
+async function sendInOneRequest(
   upload: VideoUpload,
   { api, signal, canResume, sent, onSend, onProgress }: SendOptions,
 ): Promise<{ _id: string }> {

@@ -21,9 +21,9 @@ const maxErrors = 20
  * @param said the attribute `data-reported-as` of the document.
  * @returns what says that the page stands: an error until then kept its viewer from seeing anything.
  */
-export function reportEmbed(said: string | undefined): () => void {
-  if (!said) return () => {}
-  const { release, viewer, ...part } = JSON.parse(said) as ReportedAs
+export function reportEmbed(reportedAs: string | undefined): () => void {
+  if (!reportedAs) return () => {}
+  const { release, viewer, ...part } = JSON.parse(reportedAs) as ReportedAs
   const visit = Math.random().toString(36).slice(2)
   let phase: Failure['phase'] = 'render'
   let events: TelemetryEvent[] = [{ kind: 'view', ...part }]

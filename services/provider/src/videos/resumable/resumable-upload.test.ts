@@ -151,10 +151,13 @@ test('is nobody else’s', async () => {
   const upload = await begin(clip.length)
   await upload.patch(0, clip.subarray(0, 1000))
   const stranger = await provider.user()
-  const theirs = tusCaller(`${provider.url}/api/v1/videos/uploads/${upload.uploadId}`, await tokenOf(stranger))
-  expect(await theirs.offset()).toEqual({ status: 404 })
-  expect((await theirs.patch(1000, clip.subarray(1000))).status).toBe(404)
-  expect((await theirs.remove()).status).toBe(404)
+  const uploadOfStranger = tusCaller(
+    `${provider.url}/api/v1/videos/uploads/${upload.uploadId}`,
+    await tokenOf(stranger),
+  )
+  expect(await uploadOfStranger.offset()).toEqual({ status: 404 })
+  expect((await uploadOfStranger.patch(1000, clip.subarray(1000))).status).toBe(404)
+  expect((await uploadOfStranger.remove()).status).toBe(404)
   expect(await publish(upload, {}, stranger)).toMatchObject({
     status: 404,
     body: { message: 'This upload is no longer there. Please start it again.' },

@@ -139,21 +139,21 @@ test('its owner alone is told how far it is', async () => {
 
 test('while renditions are made its owner is told of each step, and not that all is done', async () => {
   const { database } = provider
-  await database.execute(sql`create table public.told (percent integer, at serial)`)
+  await database.execute(sql`create table public.steps (percent integer, at serial)`)
   await database.execute(sql`
-    create function tell() returns trigger language plpgsql as $$
-    begin insert into public.told (percent) values (new.stream_percent); return null; end $$
+    create function note_step() returns trigger language plpgsql as $$
+    begin insert into public.steps (percent) values (new.stream_percent); return null; end $$
   `)
   await database.execute(sql`
-    create trigger tells after update of stream_percent on public.videos for each row execute function tell()
+    create trigger note_steps after update of stream_percent on public.videos for each row execute function note_step()
   `)
   await upload(await provider.user(), wide)
   await finishJobs(provider, { ffmpeg })
-  await database.execute(sql`drop trigger tells on public.videos`)
-  const { rows } = await database.execute<{ percent: number | null }>(sql`select percent from public.told order by at`)
-  const told = rows.map(({ percent }) => percent)
-  expect([told.at(0), told.at(-1)]).toEqual([0, null])
-  const steps = told.slice(1, -1).map(Number)
+  await database.execute(sql`drop trigger note_steps on public.videos`)
+  const { rows } = await database.execute<{ percent: number | null }>(sql`select percent from public.steps order by at`)
+  const percents = rows.map(({ percent }) => percent)
+  expect([percents.at(0), percents.at(-1)]).toEqual([0, null])
+  const steps = percents.slice(1, -1).map(Number)
   expect(steps.length).toBeGreaterThan(0)
   expect(Math.min(...steps)).toBeGreaterThan(0)
   expect(Math.max(...steps)).toBeLessThan(100)
@@ -177,10 +177,10 @@ test('with a video its renditions are hidden, shown again and removed', async ()
   }
   expect(await statuses()).toEqual(new Set([200]))
 
-  const told = { operator: 'mo', reason: 'Spam', kind: 'video' as const, id }
-  await hide(seeing.database, told)
+  const decision = { operator: 'mo', reason: 'Spam', kind: 'video' as const, id }
+  await hide(seeing.database, decision)
   await until(404)
-  await show(seeing.database, told)
+  await show(seeing.database, decision)
   await until(200)
 
   const others = (await streamKeys()).filter((key) => !keys.includes(key))

@@ -17,13 +17,13 @@ jest.setTimeout(60_000)
 
 let home: string
 let telemetry: Server
-let told: Partial<TelemetryHealth>
+let answered: Partial<TelemetryHealth>
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-health-'))
   telemetry = createServer((_, response) => {
     const empty = { since: '', until: '', stepSeconds: 60, times: [], builds: [], errors: [] }
-    response.end(JSON.stringify({ ...empty, ...told }))
+    response.end(JSON.stringify({ ...empty, ...answered }))
   })
   await new Promise<void>((resolve) => telemetry.listen(0, '127.0.0.1', resolve))
 })
@@ -59,7 +59,7 @@ test('the build that stood in is told of after a rollback as well', async () => 
   await promote([await published('shell'), await published('watch')], store)
   const bad = await promote([await published('watch', '2.0.0-b')], store)
   await rollback(store)
-  told = { builds: [reported(bad, '2.0.0-b', 7), reported(bad, '1.0.0-a', 2)] }
+  answered = { builds: [reported(bad, '2.0.0-b', 7), reported(bad, '1.0.0-a', 2)] }
   const { builds } = await readHealth(site(), 60)
   expect(builds).toMatchObject([
     { build: '2.0.0-b', audience: 'nobody', fallbacks: 5, owner: 'watch team' },
@@ -86,7 +86,7 @@ test('what reports claim of builds that the release has not is left out and coun
   const made = [reported(release, '9.0.0-z'), reported(release, '1.0.0-a', 0, 'constructor')]
   // Whose a build of a release was that is cleared up, nobody knows.
   const gone = reported('20990101T000000Z-00000000', '1.0.0-a')
-  told = {
+  answered = {
     builds: [reported(release, '1.0.0-a'), gone, reported('../../secrets', '1.0.0-a'), ...made],
     errors: made.map((claimed) => Object.assign({ stack: null }, claimed, error)),
   }

@@ -21,19 +21,19 @@ const mostMinutes = 90 * 24 * 60
 export async function readHealth(site: ReleaseContext, minutes: number): Promise<Health> {
   if (!(minutes >= 1 && minutes <= mostMinutes)) throw new Error(`The time is from 1 to ${mostMinutes} minutes.`)
   const pointer = await site.store.readPointer()
-  const [told, live, previous] = await Promise.all([
+  const [health, live, previous] = await Promise.all([
     askTelemetry(site, minutes),
     readLiveReleases(site.store, pointer),
     // It may have been cleared up.
     pointer?.previous ? site.store.readRelease(pointer.previous).catch(() => undefined) : undefined,
   ])
   const seen: SeenReleases = { ...live, previous }
-  const known = await readKnownBuilds([...told.builds, ...told.errors], site.store)
+  const known = await readKnownBuilds([...health.builds, ...health.errors], site.store)
   // Of a release that was cleared up nobody can say; of one that is there, what it has not was made up.
   const isKnown = (claimed: ClaimedBuild) => known.isGone(claimed.release) || known.entryOf(claimed) !== undefined
-  const builds = told.builds.filter(isKnown)
-  const unknown = [...told.builds, ...told.errors].filter((claimed) => !isKnown(claimed))
-  const { since, until, stepSeconds, times, canary } = told
+  const builds = health.builds.filter(isKnown)
+  const unknown = [...health.builds, ...health.errors].filter((claimed) => !isKnown(claimed))
+  const { since, until, stepSeconds, times, canary } = health
   return {
     since,
     until,
@@ -42,19 +42,19 @@ export async function readHealth(site: ReleaseContext, minutes: number): Promise
     times,
     canary,
     builds: builds.map((build) => healthOf(build, builds, known, seen)),
-    errors: await groupErrors({ ...told, builds, errors: told.errors.filter(isKnown) }, known, seen, site.storage),
+    errors: await groupErrors({ ...health, builds, errors: health.errors.filter(isKnown) }, known, seen, site.storage),
     unknownBuilds: new Set(unknown.map(({ release, remote, build }) => `${release} ${remote}@${build}`)).size,
   }
 }
 
 function healthOf(
-  told: TelemetryHealth['builds'][number],
+  health: TelemetryHealth['builds'][number],
   builds: TelemetryHealth['builds'],
   known: KnownBuilds,
   seen: SeenReleases,
 ): HealthOfBuild {
-  const { release, remote, build, viewers, failedViewers, errors, failedLoads, failedBeforeDrawn, vitals } = told
-  const extras = known.entryOf(told)?.extras
+  const { release, remote, build, viewers, failedViewers, errors, failedLoads, failedBeforeDrawn, vitals } = health
+  const extras = known.entryOf(health)?.extras
   // What a release says of its builds holds whoever sees it now.
   const previous = extras?.build === build ? extras.previous?.build : undefined
   // Where the one before failed as well, nothing stood in.
@@ -71,7 +71,7 @@ function healthOf(
     errors,
     failedLoads,
     fallbacks:
-      told.fallbacks ??
+      health.fallbacks ??
       (previous === undefined ? 0 : Math.max(0, failedBeforeDrawn - (failedToo?.failedBeforeDrawn ?? 0))),
     vitals,
   }
