@@ -1,8 +1,5 @@
-import { defaultTimeoutMs } from '@kinora/releases/browser'
-
 import type { CandidateBuild } from './candidate-builds.ts'
 import type { ShareScope } from './runtime/share-scope.ts'
-import { timeoutError } from './with-timeout.ts'
 
 /** What a remote's entry defines: Module Federation's container. */
 export interface RemoteContainer {
@@ -15,24 +12,21 @@ export interface RemoteContainer {
 /**
  * Runs the entry of a build and gives the container that it defines as a global of the container's name.
  *
- * @throws {Error} when the script does not come in time, does not match its hash, or defines no container.
+ * @param signal aborts when the remote's time is up: the script is then given up.
+ * @throws {Error} when the script does not come, does not match its hash, or defines no container.
  */
-export function loadEntry({
-  entryUrl,
-  container: globalName,
-  integrity,
-  timeoutMs = defaultTimeoutMs,
-}: Pick<CandidateBuild, 'entryUrl' | 'container' | 'integrity' | 'timeoutMs'>): Promise<RemoteContainer> {
+export function loadEntry(
+  { entryUrl, container: globalName, integrity }: Pick<CandidateBuild, 'entryUrl' | 'container' | 'integrity'>,
+  signal: AbortSignal,
+): Promise<RemoteContainer> {
   return new Promise((resolve, reject) => {
     if (!integrity) {
-      reject(new Error(`The entry ${entryUrl} has no hash in the release document, so it is not run.`))
+      reject(new Error(`The entry ${entryUrl} has no hash, so it is not run.`))
       return
     }
     const script = document.createElement('script')
-    const timer = setTimeout(() => finish(timeoutError(`The entry ${entryUrl}`, timeoutMs)), timeoutMs)
 
     function finish(result: RemoteContainer | Error) {
-      clearTimeout(timer)
       script.remove()
       if (result instanceof Error) {
         failures.set(entryUrl, (failures.get(entryUrl) ?? 0) + 1)
@@ -40,17 +34,16 @@ export function loadEntry({
       } else resolve(result)
     }
 
+    function fail() {
+      finish(new Error(`The entry ${entryUrl} did not load, or is not the file that was released.`))
+    }
+
     script.addEventListener('load', () => {
       const container = (globalThis as Record<string, unknown>)[globalName]
-      finish(
-        isContainer(container)
-          ? container
-          : new Error(`The entry ${entryUrl} ran, and did not define "${globalName}".`),
-      )
+      finish(isContainer(container) ? container : new Error(`The entry ${entryUrl} did not define "${globalName}".`))
     })
-    script.addEventListener('error', () =>
-      finish(new Error(`The entry ${entryUrl} did not load, or is not the file that was released.`)),
-    )
+    script.addEventListener('error', fail)
+    signal.addEventListener('abort', fail)
     Object.assign(script, { src: urlOfAttempt(entryUrl), integrity, crossOrigin: 'anonymous', async: true })
     document.head.append(script)
   })
@@ -62,9 +55,10 @@ const failures = new Map<string, number>()
 /** Another try asks under another URL: a browser would have the request that hangs, or the preload that failed, answer it too. */
 function urlOfAttempt(url: string): string {
   const count = failures.get(url)
-  return count === undefined ? url : `${url}?try=${count}`
+  return count ? `${url}?try=${count}` : url
 }
 
 function isContainer(value: unknown): value is RemoteContainer {
-  return typeof value === 'object' && value !== null && 'get' in value && 'init' in value
+  const { get, init } = Object(value) as Partial<RemoteContainer>
+  return !!get && !!init
 }

@@ -81,14 +81,17 @@ async function load(build: string, clientVersion: string): Promise<Imported> {
   for (const file of Object.keys(manifest.assets)) {
     write(`${build}/${file}`, readFileSync(join(directory, 'dist/app', file), 'utf8'))
   }
-  return loadModule({
-    build,
-    container: manifest.container,
-    base: `/mf/music/${build}/`,
-    entryUrl: `/mf/music/${build}/remoteEntry.js`,
-    integrity: manifest.assets['remoteEntry.js'] ?? '',
-    requires: manifest.requires,
-  }) as Promise<Imported>
+  return loadModule(
+    {
+      build,
+      container: manifest.container,
+      base: `/mf/music/${build}/`,
+      entryUrl: `/mf/music/${build}/remoteEntry.js`,
+      integrity: manifest.assets['remoteEntry.js'] ?? '',
+      requires: manifest.requires,
+    },
+    new AbortController().signal,
+  ) as Promise<Imported>
 }
 
 test("a remote imports the shell's own copies of what the shell provides", async () => {

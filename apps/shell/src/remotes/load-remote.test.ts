@@ -58,21 +58,75 @@ test('a build that does not load gives way to the previous good one', async () =
 test.each([
   ['5 s, where the release says nothing else', undefined, 5_000],
   ['as long as the release says', 12_000, 12_000],
-])('a build that hangs is given up after %s, and so is the previous one', async (_, timeoutMs, passes) => {
+])(
+  'a build that hangs is given up after %s, and the previous one after half as long again',
+  async (_, timeoutMs, passes) => {
+    jest.useFakeTimers()
+    try {
+      const asked: [string, AbortSignal][] = []
+      const loader = createRemoteLoader(
+        // How long the previous one might take says nothing: the remote has one timeout.
+        releaseWith({
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
+          previous: { ...previous, timeoutMs: 60_000 },
+        }),
+        ({ container }, signal) => {
+          asked.push([container, signal])
+          return new Promise(() => {})
+        },
+      )
+      const failure = loader.load('watch').catch((error: unknown) => error)
+      const seen = () => asked.map(([container, { aborted }]) => [container, aborted])
+      await jest.advanceTimersByTimeAsync(passes - 1)
+      expect(seen()).toEqual([['watch_new', false]])
+      await jest.advanceTimersByTimeAsync(1)
+      expect(seen()).toEqual([
+        ['watch_new', true],
+        ['watch_old', false],
+      ])
+      await jest.advanceTimersByTimeAsync(passes / 2 - 1)
+      expect(await Promise.race([failure, 'waiting'])).toBe('waiting')
+      await jest.advanceTimersByTimeAsync(1)
+      expect(seen().at(-1)).toEqual(['watch_old', true])
+      expect(await failure).toMatchObject({
+        reason: 'failed',
+        cause: { message: `/mf/watch/3.0.0-new/remoteEntry.js did not come within ${passes / 1_000} s.` },
+      })
+    } finally {
+      jest.useRealTimers()
+    }
+  },
+)
+
+test('after a build that fails at once the previous one has all the time that is left', async () => {
   jest.useFakeTimers()
   try {
-    const loader = createRemoteLoader(
-      releaseWith({ ...(timeoutMs === undefined ? {} : { timeoutMs }), previous }),
-      () => new Promise(() => {}),
-    )
-    const failure = loader.load('watch').catch((error: unknown) => error)
-    await jest.advanceTimersByTimeAsync(passes + 4_999)
-    expect(await Promise.race([failure, 'waiting'])).toBe('waiting')
-    await jest.advanceTimersByTimeAsync(1)
-    expect(await failure).toMatchObject({
-      reason: 'failed',
-      cause: { message: `/mf/watch/3.0.0-new/remoteEntry.js did not come within ${passes / 1_000} s.` },
+    const loader = createRemoteLoader(releaseWith({ previous }), async ({ container }) => {
+      if (container === 'watch_new') throw new Error('404')
+      await new Promise((resolve) => setTimeout(resolve, 7_400))
+      return { remote: watch }
     })
+    const loaded = loader.load('watch')
+    await jest.advanceTimersByTimeAsync(7_400)
+    expect(await loaded).toBe(watch)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('of a build whose time is up no file is asked for again', async () => {
+  jest.useFakeTimers()
+  try {
+    const loadModule = jest.fn(
+      (_: CandidateBuild, signal: AbortSignal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(missingFile))),
+    )
+    const failure = createRemoteLoader(releaseWith(), loadModule)
+      .load('watch')
+      .catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await failure).toMatchObject({ reason: 'failed' })
+    expect(loadModule).toHaveBeenCalledTimes(1)
   } finally {
     jest.useRealTimers()
   }
@@ -94,6 +148,7 @@ test('an incompatible build gives way to the previous one, if that one fits', as
       entryUrl: '/mf/watch/2.0.0-old/remoteEntry.js',
       integrity: 'sha384-old',
     }),
+    expect.any(AbortSignal),
   )
 })
 

@@ -5,17 +5,19 @@ import type { Remote } from '@kinora/shell-contract'
 import { candidateBuilds, incompatibility } from './candidate-builds.ts'
 import type { CandidateBuild } from './candidate-builds.ts'
 import { createFullRelease } from './full-release.ts'
+import { startDeadline } from './deadline.ts'
+import type { Deadline } from './deadline.ts'
 import type { LoadModule } from './load-module.ts'
 import { preloadRemote } from './preload-remote.ts'
 import { ContractError, failureCode, phaseOf, phaseOfFile, UnsupportedBuildError } from './remote-failure.ts'
 import type { ReportFailure } from './remote-failure.ts'
 import { RemoteUnavailableError } from './remote-unavailable-error.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** Loads the remotes of a release, each once. */
 export interface RemoteLoader {
   /**
-   * The remote's pages. Failing that, those of its previous good build. A build that takes too long has failed. A failure is not
+   * The remote's pages. Failing that, those of its previous good build. All of that has one timeout, the released build's; a hung one leaves the
+   * previous half of it. A failure is not
    * remembered: the next call tries again.
    *
    * @throws {RemoteUnavailableError} when neither can be had.
@@ -29,15 +31,24 @@ export interface RemoteLoader {
   reportRenderError(remoteId: string, page: string, error: unknown): void
 }
 
+/** The previous build has what is left, and half a timeout more: nobody who has waited for one build that hangs waits as long once more. */
+const withPrevious = 1.5
+
 // A script and a stylesheet fail one after the other.
 const attemptsOfFiles = 3
 
+/** Why a build did not load. */
+interface BuildFailure {
+  cause: unknown
+  code: string
+}
+
 interface LoadedRemote {
+  /** Empty until the release says them. */
   builds: CandidateBuild[]
   /** The place in `builds` of the first that is tried. */
   first: number
   inUse?: CandidateBuild
-  isPreloaded: boolean
   /** The page that was rendered last. One alone, for a page with other data may fail where this one did not. */
   renderedPage?: string
   pages?: Promise<Remote> | undefined
@@ -54,63 +65,56 @@ export function createRemoteLoader(
   reportFailure: ReportFailure = () => {},
 ): RemoteLoader {
   const provides = release.microFrontends.shell[0]?.extras.provides ?? {}
-  const waitForEntry = createFullRelease(release)
+  const fetchFullRelease = createFullRelease(release)
   const remotes = new Map<string, LoadedRemote>()
 
   // The way of a remote, from its entry in the release to its pages.
 
-  async function load(remoteId: string): Promise<Remote> {
-    await waitForEntry(remoteId)
+  function load(remoteId: string): Promise<Remote> {
     const remote = remoteOf(remoteId)
-    if (remote.pages === undefined) {
-      const pages = loadFirstGoodBuild(remoteId, remote)
-      remote.pages = pages
-      pages.catch(() => {
-        remote.pages = undefined
-      })
-    }
-    return remote.pages
+    return (remote.pages ??= loadFirstGoodBuild(remoteId, remote, startDeadline()).catch((error: unknown) => {
+      remote.pages = undefined
+      throw error
+    }))
   }
 
-  async function loadFirstGoodBuild(remoteId: string, remote: LoadedRemote): Promise<Remote> {
-    const failures: { error: unknown; code: string }[] = []
-    preloadOnce(remoteId, remote)
+  async function loadFirstGoodBuild(remoteId: string, remote: LoadedRemote, deadline: Deadline): Promise<Remote> {
+    let failure: BuildFailure | undefined
+    const { url, extras } = entryOf(release, remoteId)
+    let { timeoutMs = defaultTimeoutMs } = extras
+    if (!url) await fetchFullRelease(remoteId, deadline, timeoutMs)
+    remote.builds = candidateBuilds(entryOf(release, remoteId))
+    preloadRemote(release, entryOf(release, remoteId))
     for (const build of remote.builds.slice(remote.first)) {
       try {
-        const pages = await loadBuild(remoteId, build)
+        const pages = await deadline((signal) => loadBuild(remoteId, build, signal), timeoutMs, build.entryUrl)
         remote.inUse = build
         return pages
       } catch (error) {
         const phase = phaseOf(error, build)
-        failures.push({ error, code: failureCode(phase, error) })
+        failure ??= { cause: error, code: failureCode(phase, error) }
         reportFailure({ remoteId, build, phase, error })
+        timeoutMs *= withPrevious
       }
     }
-    const failure = unavailable(remoteId, remote, failures[0])
+    const error = unavailable(remoteId, remote, failure)
     remote.first = 0
-    throw failure
+    throw error
   }
 
-  async function loadBuild(remoteId: string, build: CandidateBuild): Promise<Remote> {
+  async function loadBuild(remoteId: string, build: CandidateBuild, signal: AbortSignal): Promise<Remote> {
     const refusal = refusalOf(remoteId, build)
     if (refusal !== undefined) throw new UnsupportedBuildError('incompatible', refusal)
-    const { timeoutMs = defaultTimeoutMs, entryUrl } = build
-    return validateRemoteModule(remoteId, await withTimeout(loadFiles(build), timeoutMs, entryUrl))
-  }
-
-  /** Starts all files side by side. Another try goes one by one, as the files of a build that failed may be the cause. */
-  function preloadOnce(remoteId: string, remote: LoadedRemote): void {
-    if (!remote.isPreloaded) preloadRemote(release, entryOf(release, remoteId))
-    remote.isPreloaded = true
+    return validateRemoteModule(remoteId, await loadFiles(build, signal))
   }
 
   /** Each attempt asks for a file that did not come under another URL: a preload that failed answers the plain one as well. */
-  async function loadFiles(build: CandidateBuild): Promise<unknown> {
+  async function loadFiles(build: CandidateBuild, signal: AbortSignal): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await loadModule(build)
+        return await loadModule(build, signal)
       } catch (error) {
-        if (attempt === attemptsOfFiles || phaseOfFile(error) === undefined) throw error
+        if (attempt === attemptsOfFiles || signal.aborted || phaseOfFile(error) === undefined) throw error
       }
     }
   }
@@ -120,7 +124,7 @@ export function createRemoteLoader(
   function remoteOf(remoteId: string): LoadedRemote {
     let remote = remotes.get(remoteId)
     if (remote === undefined) {
-      remote = { builds: candidateBuilds(entryOf(release, remoteId)), first: 0, isPreloaded: false }
+      remote = { builds: [], first: 0 }
       remotes.set(remoteId, remote)
     }
     return remote
@@ -130,16 +134,13 @@ export function createRemoteLoader(
     return incompatibility(`${remoteId} ${entryOf(release, remoteId).metadata.version}`, build, provides)
   }
 
-  function unavailable(
-    remoteId: string,
-    { first }: LoadedRemote,
-    { error: cause, code }: { error?: unknown; code?: string } = {},
-  ): RemoteUnavailableError {
+  function unavailable(remoteId: string, { first }: LoadedRemote, failure?: BuildFailure): RemoteUnavailableError {
+    const cause = failure?.cause
     // What the viewer can do about it depends on the present build alone.
     if (!first && cause instanceof UnsupportedBuildError)
-      return new RemoteUnavailableError(remoteId, cause.reason, cause.message, { code })
+      return new RemoteUnavailableError(remoteId, cause.reason, cause.message, failure)
     const message = `The remote "${remoteId}" did not load from ${entryOf(release, remoteId).url}.`
-    return new RemoteUnavailableError(remoteId, 'failed', message, { cause, code })
+    return new RemoteUnavailableError(remoteId, 'failed', message, failure)
   }
 
   function canFallBack(remoteId: string, page: string): boolean {

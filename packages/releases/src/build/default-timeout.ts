@@ -1,5 +1,5 @@
 /**
- * How long a remote's build, or a file of it, may take before it has failed, in milliseconds: where its package.json says nothing else as `kinora.timeoutMs`. The
- * same holds for the rest of a release that a page carries a part of.
+ * How long a remote may take to load, in milliseconds, where its package.json says nothing else as `kinora.timeoutMs`: all of its released build, with what of the release a page does
+ * not carry. Its previous build has half as long more. A file that a page of it asks for later has as long by itself.
  */
 export const defaultTimeoutMs = 5_000

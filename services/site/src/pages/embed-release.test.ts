@@ -38,6 +38,8 @@ test('a release of few remotes stands in every page as a whole', () => {
 
 test('of a release of many, a page carries the shell, its own remote, the routes of the others, and where the rest is', () => {
   const release = releaseOf(51)
+  // How long a remote may take is counted from before its entry is there.
+  Object.assign(release.microFrontends['team-5']?.[0]?.extras ?? {}, { timeoutMs: 8_000 })
   const remoteId = remoteToEmbed(release, '/Team-3/1/')
   expect(remoteId).toBe('team-3')
   const { rest, microFrontends } = JSON.parse(embedRelease('r1', release, remoteId))
@@ -45,6 +47,7 @@ test('of a release of many, a page carries the shell, its own remote, the routes
   expect(microFrontends.shell).toEqual(release.microFrontends.shell)
   expect(microFrontends['team-3']).toEqual(release.microFrontends['team-3'])
   expect(microFrontends['team-4']).toEqual([{ extras: { routes: [{ path: '/team-4/:id', access: 'public' }] } }])
+  expect(microFrontends['team-5'][0].extras.timeoutMs).toBe(8_000)
   expect(Object.keys(microFrontends)).toEqual(Object.keys(release.microFrontends))
 })
 

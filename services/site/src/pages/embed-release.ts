@@ -17,8 +17,8 @@ export function remoteToEmbed(release: ReleaseDocument, pathname: string): strin
 }
 
 /**
- * What a page carries of a release, as JSON: all that its shell may need. Or, where that is too much, the shell, the remote that owns the page, the other remotes' routes,
- * and in `rest` the URL of the full document.
+ * What a page carries of a release, as JSON: all that its shell may need. Or, where that is too much, the shell, the remote that owns the page, the other remotes' routes
+ * and timeouts, and in `rest` the URL of the full document.
  *
  * @param remoteId as `remoteToEmbed` says.
  */
@@ -43,6 +43,7 @@ function withoutEmbed(remote: MicroFrontend): MicroFrontend {
   return { ...remote, extras: { ...extras, assets: Object.fromEntries(others) } }
 }
 
-function routesAlone({ extras }: MicroFrontend) {
-  return { extras: { routes: extras.routes } }
+/** What a page needs of a remote before it fetches the rest: its paths, and how long that may take with the remote's own files. */
+function routesAlone({ extras: { routes, timeoutMs } }: MicroFrontend) {
+  return { extras: { routes, timeoutMs } }
 }

@@ -16,9 +16,9 @@ const host = createInstance({ name: 'kinora', remotes: [] })
  *
  * @throws {UnsupportedBuildError} when the entry is an ES module, and the browser would not hold it to its hash.
  */
-export async function loadByFederation(build: CandidateBuild): Promise<RemoteContainer> {
+export async function loadByFederation(build: CandidateBuild, signal: AbortSignal): Promise<RemoteContainer> {
   const { container: name, entryUrl } = build
-  const type = await entryType(build)
+  const type = await entryType(build, signal)
   if (type === 'module') await (await importEsModules()).requireModuleIntegrity(build)
   if (build.runtime === 'enhanced@2') offerRuntime(build)
   return {
@@ -34,9 +34,9 @@ export async function loadByFederation(build: CandidateBuild): Promise<RemoteCon
 }
 
 /** What kind of script the entry is, as the manifest says it, or the ABI. */
-async function entryType(build: CandidateBuild): Promise<'module' | 'global'> {
+async function entryType(build: CandidateBuild, signal: AbortSignal): Promise<'module' | 'global'> {
   if (!build.entryUrl.endsWith('.json')) return build.abi === 'esm-container@1' ? 'module' : 'global'
-  const response = await fetch(build.entryUrl)
+  const response = await fetch(build.entryUrl, { signal })
   if (!response.ok) throw new Error(`The manifest ${build.entryUrl} was answered with ${response.status}.`)
   const { metaData } = (await response.json()) as { metaData?: { remoteEntry?: { type?: string } } }
   return /^(module|esm)$/.test(metaData?.remoteEntry?.type ?? '') ? 'module' : 'global'

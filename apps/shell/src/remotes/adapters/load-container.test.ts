@@ -9,7 +9,7 @@ test.each([
   [{ runtime: 'enhanced@3' }, '1.0.0-a is a build for the runtime enhanced@3, which this page cannot load'],
   [{ runtime: 'constructor' }, 'for the runtime constructor'],
 ])('%j is refused before anything of it is loaded', async (over, message) => {
-  const loading = loadContainer(build, { ...known, ...over }, loadEntry)
+  const loading = loadContainer(build, { ...known, ...over }, loadEntry, new AbortController().signal)
   await expect(loading).rejects.toMatchObject({ reason: 'incompatible', message: expect.stringContaining(message) })
   expect(loadEntry).not.toHaveBeenCalled()
 })
@@ -19,5 +19,5 @@ test('the entry of a build whose loader knows no hashes is run when its files ar
     expect(() => Object.assign(document.createElement('script'), { src: `${build.base}page.js` })).toThrow('no hash')
     return 'its container'
   })
-  expect(await loadContainer(build, known, loadEntry)).toBe('its container')
+  expect(await loadContainer(build, known, loadEntry, new AbortController().signal)).toBe('its container')
 })
