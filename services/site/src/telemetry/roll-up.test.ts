@@ -33,11 +33,12 @@ afterEach(async () => {
   await database.drop()
 })
 
+const rolledUp = async () => JSON.stringify((await pool.query('select * from site.rolled_up')).rows)
+
 /** Sums up all there is, in as many turns as a slow machine takes for it. */
 async function rollUpAll() {
-  const state = async () => JSON.stringify((await pool.query('select * from site.rolled_up')).rows)
-  for (let before = ''; before !== (await state()); ) {
-    before = await state()
+  for (let before = ''; before !== (await rolledUp());) {
+    before = await rolledUp()
     await store.rollUp()
   }
 }
