@@ -2,6 +2,9 @@ import { failureOf } from '../test/start-client.ts'
 import { createTokenLock } from './token-lock.ts'
 import type { Locks } from './token-lock.ts'
 
+/** Work that says what it was told. */
+const answer = async (isReplaced: boolean) => isReplaced
+
 /** Until somebody waits for a lock. */
 async function untilQueued(): Promise<void> {
   while ((await navigator.locks.query()).pending?.length === 0) await new Promise(setImmediate)
@@ -17,11 +20,24 @@ test('one at a time, and whoever comes second knows that it waited', async () =>
     log.push(`${name} ends`)
     return name
   }
-  const both = Promise.all([lock(work('first')), lock(work('second'))])
+  const both = Promise.all([lock('token', work('first')), lock('token', work('second'))])
   await untilQueued()
   gate.resolve()
   await expect(both).resolves.toEqual(['first', 'second'])
   expect(log).toEqual(['first starts', 'first ends', 'second starts after another', 'second ends'])
+})
+
+test('whoever comes for the same token a moment later knows that it was replaced, and for another token that it was not', async () => {
+  const tabs = [createTokenLock(navigator.locks, 1000), createTokenLock(navigator.locks, 1000)] as const
+  await expect(tabs[0]('old', answer)).resolves.toBe(false)
+  await expect(tabs[1]('old', answer)).resolves.toBe(true)
+  await expect(tabs[1]('new', answer)).resolves.toBe(false)
+})
+
+test('a token whose work failed was not replaced', async () => {
+  const lock = createTokenLock(navigator.locks, 1000)
+  await failureOf(lock('kept', () => Promise.reject(new Error('The work failed.'))))
+  await expect(lock('kept', answer)).resolves.toBe(false)
 })
 
 test('a tab that holds the lock for ever makes the others give up, with the work undone', async () => {
@@ -33,9 +49,9 @@ test('a tab that holds the lock for ever makes the others give up, with the work
   })
   const lock = createTokenLock(navigator.locks, 20_000)
   const release = Promise.withResolvers<void>()
-  const held = lock(() => release.promise)
+  const held = lock('held', () => release.promise)
   const work = jest.fn()
-  const givenUp = failureOf(lock(work))
+  const givenUp = failureOf(lock('held', work))
   await untilQueued()
   expect(waits.map(([ms]) => ms)).toEqual([20_000, 20_000])
   waits[1]?.[1].abort()
@@ -43,19 +59,19 @@ test('a tab that holds the lock for ever makes the others give up, with the work
   expect(work).not.toHaveBeenCalled()
   release.resolve()
   await held
-  await lock(work)
+  await lock('held', work)
   timeouts.mockRestore()
   expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('where Web Locks may not be used, the work is done without', async () => {
   const forbidden: Locks = { request: () => Promise.reject(new DOMException('No origin.', 'SecurityError')) }
-  await expect(createTokenLock(forbidden, 1000)(async (waited) => waited)).resolves.toBe(false)
-  await expect(createTokenLock(undefined, 1000)(async (waited) => waited)).resolves.toBe(false)
+  await expect(createTokenLock(forbidden, 1000)('token', answer)).resolves.toBe(false)
+  await expect(createTokenLock(undefined, 1000)('token', answer)).resolves.toBe(false)
 })
 
 test('a failure of the work is not taken for one of the lock', async () => {
   const work = jest.fn(() => Promise.reject(new Error('The work failed.')))
-  await expect(createTokenLock(navigator.locks, 1000)(work)).rejects.toThrow('The work failed.')
+  await expect(createTokenLock(navigator.locks, 1000)('token', work)).rejects.toThrow('The work failed.')
   expect(work).toHaveBeenCalledTimes(1)
 })

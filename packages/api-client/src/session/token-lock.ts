@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import { delay } from '../request/delay.ts'
 import { refreshRoute } from './refresh-route.ts'
 
 // As tabs of earlier releases call it, which share it.
@@ -7,21 +8,36 @@ const lockName = 'kinora.token-exchange'
 /** The part of `navigator.locks` that is used. */
 export type Locks = Pick<LockManager, 'request'>
 
-/** Runs `work` while no other tab runs its own. `waited` says that another tab had the lock first. */
-export type TokenLock = <T>(work: (waited: boolean) => Promise<T>) => Promise<T>
+/** How long new tokens are given to reach another tab: storage may bring them later than the lock changes hands, on a busy machine by far. */
+export const arrivalMs = 1_000
+
+/** Runs `work` for `token` while no other tab runs its own. `isReplaced` says that another tab had the lock first, or has done its work for this token a moment ago. */
+export type TokenLock = <T>(token: string, work: (isReplaced: boolean) => Promise<T>) => Promise<T>
 
 /**
  * A Web Lock over all tabs of this site. Without Web Locks (plain HTTP, a sandboxed frame) tabs may race; the provider's grace for a
  * racing tab covers that. Waiting longer than `waitMs` is a `timeout`: a tab that holds the lock that long is stuck.
  */
 export function createTokenLock(locks: Locks | null | undefined, waitMs: number): TokenLock {
-  if (!locks) return (work) => work(false)
+  if (!locks) return (_, work) => work(false)
 
-  return async (work) => {
+  return async (token, work) => {
     let isRunning = false
-    const run = (waited: boolean) => {
+    // The end of its signature tells a token from others, and gives nobody access.
+    const markName = `${lockName}.${token.slice(-32)}`
+    const run = async (waited: boolean) => {
+      const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)
       isRunning = true
-      return work(waited)
+      const result = await work(waited || isMarked)
+      // A tab that asks now gets the lock at once, and may still see the old tokens: this second lock tells it.
+      await new Promise<unknown>((resolve) => {
+        const mark = () => {
+          resolve(undefined)
+          return delay(arrivalMs)
+        }
+        locks.request(markName, { ifAvailable: true }, mark).catch(resolve)
+      })
+      return result
     }
     const waiting = AbortSignal.timeout(waitMs)
     const busy = {}

@@ -240,6 +240,18 @@ describe('two tabs', () => {
     expect(provider.seen.refreshes).toBe(1)
   })
 
+  test('make one refresh together when one asks after the other is done and before it sees what that one stored', async () => {
+    const provider = createFakeProvider()
+    const server = await serve(provider.answer)
+    const browser = createFakeBrowser({ lagMs: 200 })
+    const first = browser.openTab()
+    storeTokens(first, provider.logIn(expired))
+    const [one, other] = [openPage(server, first), openPage(server, browser.openTab())]
+    await one.api.tokens.getValid()
+    await other.api.tokens.getValid()
+    expect(provider.seen.refreshes).toBe(1)
+  })
+
   test('stay signed in over 200 forced expiries with a refresh token that is used once', async () => {
     let clock = Date.now()
     const viewer = await startViewer({ now: () => clock })

@@ -2,6 +2,7 @@ import { isApiError, isUnsuccessfulAnswer } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
 import { delay } from '../request/delay.ts'
 import { isTokenExpired } from './token-expiry.ts'
+import { arrivalMs } from './token-lock.ts'
 import type { TokenLock } from './token-lock.ts'
 import type { IssuedTokens, TokenStore } from './token-store.ts'
 
@@ -25,9 +26,6 @@ export interface TokenRefresh {
   /** Reports that the provider answered 401 to this token, so that it is refreshed before it is used again. */
   reject(token: string): void
 }
-
-/** How long a tab that waited for another gives that one's tokens to arrive: storage may reach it later than the lock does, on a busy machine by far. */
-const arrivalMs = 1_000
 
 /** Refreshes the session's tokens. Concurrent callers share one refresh, because the provider ends a session whose token is used twice. */
 export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now }: TokenRefreshOptions): TokenRefresh {
@@ -53,14 +51,14 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
   }
 
   function start(token: string) {
-    return lock((waited) => refresh(token, waited)).finally(() => {
+    return lock(token, (isReplaced) => refresh(token, isReplaced)).finally(() => {
       running = null
     })
   }
 
   /** The new access token; null when the stored one has changed otherwise, and is to be looked at again. */
-  async function refresh(token: string, waited: boolean): Promise<string | null> {
-    if (waited) await replacementOf(token)
+  async function refresh(token: string, isReplaced: boolean): Promise<string | null> {
+    if (isReplaced) await replacementOf(token)
     const current = tokens.accessToken()
     if (current === null || (current !== token && !isUnusable(current))) return null
     try {
