@@ -32,18 +32,24 @@ const stages: Record<string, Stage> = {
   suites: { task: 'check:suites' },
   api: { task: 'check:packages' },
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
-  accessibility: { task: 'accessibility', tool: playwright('accessibility', 'product') },
-  e2e: { task: 'journeys', tool: playwright('journeys', 'product') },
-  composition: { task: 'composition', tool: playwright('composition', 'product') },
-  uploads: { task: 'uploads', tool: playwright('uploads', 'product') },
-  loading: { task: 'loading', tool: playwright('loading', 'product') },
-  'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'product') },
-  skew: { task: 'skew', tool: playwright('skew', 'shell', 'check:packages') },
-  compat: { task: 'compat', tool: playwright('compat', 'shell', 'check:packages') },
-  hostile: { task: 'hostile', tool: playwright('hostile', 'shell') },
-  cluster: { task: 'cluster', tool: playwright('cluster', 'shell') },
-  gate: { task: 'gate', tool: playwright('gate', 'shell') },
-  releases: { task: 'releases', tool: playwright('releases', 'shell') },
+  accessibility: { task: 'accessibility', tool: playwright('accessibility', 'app:watch', 'app:channel', 'app:upload') },
+  'accessibility-library': {
+    task: 'accessibility-library',
+    tool: playwright('accessibility-library', 'app:watch', 'app:library'),
+  },
+  journeys: { task: 'journeys', tool: playwright('journeys', 'app:watch', 'app:channel', 'app:library', 'app:upload') },
+  watching: { task: 'watching', tool: playwright('watching', 'app:watch', 'app:channel') },
+  publishing: { task: 'publishing', tool: playwright('publishing', 'app:watch', 'app:channel', 'app:upload') },
+  composition: { task: 'composition', tool: playwright('composition', 'app:watch', 'app:channel') },
+  uploads: { task: 'uploads', tool: playwright('uploads', 'app:upload') },
+  loading: { task: 'loading', tool: playwright('loading', 'app:watch') },
+  'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'app:shell') },
+  skew: { task: 'skew', tool: playwright('skew', 'app:watch', 'check:packages') },
+  compat: { task: 'compat', tool: playwright('compat', 'app:shell', 'check:packages') },
+  hostile: { task: 'hostile', tool: playwright('hostile', 'app:shell') },
+  cluster: { task: 'cluster', tool: playwright('cluster', 'app:shell') },
+  gate: { task: 'gate', tool: playwright('gate', 'app:shell') },
+  releases: { task: 'releases', tool: playwright('releases', 'app:shell') },
 }
 const groups: Record<string, string[]> = {
   checks: Object.keys(stages).filter((name) => stages[name]?.task.startsWith('check:')),
@@ -106,7 +112,7 @@ function runStages(chosen: string[]): void {
 /** A check passes or fails as a whole, what only prepares other tasks counts when it fails, and a suite counts its tests. */
 function tallyOf({ task, folder, isFailed }: TaskResult): Tally {
   const failed = isFailed ? 1 : 0
-  if (task === 'product' || task === 'shell') return { passed: 0, failed }
+  if (task.startsWith('app:')) return { passed: 0, failed }
   if (task.startsWith('check:')) return { passed: 1 - failed, failed }
   return tallyOfReport(join(root, folder, `.cache/reports/${task}.json`), isFailed)
 }

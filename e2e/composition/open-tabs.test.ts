@@ -11,7 +11,7 @@ import { expect, test } from '../set-up/test.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
-const remotes = ['watch', 'channel', 'library', 'upload']
+const remotes = ['watch', 'channel']
 const releases = isLong ? 20 : 4
 
 let first: { id: string; document: ReleaseDocument }

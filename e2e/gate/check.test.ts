@@ -185,7 +185,7 @@ test("beside a canary, its own errors keep back no other team's build, and excus
   try {
     await canary([ofCanary], 5, store)
     const { errors, rendered } = await check([`shell@${shell}`], site, beside)
-    expect(rendered).toEqual(expect.arrayContaining(['/', '/login', '/ailing', '/liked-videos']))
+    expect(rendered).toEqual(expect.arrayContaining(['/', '/login', '/ailing', '/neighbour']))
     expect(errors).toEqual([])
 
     const { refusals } = await check([next], site, beside)

@@ -2,14 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 import { commonConfig } from '../set-up/common-config.ts'
 
-const common = commonConfig('journeys')
-
-/** Journeys through the whole product, which `global-set-up.ts` starts with fresh demo data. Each owns its data, so two files of them run side by side. */
-export default defineConfig<{ expectedConsoleErrors: RegExp }>({
-  ...common,
-  // A list may show what a journey beside it has just deleted.
-  use: { ...common.use, expectedConsoleErrors: /404 \(Not Found\) \(\S+\/media\/thumbnails\// },
+/** Journeys through several remotes, on the whole product with fresh demo data. Each owns its data, so two files of them run side by side. */
+export default defineConfig({
+  ...commonConfig('journeys'),
   testDir: '.',
-  globalSetup: './global-set-up.ts',
+  globalSetup: '../set-up/global-set-up.ts',
   workers: 2,
 })

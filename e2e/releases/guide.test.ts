@@ -130,7 +130,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   },
   'Know who asks for what': async ([status, usage]) => {
     expect(status).toMatch(/"id": "music"[\s\S]*"requires": \{[^}]*"@kinora\/ui": "\^1/)
-    expect(usage).toMatch(/@kinora\/ui +Avatar +library@/)
+    expect(usage).toMatch(/@kinora\/ui +Avatar +neighbour@/)
   },
   'Take a remote away': (_, page) => expectNoMusic(page),
   'Clear up': async ([dryRun, real]) => {

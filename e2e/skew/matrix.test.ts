@@ -110,7 +110,7 @@ test.describe('a shell on the next major, with compatibility entries', () => {
     expect(requests.filter((url) => url.includes('/api/v1/videos?limit=3'))).toEqual([])
   })
 
-  test("shows the workspace's own remotes, which were built against the published versions", async ({
+  test('shows a remote of the workspace itself, which was built against the published versions', async ({
     signedInPage: page,
   }) => {
     await page.goto('/music')
@@ -118,7 +118,5 @@ test.describe('a shell on the next major, with compatibility entries', () => {
     const title = await link.innerText()
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.goto('/liked-videos')
-    await expect(page.getByRole('heading', { level: 1, name: 'Liked Videos' })).toBeVisible()
   })
 })

@@ -25,7 +25,7 @@ export const brokenBuilds: Seed[] = [
     rule: 'react',
     manifest: { requires: { react: '^99.0.0' } },
   },
-  { id: 'squatter', what: "takes another remote's path", rule: 'composition', paths: ['/liked-videos'] },
+  { id: 'squatter', what: "takes another remote's path", rule: 'composition', paths: ['/neighbour'] },
   { id: 'reserved', what: 'takes a path that the site answers', rule: 'composition', paths: ['/media/mine'] },
   { id: 'unknown-abi', what: 'is of a kind that the shell does not load', rule: 'abi', manifest: { abi: 'wasm@3' } },
   {

@@ -1,0 +1,107 @@
+import { demo } from '@kinora/provider/seed'
+import type { Page } from '@playwright/test'
+
+import { logIn, takeSession } from '@kinora/test-kit/playwright'
+import { expect, test } from '../set-up/test.ts'
+import { cutControls, flawsOfLayout } from './flaws-of-layout.ts'
+
+const hundred =
+  'The whole history of slow pictures of the sky, told in one evening by somebody who was there for all of it'
+const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const texts = [hundred.slice(0, 100), unbroken, 'A', '']
+const pictures = ['', '/media/nobody-has-this.webp']
+const lengths = [36_000, 3, 0]
+
+/** Gives everything that a card shows a length that people's own data have rarely: one in four of the texts, one in three of the pictures stays as it is. */
+function exaggerate(value: unknown, index = 0): unknown {
+  if (Array.isArray(value)) return value.map((each, place) => exaggerate(each, place))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, was]) => {
+      if (['title', 'fullName', 'name'].includes(key)) return [key, texts[index % 5] ?? was]
+      if (['thumbnail', 'avatar', 'coverImage'].includes(key)) return [key, pictures[index % 3] ?? was]
+      if (key === 'duration') return [key, lengths[index % 3]]
+      if (['views', 'subscribersCount'].includes(key)) return [key, 999_900_000]
+      return [key, exaggerate(was, index)]
+    }),
+  )
+}
+
+interface Wire {
+  data: { videos: { _id: string; ownerDetails: { username: string } }[] }
+}
+
+async function open(page: Page, name: string) {
+  const { data } = (await (await page.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire
+  const [video] = data.videos
+  const paths: Record<string, string> = {
+    home: '/',
+    watch: `/watch/${video?._id}`,
+    channel: `/channel/${video?.ownerDetails.username}`,
+  }
+  await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
+  await page.goto(paths[name] ?? name)
+}
+
+/** What is out of sight may be laid out only when it comes near, so a page is looked at until it rests. */
+async function expectNoFlaws(page: Page, cards: string, when: string) {
+  await expect.poll(() => page.evaluate(flawsOfLayout, cards), { message: when }).toEqual([])
+}
+
+/** The windows and accounts of these tests, for the file that calls it. */
+export function useExtremes(): void {
+  test.use({ expectedConsoleErrors: /404/, viewport: { width: 360, height: 780 } })
+  test.beforeEach(async ({ page, baseURL }) =>
+    takeSession(page, baseURL ?? '', await logIn(baseURL ?? '', demo.demoLogin)),
+  )
+}
+
+/** Has the cards of a page hold what people's own data have rarely; `cards` is the part of the page that is looked at. */
+export function checkCards(name: string, cards: string): void {
+  test(`cards of ${name} hold the longest words, missing pictures and ten hours, and text twice as large`, async ({
+    page,
+  }) => {
+    await page.route('**/api/v1/**', async (route) => {
+      if (route.request().method() !== 'GET' || route.request().url().includes('current-user')) return route.fallback()
+      const answer = await route.fetch()
+      return route.fulfill({ response: answer, json: exaggerate(await answer.json()) })
+    })
+    await open(page, name)
+    await expect(page.locator(cards).nth(2)).toBeVisible()
+    for (const [width, percent] of [
+      [360, 100],
+      [1280, 100],
+      [360, 200],
+    ]) {
+      await page.setViewportSize({ width: width ?? 0, height: 780 })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
+      await expectNoFlaws(page, cards, `${width} px, text at ${percent} %`)
+    }
+  })
+}
+
+/** Has a page read in a narrow window and with large text. */
+export function checkPage(path: string): void {
+  test(`${path} is read without scrolling sideways, at 320 px and with text twice as large`, async ({
+    page,
+    context,
+  }) => {
+    const isOfVisitor = ['/login', '/signup'].includes(path)
+    if (isOfVisitor) await context.clearCookies()
+    if (isOfVisitor) await page.evaluate(() => localStorage.clear())
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === 'watch') await page.keyboard.press('k')
+    for (const [width, percent] of [
+      [320, 100],
+      [360, 200],
+      [1280, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
+      const message = `${width} px, text at ${percent} %`
+      await expectNoFlaws(page, 'main article', message)
+      await expect.poll(() => page.evaluate(cutControls), { message }).toEqual([])
+    }
+  })
+}
