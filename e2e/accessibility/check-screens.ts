@@ -52,8 +52,8 @@ function checkScreen(screen: Screen) {
     page,
   }) => {
     if (screen.width !== undefined) await page.setViewportSize({ width: screen.width, height: 780 })
-    await openScreen(page, screen)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await openScreen(page, screen)
     expect(await page.evaluate(motions), 'with less motion').toEqual([])
     await page.evaluate(axe.source)
     await page.evaluate(changeColorsAtOnce)
