@@ -9,5 +9,5 @@ export default defineConfig({
   globalSetup: '../set-up/start-released-product.ts',
   // Builds and checks in a headless browser take their time on a busy machine.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
 })

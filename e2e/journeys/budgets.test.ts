@@ -102,17 +102,16 @@ for (const [name, { kilobytes, ...screen }] of Object.entries(screens)) {
       await page.goto('/')
       const cards = page.getByRole('main').getByRole('article')
       await expect(cards).toHaveCount(24)
+      const hasPicture = (index: number) =>
+        cards.nth(index).evaluate((card) => (card.querySelector('img')?.naturalWidth ?? 0) > 0)
+      // The last card of the first row, beyond its right edge; the first of the last row, within a window's height.
+      await expect.poll(() => hasPicture(16)).toBe(true)
+      expect(await hasPicture(7)).toBe(false)
       await page.waitForLoadState('networkidle')
       const pictures = log.requests.filter(({ type }) => type === 'Image')
       expect(pictures.length).toBeGreaterThan(4)
       // As they come over the network, with their headers.
       expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toBeLessThanOrEqual(kilobytes)
-
-      const hasPicture = (index: number) =>
-        cards.nth(index).evaluate((card) => (card.querySelector('img')?.naturalWidth ?? 0) > 0)
-      // The last card of the first row, beyond its right edge; the first of the last row, within a window's height.
-      expect(await hasPicture(16)).toBe(true)
-      expect(await hasPicture(7)).toBe(false)
       await cards.nth(7).scrollIntoViewIfNeeded()
       await expect.poll(() => hasPicture(7)).toBe(true)
     })
