@@ -14,7 +14,8 @@ const allowed = {
   package: { roles: [], names: ['settings'], types: ['api-client'] },
   preset: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
-  service: { roles: [], names: ['observability', 'releases', 'settings'], types: [] },
+  // What the wire's things are called is the client's to type, for a service that reads answers of another.
+  service: { roles: [], names: ['observability', 'releases', 'settings'], types: ['api-client'] },
   tool: { roles: [], names: ['releases'], types: [] },
   // The page of a tool, which answers it: what it says is the tool's to type.
   page: { roles: ['package', 'preset'], types: ['release'] },

@@ -7,3 +7,5 @@ import type { components } from './wire.gen.ts'
 export type Schemas = components['schemas']
 
 export type { DataOf } from './request/contract.ts'
+
+export type { Fields } from './decode/fields.ts'

@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.ts'
+import type { Fields } from './decode/fields.ts'
 import type { DataOf } from './request/contract.ts'
 
 type WireSubscriptions = DataOf<'GET', '/subscriptions/u/{userId}'>
@@ -66,16 +67,16 @@ export const emptyVideo = {
   isDisliked: false as boolean,
 } satisfies Partial<Schemas['Video']>
 
-export interface Video extends PlainFields<typeof emptyVideo> {
+/**
+ * What only some providers say of a video, by the contract's names and as it came, or not at all: `watchedSecondsOf`, `captionsOf` and `streamOf` of
+ * `@kinora/api-client/extensions` read it, and have the types. `streamPercent` is none of these: it changes from one moment to the next, so `readStreamPercent` asks for it.
+ */
+type ExtensionsOfVideo = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
+
+export interface Video extends PlainFields<typeof emptyVideo>, ExtensionsOfVideo {
   _id: string
   likes: number
   owner: Channel | null
-  /** As the provider sent it, or not at all: `watchedSecondsOf` of `@kinora/api-client/extensions` reads it. */
-  watchedSeconds?: unknown
-  /** As the provider sent them, or not at all: `captionsOf` of `@kinora/api-client/extensions` reads them. */
-  captions?: unknown
-  /** As the provider sent it, or not at all: `streamOf` of `@kinora/api-client/extensions` reads it. */
-  stream?: unknown
 }
 
 export const emptyComment = {

@@ -1,3 +1,4 @@
+import type { DataOf, Fields } from '@kinora/api-client/contract'
 import { createPublicUrls } from '../head/public-urls.ts'
 import { readPublicVideo } from '../head/public-video.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
@@ -24,7 +25,8 @@ export async function makeSitemap(calls: Pick<ProviderCalls, 'get'>, publicOrigi
     // oxlint-disable-next-line no-await-in-loop
     const { status, body } = await calls.get(`/videos?sortBy=createdAt&limit=${videosAPage}&page=${page}`, pageBytes)
     const answer = parsePublicAnswer(status, body)
-    const videos = answer.state === 'found' && Array.isArray(answer.data['videos']) ? answer.data['videos'] : []
+    const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.state === 'found' ? answer.data : {}
+    const videos = Array.isArray(list) ? list : []
     for (const item of videos) addVideo(item)
     if (videos.length < videosAPage) break
   }

@@ -1,3 +1,5 @@
+import type { DataOf, Fields } from '@kinora/api-client/contract'
+
 import { objectOf } from '../public-data/public-answer.ts'
 import type { PublicAnswer } from '../public-data/public-answer.ts'
 import type { SkeletonVideo } from '../pages/skeleton-places.ts'
@@ -12,8 +14,10 @@ const inView = 2
 
 /** The cards of the home page, from the answer to the call that its first row is of. */
 export function homeCards(answer: PublicAnswer): SkeletonVideo[] | undefined {
-  if (answer.state !== 'found' || !Array.isArray(answer.data['videos'])) return undefined
-  const videos = answer.data['videos'].slice(0, maxCards).map((item) => readPublicVideo(objectOf(item) ?? {}))
+  if (answer.state !== 'found') return undefined
+  const { videos: list }: Fields<DataOf<'GET', '/videos'>> = answer.data
+  if (!Array.isArray(list)) return undefined
+  const videos = list.slice(0, maxCards).map((item) => readPublicVideo(objectOf(item) ?? {}))
   return videos.map((video, index) => {
     if (video === undefined) return { picture: '', title: '' }
     const { picture, title } = skeletonVideo(video)

@@ -1,3 +1,5 @@
+import type { Fields, Schemas } from '@kinora/api-client/contract'
+
 import { plainText } from './plain-text.ts'
 
 /** What a channel is called. */
@@ -18,20 +20,20 @@ const nameLength = 100
 const aboutLength = 200
 
 /** Reads the answer to `GET /users/channel/{username}`. Undefined for one that is of no use. */
-export function readPublicChannel(data: Record<string, unknown>): PublicChannel | undefined {
+export function readPublicChannel(data: Fields<Schemas['User']>): PublicChannel | undefined {
   const names = channelNames(data)
-  const { avatar } = data
+  const { about, avatar } = data
   return (
     names && {
       ...names,
-      about: plainText(data['about'], aboutLength),
+      about: plainText(about, aboutLength),
       avatar: typeof avatar === 'string' ? avatar : '',
     }
   )
 }
 
 /** Undefined for a user without a username, to whom nothing leads. */
-export function channelNames({ username, fullName }: Record<string, unknown>): ChannelNames | undefined {
+export function channelNames({ username, fullName }: Fields<Schemas['Channel']>): ChannelNames | undefined {
   if (!isName(username)) return undefined
   return { username, name: plainText(fullName, nameLength) || `@${plainText(username, nameLength)}` }
 }

@@ -1,3 +1,5 @@
+import type { Fields, Schemas } from '@kinora/api-client/contract'
+
 import { objectOf } from '../public-data/public-answer.ts'
 import { channelNames, isName } from './public-channel.ts'
 import type { ChannelNames } from './public-channel.ts'
@@ -23,15 +25,15 @@ const titleLength = 200
 /** What search engines and link previews show of a description is no longer. */
 const descriptionLength = 200
 
-/** Reads the answer to `GET /videos/{videoId}`. Undefined for one that is of no use. */
-export function readPublicVideo(data: Record<string, unknown>): PublicVideo | undefined {
-  const { _id: id, thumbnail, videoFile, duration, createdAt } = data
+/** Reads the answer to `GET /videos/{videoId}`: names that the contract has, and values of whatever kind. Undefined for one that is of no use. */
+export function readPublicVideo(data: Fields<Schemas['Video'], 'owner'>): PublicVideo | undefined {
+  const { _id: id, title, description, thumbnail, videoFile, duration, createdAt } = data
   if (!isName(id)) return undefined
-  const owner = objectOf(data['ownerDetails']) ?? objectOf(data['owner'])
+  const owner = objectOf(data.ownerDetails) ?? objectOf(data.owner)
   return {
     id,
-    title: plainText(data['title'], titleLength) || 'Untitled video',
-    description: plainText(data['description'], descriptionLength),
+    title: plainText(title, titleLength) || 'Untitled video',
+    description: plainText(description, descriptionLength),
     thumbnail: typeof thumbnail === 'string' ? thumbnail : '',
     videoFile: typeof videoFile === 'string' ? videoFile : '',
     duration: typeof duration === 'number' && duration > 0 && duration < 1e7 ? Math.floor(duration) : 0,

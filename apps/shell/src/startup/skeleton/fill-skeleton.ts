@@ -1,12 +1,10 @@
+import type { Fields, Schemas } from '@kinora/api-client/contract'
 import { cardPictureSizes, srcSetOf } from '@kinora/ui/pictures'
 
 import type { InitialPage } from '../initial-page.ts'
 
 /** What the answers to first calls hold that a skeleton shows. Nothing is certain: they come as they are. */
-interface Preview {
-  title?: unknown
-  thumbnail?: unknown
-}
+type Preview = Fields<Pick<Schemas['Video'], 'title' | 'thumbnail'>>
 
 /** Fills the page's skeleton in from the answer to its first call, if it is still there by then. An answer of another shape leaves it as it is. */
 export async function fillSkeleton(outline: InitialPage['outline'], response: Promise<Response>): Promise<void> {

@@ -1,6 +1,8 @@
-import type { Schemas } from '@kinora/api-client/contract'
+import type { Fields, Schemas } from '@kinora/api-client/contract'
 import { captionsOf, separateViews } from '@kinora/api-client/extensions'
 import type { Caption } from '@kinora/api-client/extensions'
+
+import { shownTitle } from '../../shown-title.ts'
 
 /** What an embedded player shows of a video. */
 export interface EmbeddedVideo {
@@ -34,7 +36,7 @@ export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideoAnswer
     const { data } = (await response.json()) as { data?: unknown }
     // Some providers say so under a 200.
     if (data === null) return 'gone'
-    return decode(id, Object(data) as Sent<Schemas['Video']> & { owner?: unknown })
+    return decode(id, Object(data) as WireVideo)
   } catch {
     return 'unavailable'
   }
@@ -48,14 +50,14 @@ export async function reportEmbeddedView(id: string): Promise<void> {
 const urlOf = (id: string) => `/api/v1/videos/${encodeURIComponent(id)}`
 
 /** The contract's names, and values of whatever kind. */
-type Sent<Thing> = Partial<Record<keyof Thing, unknown>>
+type WireVideo = Fields<Schemas['Video'], 'owner'>
 
-function decode(id: string, data: Sent<Schemas['Video']> & { owner?: unknown }): EmbeddedVideo {
+function decode(id: string, data: WireVideo): EmbeddedVideo {
   const { title, videoFile, thumbnail, duration, captions, ownerDetails, owner } = data
-  const { fullName, username } = Object(ownerDetails ?? owner) as Sent<Schemas['Channel']>
+  const { fullName, username } = Object(ownerDetails ?? owner) as Fields<Schemas['Channel']>
   return {
     id,
-    title: textOf(title) || 'Untitled video',
+    title: shownTitle({ title: textOf(title) }),
     videoFile: textOf(videoFile),
     thumbnail: textOf(thumbnail),
     duration: typeof duration === 'number' && duration > 0 ? duration : 0,
