@@ -10,6 +10,7 @@ const routes = [
   { path: '/watch/:id', access: 'public', firstCall: '/videos/:id' },
   { path: '/channel/:name', access: 'public', firstCall: '/users/channel/:name' },
   { path: '/mine/:id', access: 'token', firstCall: '/videos/:id' },
+  { path: '/detail/:id', access: 'public', firstCall: '/videos/:id?with=:id' },
   { path: '/list', access: 'public', firstCall: '/videos' },
 ] as unknown as ReleaseRoute[]
 
@@ -114,6 +115,10 @@ test('a video that others may embed names its player too: behind its file, in it
   ])
   expect([content(page, 'twitter:card'), content(page, 'twitter:player')]).toEqual(['player', url])
   expect(linkedData(page)).toMatchObject({ embedUrl: url })
+})
+
+test('a first call with a query is of the same thing', () => {
+  expect(titleOf(read(headOf('/detail/v-1', found(video))))).toBe('Aurora · Kinora')
 })
 
 test('what cannot be played is embedded nowhere', () => {

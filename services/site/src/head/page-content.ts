@@ -22,7 +22,9 @@ const kinds: Record<string, PageContent['kind']> = { '/videos/:': 'video', '/use
 
 /** What a first call reads, as a route or an embedded page declares it; undefined for what has no head. */
 export function kindOfCall(firstCall: string | undefined): PageContent['kind'] | undefined {
-  return kinds[firstCall?.replaceAll(/:[\w-]+/g, ':') ?? '']
+  // How it is asked for, in its query, changes nothing of what is asked for.
+  const [path = ''] = firstCall?.split('?') ?? []
+  return kinds[path.replaceAll(/:[\w-]+/g, ':')]
 }
 
 /** What the page at a path is about; undefined for pages that are about nothing of the kind, or about something of the viewer's own. */

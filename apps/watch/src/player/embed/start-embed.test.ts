@@ -1,10 +1,12 @@
 import { apiPath, mockNetwork, success, wireVideo } from '@kinora/test-kit'
+import { firstCallFor } from '@kinora/releases/browser'
 import { installDialogShim } from '@kinora/ui/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
 import { changeVideo, installFakePlayback } from '../../test/fake-playback.ts'
+import packageJson from '../../../package.json'
 import { startEmbed } from './start-embed.ts'
 
 const captions = [{ language: 'en', label: 'English', src: '/captions' }]
@@ -41,6 +43,13 @@ test('it asks for the video as nobody, without a view being counted', async () =
   expect(request?.credentials).toBe('omit')
   expect(request?.headers.get('authorization')).toBeNull()
   expect(request?.headers.get('x-kinora-views')).toBe('separate')
+})
+
+test('what it asks for is what its package.json declares, of which the site makes its head and its card', async () => {
+  const { path, firstCall } = packageJson.kinora.embed
+  const params = { videoId: 'v ü/1' }
+  await openEmbed(firstCallFor({ firstCall: path }, params))
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([`/api/v1${firstCallFor({ firstCall }, params)}`])
 })
 
 test('nothing of the file is loaded before somebody plays, and it begins where the URL says', async () => {
