@@ -49,6 +49,7 @@ import { preparePasswords } from './users/passwords/passwords.ts'
 import { createRefreshTokens } from './users/sessions/refresh-tokens.ts'
 import { createSessionCookies } from './users/sessions/session-cookies.ts'
 import { createGuestCookie } from './videos/guest-cookie.ts'
+import { createRecommender } from './videos/recommender.ts'
 import { createStreamRequests } from './videos/stream/request-stream.ts'
 import { defaultGuestViewsPerIp } from './videos/views.ts'
 
@@ -110,6 +111,10 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const sessionCookies = createSessionCookies({ secure: isHttps })
   const sessionContext = { ...context, chain: createRefreshTokens(accessTokenSecret), endedSessions, audit }
   const pageReader = createPageReader(bounds)
+  const recommender = createRecommender(connection.database, (error) =>
+    app.log.warn({ err: error }, 'recommendations were not found'),
+  )
+  app.addHook('onClose', () => recommender.close())
   const rateLimits = { ...defaultRateLimits, ...options.rateLimits }
   const databaseFailures = createDatabaseLoginFailures(context)
   const failures = valkey ? createValkeyLoginFailures(valkey, databaseFailures) : databaseFailures
@@ -134,6 +139,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
       readiness,
       pageReader,
       reads,
+      recommender,
       accessTokens,
       sessionCookies,
       rateLimits,

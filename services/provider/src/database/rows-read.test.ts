@@ -12,6 +12,9 @@ import type { OwnAccount } from '../users/account/queries.ts'
 import { listSessions } from '../users/sessions/own-sessions.ts'
 import type { SessionContext } from '../users/sessions/sessions.ts'
 import { addToHistory, keepPosition, removeFromHistory, watchedVideos } from '../users/watch-history/queries.ts'
+import { listVideos } from '../videos/list-videos.ts'
+import { createRecommender } from '../videos/recommender.ts'
+import { findRecommendations } from '../videos/recommended.ts'
 import { countView, type ViewOptions } from '../videos/views.ts'
 import { connect, type Connection, type Database } from './connect.ts'
 
@@ -81,6 +84,7 @@ beforeAll(async () => {
   await database.execute(sql`
     insert into video_views (video_id, viewer, counted_at) select 'v' || n, 'user:u3', now() from generate_series(1, 2000) n
   `)
+  await findRecommendations(database, 'u1')
   // What is visible to all is then read in indexes alone; while somebody still has an older view of the database, as PostgreSQL's own housekeeping may, nothing is.
   const seen = sql`select from pg_class where relname = 'playlist_videos' and relallvisible = relpages`
   do await database.execute(sql`vacuum analyze`)
@@ -136,13 +140,40 @@ async function exportedBytes(database: Database, _id: string): Promise<number> {
 const endsSeen = 4
 
 const newest = { sortBy: 'createdAt', sortType: 'desc' } as const
+const recommended = { sortBy: 'recommended', sortType: 'desc' } as const
 const pageReader = createPageReader(defaultBounds)
+const readContext = (database: Database) => ({
+  database,
+  pageReader,
+  recommender: createRecommender(database, console.error),
+})
+
 const lists: List[] = [
   {
     name: '500 of 2,000 liked videos',
     read: (database) => likedVideos(database, 'u1'),
     items: 500,
     of: ['video_likes', 'videos', 'users'],
+  },
+  {
+    name: 'page 3 of 50 videos, the newest first',
+    read: (database) => listVideos(readContext(database), { ...newest, page: 3, limit: 50 }, null),
+    items: 50,
+    passed: 100,
+    of: ['videos_newest_shown', 'videos', 'users'],
+  },
+  {
+    name: 'page 1 of what is recommended to who likes and follows 2,000',
+    read: (database) => listVideos(readContext(database), { ...recommended, page: 1, limit: 20 }, 'u1'),
+    items: 20,
+    of: ['recommendations', 'videos_hottest_shown', 'videos', 'users'],
+  },
+  {
+    name: 'page 3 of what is recommended to who likes and follows 2,000',
+    read: (database) => listVideos(readContext(database), { ...recommended, page: 3, limit: 20 }, 'u1'),
+    items: 20,
+    passed: 40,
+    of: ['recommendations', 'videos_hottest_shown', 'videos', 'users'],
   },
   {
     name: '500 of 2,000 watched videos',

@@ -257,6 +257,22 @@ export const subscriptions = pgTable(
   ],
 )
 
+/** What is near to what each user likes and follows, found beforehand; one row, which a page of recommended videos reads. */
+export const recommendations = pgTable('recommendations', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The best first. */
+  videoIds: text('video_ids').array().notNull().default([]),
+  /** Of each its `hotness` when it was found, and what lifts it. */
+  scores: doublePrecision('scores').array().notNull().default([]),
+  /** How often the user has changed what they like and follow. */
+  changes: integer('changes').notNull().default(0),
+  /** How many of these changes it was found after; null before it ever was. */
+  foundChanges: integer('found_changes'),
+  foundAt: timestamp('found_at', { withTimezone: true }),
+})
+
 /** How many shown channels each user follows, kept by triggers in the transaction that changes them. No row where it never was any. */
 export const subscriptionCounts = pgTable('subscription_counts', {
   userId: text('user_id')

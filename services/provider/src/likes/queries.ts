@@ -5,6 +5,7 @@ import type { Executor } from '../database/connect.ts'
 import { commentLikes, comments, videoLikes, videos } from '../database/schema.ts'
 import { toggleRow, type Toggled } from '../database/toggle-row.ts'
 import { holdAccount } from '../users/account/hold-account.ts'
+import { noteTasteChange } from '../videos/recommended.ts'
 import { readVideos } from '../videos/queries.ts'
 import { expectRefetch } from '../videos/views.ts'
 import type { LikedVideo, LikeState } from './schemas.ts'
@@ -30,6 +31,7 @@ export function toggleVideoLike(
       isOwnRow: and(eq(videoLikes.videoId, videoId), eq(videoLikes.userId, userId)),
       newRow: { id: createId(), videoId, userId, createdAt: now },
     })
+    if (toggled) await noteTasteChange(transaction, userId)
     return likeState(toggled)
   })
 }

@@ -4,11 +4,16 @@ import { notFound } from '../http/api-error.ts'
 import { ok, ref, responses } from '../http/envelope.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
 import { VideoParamsSchema } from '../videos/schemas.ts'
+import type { Recommender } from '../videos/recommender.ts'
 import { likedVideos, toggleCommentLike, toggleVideoLike } from './queries.ts'
 import { CommentParamsSchema, LikedVideosSchema, LikeStateSchema } from './schemas.ts'
 
+export interface LikeRoutesOptions extends ReadContext {
+  recommender: Recommender
+}
+
 /** `/likes`: of videos and comments. */
-export function likeRoutes(context: ReadContext): FastifyPluginAsyncTypebox {
+export function likeRoutes(context: LikeRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'POST',
@@ -21,8 +26,10 @@ export function likeRoutes(context: ReadContext): FastifyPluginAsyncTypebox {
         response: responses(200, ref(LikeStateSchema), 401, 404, 429),
       },
       async handler(request) {
-        const state = await toggleVideoLike(context, request.params.videoId, signedIn(request).userId)
+        const { userId } = signedIn(request)
+        const state = await toggleVideoLike(context, request.params.videoId, userId)
         if (!state) throw notFound('Video not found')
+        context.recommender.findSoon(userId)
         return ok(state.isLiked ? 'Video liked.' : 'Like removed.', state)
       },
     })

@@ -10,6 +10,7 @@ import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf, type Page } from '../http/pagination.ts'
 import { holdAccount } from '../users/account/hold-account.ts'
 import { coverImageField, profileFields } from '../users/channel/channel-fields.ts'
+import { noteTasteChange } from '../videos/recommended.ts'
 import type { SubscribedChannel } from './schemas.ts'
 
 /** Subscribes a user to a channel, or takes the subscription back. Undefined when there is no such channel. */
@@ -27,6 +28,7 @@ export function toggleSubscription(
       isOwnRow: and(eq(subscriptions.channelId, channelId), eq(subscriptions.subscriberId, subscriberId)),
       newRow: { id: createId(), channelId, subscriberId, createdAt: clock() },
     })
+    if (toggled) await noteTasteChange(transaction, subscriberId)
     return toggled && { isSubscribed: toggled.isOn }
   })
 }

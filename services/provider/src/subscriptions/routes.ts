@@ -6,6 +6,7 @@ import { ok, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
 import { signedIn } from '../users/authentication/authentication.ts'
+import type { Recommender } from '../videos/recommender.ts'
 import { listSubscriptions, toggleSubscription } from './queries.ts'
 import {
   ChannelIdParamsSchema,
@@ -17,6 +18,7 @@ import {
 
 export interface SubscriptionRoutesOptions extends ReadContext {
   pageReader: PageReader
+  recommender: Recommender
 }
 
 /** `/subscriptions`: of users to channels. */
@@ -42,6 +44,7 @@ export function subscriptionRoutes(context: SubscriptionRoutesOptions): FastifyP
 
         const state = await toggleSubscription(context, channelId, userId)
         if (!state) throw notFound('Channel not found')
+        context.recommender.findSoon(userId)
         return ok(state.isSubscribed ? 'Subscribed.' : 'Unsubscribed.', state)
       },
     })

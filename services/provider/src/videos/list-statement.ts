@@ -16,8 +16,8 @@ interface PageSource {
 }
 
 /**
- * One statement for a page of videos as a viewer sees them: `videos`, their JSON as the wire has it, and `total`, how many there are on
- * all pages. The statement has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
+ * One statement for a page of videos as a viewer sees them: `videos`, their JSON as the wire has it, `found`, how many these are, and `total`, how many
+ * there are on all pages. The statement has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
  * limit nor an id nor the page is part of one. A page far down is planned anew, since only its offset tells how to read it.
  *
  * @param options.ids the page's videos in their order, where that is not the order of a column. Then `from` tells nothing more.
@@ -32,9 +32,8 @@ export function videoListStatement(
   const bind: Bind = (value) => `$${values.push(value)}`
   const page = ids ? givenPage(ids, bind) : sortedPage(query, bind, from)
   const text = `
-    select
-      (${videosOf(page, viewerId !== null)}) as videos,
-      (${totalOf(query, bind)}) as total`
+    select listed.videos, listed.found, (${totalOf(query, bind)}) as total
+    from (${videosOf(page, viewerId !== null)}) as listed`
   const isPlannedOnce = ids !== undefined || (!from && offsetOf(query) <= mostPlannedOffset)
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
@@ -112,8 +111,12 @@ const videoJson = { visitor: jsonObject(videoFields(null)), viewer: jsonObject(v
 /** The page's ids come from an index alone; what a card shows is read for that page only. */
 function videosOf(page: PageSource, isForViewer: boolean): string {
   return `
-    select coalesce(json_agg(${isForViewer ? videoJson.viewer : videoJson.visitor} order by ${page.order})::text, '[]')
-    from (${page.ids}) as page join videos using (id) join users on users.id = videos.owner_id`
+    select
+      coalesce(json_agg(${isForViewer ? videoJson.viewer : videoJson.visitor} order by ${page.order})::text, '[]') as videos,
+      count(*) as found
+    from (${page.ids}) as page
+    cross join lateral (select * from videos where id = page.id limit 1) as videos
+    cross join lateral (select * from users where id = videos.owner_id limit 1) as users`
 }
 
 /** How many videos there are on all pages of a list, as `total`. */

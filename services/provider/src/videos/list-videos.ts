@@ -1,10 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { videos } from '../database/schema.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { pagination, type Pagination } from '../http/pagination.ts'
 import { fromEnd, videoCountStatement, videoListStatement, type FromEnd } from './list-statement.ts'
-import { recommendedVideoIds } from './recommended.ts'
+import { findRecommendations, recommendedPage } from './recommended.ts'
+import type { Recommender } from './recommender.ts'
 import type { VideoListQuery } from './schemas.ts'
 
 /** A page of a list of videos as a viewer sees them, already in JSON, and where that page stands. */
@@ -13,53 +12,78 @@ export interface VideoList {
   pagination: Pagination
 }
 
+export interface ListContext {
+  /** Where it is read, which may be a replica. */
+  database: Database
+  pageReader: PageReader
+  recommender: Recommender
+}
+
 /** Reads a page of a list of videos. */
 export async function listVideos(
-  { database, pageReader }: { database: Database; pageReader: PageReader },
+  context: ListContext,
   query: VideoListQuery,
   viewerId: string | null,
 ): Promise<VideoList> {
+  const { database, pageReader } = context
   // Of these the statement says itself how many there are, and past the last of them it reads no more entries than there are.
-  if (!pageReader.isDeep(query)) return readPage(database, query, viewerId)
+  if (!pageReader.isDeep(query)) return readPage(context, query, viewerId)
   const counted = await database.$client.query<{ total: string }>(videoCountStatement(query))
   const total = Number(counted.rows[0]?.total ?? 0)
   const empty = { videosJson: '[]', pagination: pagination(query, total) }
-  return pageReader.read(query, total, empty, () => readNearerEnd(database, query, viewerId, total))
+  return pageReader.read(query, total, empty, () => readNearerEnd(context, query, viewerId, total))
 }
 
 /** A page past the middle is read from the end, so that the last one costs what the first does. */
 async function readNearerEnd(
-  database: Database,
+  context: ListContext,
   query: VideoListQuery,
   viewerId: string | null,
   total: number,
 ): Promise<VideoList> {
   // A channel's are few, and their count is no trigger's.
   const from = query.userId === undefined ? fromEnd(query, total) : undefined
-  const list = await readPage(database, query, viewerId, from)
+  const list = await readPage(context, query, viewerId, from)
   // Videos that came or went meanwhile have moved the end.
-  return from && list.pagination.total !== total ? readPage(database, query, viewerId) : list
+  return from && list.pagination.total !== total ? readPage(context, query, viewerId) : list
 }
 
-async function readPage(
-  database: Database,
+function readPage(
+  context: ListContext,
   query: VideoListQuery,
   viewerId: string | null,
   from?: FromEnd,
 ): Promise<VideoList> {
-  const ids =
-    query.sortBy === 'recommended' && viewerId !== null ? await recommendedTo(database, query, viewerId) : undefined
-  const { rows } = await database.$client.query<{ videos: string; total: string }>(
-    videoListStatement(query, viewerId, { ids, from }),
-  )
-  const [{ videos: videosJson, total } = { videos: '[]', total: '0' }] = rows
-  return { videosJson, pagination: pagination(query, Number(total)) }
+  if (query.sortBy === 'recommended' && viewerId !== null) return readRecommended(context, query, viewerId)
+  return readList(context.database, query, viewerId, { from })
 }
 
-function recommendedTo(database: Database, query: VideoListQuery, viewerId: string): Promise<string[]> {
-  const filter = and(
-    query.userId === undefined ? undefined : eq(videos.ownerId, query.userId),
-    query.exclude === undefined ? undefined : ne(videos.id, query.exclude),
+async function readRecommended(
+  { database, recommender }: ListContext,
+  query: VideoListQuery,
+  viewerId: string,
+): Promise<VideoList> {
+  const page = await recommendedPage(database, query, viewerId)
+  const list = await readList(database, query, viewerId, page)
+  // What was found for a viewer may since have been hidden or removed.
+  if (page.isRight && list.found === page.ids.length) {
+    if (page.isOld) recommender.findSoon(viewerId)
+    return list
+  }
+  await findRecommendations(recommender.database, viewerId)
+  const { ids } = await recommendedPage(recommender.database, query, viewerId)
+  return readList(recommender.database, query, viewerId, { ids })
+}
+
+async function readList(
+  database: Database,
+  query: VideoListQuery,
+  viewerId: string | null,
+  options: { ids?: string[]; from?: FromEnd | undefined },
+): Promise<VideoList & { found: number }> {
+  const { rows } = await database.$client.query<{ videos: string; found: string; total: string }>(
+    videoListStatement(query, viewerId, options),
   )
-  return recommendedVideoIds(database, query, viewerId, filter)
+  const [{ videos: videosJson, found, total } = { videos: '[]', found: '0', total: '0' }] = rows
+  return { videosJson, found: Number(found), pagination: pagination(query, Number(total)) }
 }

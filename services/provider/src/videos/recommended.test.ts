@@ -1,3 +1,6 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { recommendations } from '../database/schema.ts'
+import type { TestUser } from '../test/arrange.ts'
 import type { Caller } from '../test/caller.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
@@ -9,6 +12,27 @@ async function recommendedTo(caller: Caller, query = 'limit=50'): Promise<string
   const { data } = await caller.get(`/videos?sortBy=recommended&${query}`)
   return data.videos.map((video: { title: string }) => video.title)
 }
+
+/** Until what is near to a viewer was found by what they like and follow now. */
+async function untilFound({ id }: TestUser): Promise<void> {
+  const isFound = sql`${recommendations.foundChanges} = ${recommendations.changes}`
+  const count = () => provider.database.$count(recommendations, and(eq(recommendations.userId, id), isFound))
+  while ((await count()) === 0);
+}
+
+/** Who likes and follows the painter. */
+async function painterFollower(): Promise<TestUser> {
+  const viewer = await provider.user()
+  await viewer.likes({ id: (await videoCalled('gardening'))._id })
+  await viewer.subscribesTo({ id: (await videoCalled('painting 1')).ownerDetails._id })
+  return viewer
+}
+
+const setHidden = (title: string, isHidden: boolean) =>
+  provider.database.execute(sql`update public.videos set is_hidden = ${isHidden} where title = ${title}`)
+
+const setViews = (title: string, views: number) =>
+  provider.database.execute(sql`update videos set views = ${views} where title = ${title}`)
 
 async function videoCalled(title: string) {
   const { data } = await provider.visitor.get('/videos?limit=50')
@@ -79,6 +103,58 @@ describe('GET /videos?sortBy=recommended', () => {
       expect(paged).toEqual(all)
     }
     expect(await recommendedTo(viewer, 'limit=50&sortType=asc')).toEqual(all.toReversed())
+  })
+
+  test('is found before the viewer asks for it', async () => {
+    const viewer = await painterFollower()
+    await untilFound(viewer)
+    const [kept] = await provider.database.select().from(recommendations).where(eq(recommendations.userId, viewer.id))
+    expect(kept?.videoIds).toContain((await videoCalled('painting 2'))._id)
+  })
+
+  test('fills a page although one that was found for it has been hidden since', async () => {
+    const viewer = await painterFollower()
+    await recommendedTo(viewer)
+    await setHidden('painting 1', true)
+    try {
+      const page = await recommendedTo(viewer, 'limit=3')
+      expect(page).toHaveLength(3)
+      expect(page).not.toContain('painting 1')
+    } finally {
+      await setHidden('painting 1', false)
+    }
+  })
+
+  test('pages without repeating or skipping any, although one has become very popular since it was found', async () => {
+    const viewer = await painterFollower()
+    await recommendedTo(viewer)
+    await setViews('painting 2', 1_000_000_000)
+    try {
+      const paged: string[] = []
+      for (let page = 1; page <= 6; page++) paged.push(...(await recommendedTo(viewer, `limit=1&page=${page}`)))
+      expect(paged.toSorted()).toEqual((await recommendedTo(provider.visitor)).toSorted())
+      expect(paged[0]).toBe('painting 2')
+    } finally {
+      await setViews('painting 2', 40)
+    }
+  })
+
+  test('goes by what others did some minutes ago, once it was asked for', async () => {
+    const viewer = await painterFollower()
+    await recommendedTo(viewer)
+    await (
+      await provider.user()
+    ).likes({ id: (await videoCalled('gardening'))._id }, { id: (await videoCalled('new and unknown'))._id })
+    const { id } = viewer
+    await provider.database.execute(
+      sql`update recommendations set found_at = now() - interval '1 hour' where user_id = ${id}`,
+    )
+    const isRecommended = async () => {
+      await recommendedTo(viewer)
+      const [kept] = await provider.database.select().from(recommendations).where(eq(recommendations.userId, id))
+      return kept?.videoIds.includes((await videoCalled('new and unknown'))._id)
+    }
+    while (!(await isRecommended()));
   })
 
   test('leaves out the one excluded', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Executor } from '../database/connect.ts'
-import { subscriptions, videoLikes, videos } from '../database/schema.ts'
+import { isUserGone, type Executor } from '../database/connect.ts'
+import { recommendations, subscriptions, videoLikes, videos } from '../database/schema.ts'
 import { hasRow } from '../database/wire-fields.ts'
 import { offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
@@ -9,52 +9,128 @@ import type { VideoListQuery } from './schemas.ts'
 const maxTasteLikes = 50
 /** How many videos are lifted towards the top for one viewer. */
 const maxNearVideos = 200
+/** What others do (publish, like, watch) may change a viewer's videos so much later. */
+const freshForMinutes = 5
 
 /** What lifts a video, in steps of `hotness`: one step is a month of age, or a factor e of popularity. */
 const followedChannel = 3
 const likedChannel = 2
 const likedTogether = 1
 
+/** A page of what is recommended to a viewer. */
+export interface RecommendedPage {
+  ids: string[]
+  /** Whether it goes by what the viewer likes and follows now, and can be answered. */
+  isRight: boolean
+  /** Whether it goes by what others did some minutes ago. */
+  isOld: boolean
+}
+
 /**
  * A page of the videos that a signed-in viewer may like best. A visitor sees the order of `hotness`; videos near to a viewer rise in
  * it: those of channels they follow, of channels whose videos they like, and those
  * liked by people who like the same. What they already like does not rise.
  *
- * Only a bounded number of videos can rise. All others are read in the order of their index, as far as the page needs,
- * so a page costs the same however many videos there are.
+ * What is near, a bounded number, is found beforehand and kept as one row of the viewer (`findRecommendations`). All others are read in the order of their index, as
+ * far as the page needs. So a page reads what it answers with, however many videos there are and however much a viewer likes.
  */
-export async function recommendedVideoIds(
+export async function recommendedPage(
   executor: Executor,
   query: VideoListQuery,
   viewerId: string,
-  filter: SQL | undefined,
-): Promise<string[]> {
+): Promise<RecommendedPage> {
   const offset = offsetOf(query)
-  const direction = sql.raw(query.sortType === 'asc' ? 'asc' : 'desc')
-  const where = filter ?? sql`true`
-  const { rows } = await executor.execute<{ id: string }>(sql`
-    with near as materialized (${nearVideos(viewerId)})
-    select id from (
+  const isAscending = query.sortType === 'asc'
+  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  // Near videos rank higher than by `hotness`, so of the others none can be on the page that is not among so many. From the other end near ones stand in between.
+  // Written out, so that PostgreSQL knows that it is small.
+  const read = sql.raw(String(offset + query.limit + (isAscending ? maxNearVideos : 0)))
+  const { rows } = await executor.execute<{ ids: string[] | null; isRight: boolean | null; isOld: boolean | null }>(sql`
+    with own as materialized (select * from ${recommendations} where ${recommendations.userId} = ${viewerId}),
+    near as materialized (
+      select id, score from own cross join unnest(own.video_ids, own.scores) as near (id, score)
+      where ${nearFilter(query)}
+    ),
+    others as materialized (
+      select ${videos.id} as id, ${videos.hotness} as score from ${videos}
+      where ${otherFilter(query)} order by ${videos.hotness} ${direction}, ${videos.id} ${direction} limit ${read}
+    ),
+    page as (
+      select id, score from (
+        select id, score from near
+        union all
+        select id, score from others where not exists (select from near where near.id = others.id)
+      ) as ranked
+      order by score ${direction}, id ${direction} limit ${query.limit} offset ${offset}
+    )
+    select
+      (select array_agg(id order by score ${direction}, id ${direction}) from page) as ids,
       (
-        select ${videos.id} as id, ${videos.hotness} + near.lift as score
-        from near join ${videos} on ${videos.id} = near.video_id
-        where ${where}
-      )
-      union all
-      (
-        select ${videos.id} as id, ${videos.hotness} as score
-        from ${videos}
-        where ${where} and not exists (select 1 from near where near.video_id = ${videos.id})
-        order by ${videos.hotness} ${direction}, ${videos.id} ${direction}
-        limit ${offset + query.limit}
-      )
-    ) as ranked
-    order by score ${direction}, id ${direction}
-    limit ${query.limit} offset ${offset}
+        select own.found_changes = own.changes
+          and not exists (select from near join others using (id) where others.score > near.score)
+        from own
+      ) as "isRight",
+      (select own.found_at < now() - ${freshForMinutes} * interval '1 minute' from own) as "isOld"
   `)
-  return rows.map(({ id }) => id)
+  const [{ ids, isRight, isOld } = { ids: null, isRight: null, isOld: null }] = rows
+  // Of a viewer for whom nothing was found yet there is no row.
+  return { ids: ids ?? [], isRight: isRight ?? false, isOld: isOld ?? false }
 }
 
+function nearFilter({ userId, exclude }: VideoListQuery): SQL {
+  const conditions = [
+    userId === undefined
+      ? undefined
+      : sql`(select true from ${videos} where ${videos.id} = near.id and ${videos.ownerId} = ${userId})`,
+    exclude === undefined ? undefined : sql`near.id <> ${exclude}`,
+  ]
+  return and(...conditions) ?? sql`true`
+}
+
+function otherFilter({ userId, exclude }: VideoListQuery): SQL {
+  const conditions = [
+    userId === undefined ? undefined : eq(videos.ownerId, userId),
+    exclude === undefined ? undefined : sql`${videos.id} <> ${exclude}`,
+  ]
+  return and(...conditions) ?? sql`true`
+}
+
+/** Notes that a viewer likes or follows something else now, in the transaction in which they do. */
+export async function noteTasteChange(transaction: Executor, userId: string): Promise<void> {
+  await transaction
+    .insert(recommendations)
+    .values({ userId, changes: 1 })
+    .onConflictDoUpdate({ target: recommendations.userId, set: { changes: sql`${recommendations.changes} + 1` } })
+}
+
+/** Finds anew what is near to a viewer, and keeps it. Reads some thousand rows for who likes and follows much. */
+export async function findRecommendations(executor: Executor, viewerId: string): Promise<void> {
+  // How often the viewer's taste has changed is read in the same moment as their taste. What was found of an older one takes nothing's place.
+  const find = executor.execute(sql`
+    with near as (${nearVideos(viewerId)}),
+    scored as (
+      select ${videos.id} as id, ${videos.hotness} + near.lift as score
+      from near cross join lateral (select * from ${videos} where ${videos.id} = near.video_id limit 1) as videos
+    ),
+    taste as (
+      select coalesce((select changes from ${recommendations} where ${recommendations.userId} = ${viewerId}), 0) as changes
+    )
+    insert into ${recommendations} (user_id, video_ids, scores, changes, found_changes, found_at)
+    select
+      ${viewerId},
+      coalesce((select array_agg(id order by score desc, id desc) from scored), '{}'),
+      coalesce((select array_agg(score order by score desc, id desc) from scored), '{}'),
+      changes, changes, now()
+    from taste
+    on conflict (user_id) do update
+      set video_ids = excluded.video_ids, scores = excluded.scores,
+        found_changes = excluded.found_changes, found_at = excluded.found_at
+      where recommendations.found_changes is null or recommendations.found_changes <= excluded.found_changes
+  `)
+  await find.catch((error: unknown) => {
+    if (!isUserGone(error)) throw error
+  })
+}
 /** `video_id` and `lift` of the videos nearest to a viewer. */
 function nearVideos(viewerId: string): SQL {
   return sql`

@@ -23,6 +23,7 @@ import {
   VideoParamsSchema,
   VideoSchema,
 } from './schemas.ts'
+import type { Recommender } from './recommender.ts'
 import { announceSeparateViews, countsViewsItself } from './separate-views.ts'
 import { maxVideoChangesBytes, maxVideoUploadBytes, uploadVideo } from './upload.ts'
 import { countView, isRefetch, type ViewOptions } from './views.ts'
@@ -31,11 +32,12 @@ export interface VideoRoutesOptions extends EditContext, ViewOptions {
   guestCookie: GuestCookie
   pageReader: PageReader
   reads: Reads
+  recommender: Recommender
 }
 
 /** `/videos`: lists, one video, and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
-  const { database, guestCookie, pageReader, reads } = options
+  const { database, guestCookie, pageReader, reads, recommender } = options
 
   /** Returns whether the view counted. */
   async function noteView(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
@@ -63,7 +65,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       async handler(request, reply) {
         const viewerId = request.viewer?.userId ?? null
         const { videosJson, pagination } = await reads.run(viewerId, (database) =>
-          listVideos({ database, pageReader }, request.query, viewerId),
+          listVideos({ database, pageReader, recommender }, request.query, viewerId),
         )
         return sendRawJson(reply, 'Videos.', `{"videos":${videosJson},"pagination":${JSON.stringify(pagination)}}`)
       },
