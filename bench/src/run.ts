@@ -4,6 +4,8 @@ import { chromium } from 'playwright-core'
 
 import { measureProducts } from './measure-products.ts'
 import { fullPlan, quickPlan } from './plan.ts'
+import { listsTable } from './provider/lists-table.ts'
+import { measureListsAlone, type ListsPlan } from './provider/measure-lists-alone.ts'
 import { measureRequests, type RequestsPlan } from './requests/measure-requests.ts'
 import { requestsTables } from './requests/requests-table.ts'
 import type { Scale } from './scale/fill-at-scale.ts'
@@ -60,6 +62,14 @@ tool
   .option('--callers <count>', 'at once', Number, 8)
   .option('--videos <count>', 'in the database', Number, 10_000)
   .action(async (plan: RequestsPlan) => console.log(requestsTables(await measureRequests(plan, console.log))))
+
+tool
+  .command('lists')
+  .description('GET /videos over its very statement, by one caller and by eight')
+  .option('--rounds <count>', 'how often each takes its turn', Number, 15)
+  .option('--calls <count>', 'in each turn', Number, 2000)
+  .option('--videos <count>', 'in the database', Number, 10_000)
+  .action(async (plan: ListsPlan) => console.log(listsTable(await measureListsAlone(plan, console.log))))
 
 tool
   .command('telemetry')
