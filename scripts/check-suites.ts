@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 
 /*
  * Finds tests that `npm test` would pass over: a package with tests and no script "test", a suite of e2e without its script, a task that the script of a
- * package should be and turbo.json does not know, a file of another suite that a suite imports and its task does not name, so that a cached run would answer for it. Also that the one pnpm of the workspace is the one that package.json pins.
+ * package should be and turbo.json does not know, an app whose changes no suite of e2e could depend on, a file of another suite that a suite imports and its task does not name, so that a cached run would answer for it. Also that the one pnpm of the workspace is the one that package.json pins.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -26,12 +26,23 @@ for (const folder of new Set([...testFiles.map((file) => file.split(/[\\/]/).sli
     violations.push(`${folder} has tests, so its package.json needs "scripts": {"test": "node ../../scripts/unit.ts"}.`)
 }
 
-const { tasks } = readJson<{ tasks: Record<string, { inputs?: string[] }> }>('turbo.json')
+const { tasks } = readJson<{ tasks: Record<string, { dependsOn?: string[]; inputs?: string[] }> }>('turbo.json')
 const { scripts = {} } = readJson<PackageJson>('e2e/package.json')
 for (const file of globSync('e2e/**/*.test.ts', { cwd: root, exclude: (name) => basename(name) === 'node_modules' })) {
   const suite = file.split(/[\\/]/)[1] ?? ''
   if (scripts[suite] === undefined || tasks[suite] === undefined)
     violations.push(`${file} belongs to no suite: "${suite}" is no script of e2e/package.json and task of turbo.json.`)
+}
+
+const isSuite = (task: string) => scripts[task]?.startsWith('playwright ')
+for (const app of readdirSync(join(root, 'apps'))) {
+  const task = `app:${app}`
+  if (!tasks[task]?.inputs?.includes(`$TURBO_ROOT$/apps/${app}/src/**`) || scripts[task] === undefined)
+    violations.push(
+      `"${task}", the build of apps/${app}, is no script of e2e/package.json and task of turbo.json with its files as inputs.`,
+    )
+  if (!Object.entries(tasks).some(([name, { dependsOn }]) => isSuite(name) && dependsOn?.includes(task)))
+    violations.push(`No suite of turbo.json depends on "${task}", so apps/${app} is live in the product of none.`)
 }
 
 /** What every suite of e2e runs on, by the inputs of the tasks before it. */

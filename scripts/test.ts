@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { runTasks } from './run-tasks.ts'
@@ -21,6 +22,10 @@ interface Stage {
   tool?: { folder: string; command: [program: string, ...args: string[]]; needs: string[] }
 }
 
+const { tasks } = JSON.parse(readFileSync('turbo.json', 'utf8')) as {
+  tasks: Record<string, { dependsOn?: string[] } | undefined>
+}
+
 const stages: Record<string, Stage> = {
   format: { task: 'check:format' },
   lint: { task: 'check:lint' },
@@ -32,33 +37,32 @@ const stages: Record<string, Stage> = {
   suites: { task: 'check:suites' },
   api: { task: 'check:packages' },
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
-  accessibility: { task: 'accessibility', tool: playwright('accessibility', 'app:watch', 'app:channel', 'app:upload') },
-  'accessibility-library': {
-    task: 'accessibility-library',
-    tool: playwright('accessibility-library', 'app:watch', 'app:library'),
-  },
-  journeys: { task: 'journeys', tool: playwright('journeys', 'app:watch', 'app:channel', 'app:library', 'app:upload') },
-  watching: { task: 'watching', tool: playwright('watching', 'app:watch', 'app:channel') },
-  publishing: { task: 'publishing', tool: playwright('publishing', 'app:watch', 'app:channel', 'app:upload') },
-  composition: { task: 'composition', tool: playwright('composition', 'app:watch', 'app:channel') },
-  uploads: { task: 'uploads', tool: playwright('uploads', 'app:upload') },
-  loading: { task: 'loading', tool: playwright('loading', 'app:watch') },
-  'npm-start': { task: 'npm-start', tool: playwright('npm-start', 'app:shell') },
-  skew: { task: 'skew', tool: playwright('skew', 'app:watch', 'check:packages') },
-  compat: { task: 'compat', tool: playwright('compat', 'app:shell', 'check:packages') },
-  hostile: { task: 'hostile', tool: playwright('hostile', 'app:shell') },
-  cluster: { task: 'cluster', tool: playwright('cluster', 'app:shell') },
-  gate: { task: 'gate', tool: playwright('gate', 'app:shell') },
-  releases: { task: 'releases', tool: playwright('releases', 'app:shell') },
+  accessibility: suite('accessibility'),
+  'accessibility-library': suite('accessibility-library'),
+  journeys: suite('journeys'),
+  watching: suite('watching'),
+  publishing: suite('publishing'),
+  composition: suite('composition'),
+  uploads: suite('uploads'),
+  loading: suite('loading'),
+  'npm-start': suite('npm-start'),
+  skew: suite('skew'),
+  compat: suite('compat'),
+  hostile: suite('hostile'),
+  cluster: suite('cluster'),
+  gate: suite('gate'),
+  releases: suite('releases'),
 }
 const groups: Record<string, string[]> = {
   checks: Object.keys(stages).filter((name) => stages[name]?.task.startsWith('check:')),
 }
 
-function playwright(config: string, ...needs: string[]): Stage['tool'] {
+/** A suite of `e2e/`, and what its task in turbo.json depends on. */
+function suite(task: string): Stage {
   const folder = join(root, 'e2e')
   const program = join(folder, 'node_modules/.bin/playwright')
-  return { folder, command: [program, 'test', '--config', config], needs }
+  const needs = (tasks[task]?.dependsOn ?? []).map((name) => name.replace('//#', ''))
+  return { task, tool: { folder, command: [program, 'test', '--config', task], needs } }
 }
 
 const separator = process.argv.indexOf('--')
@@ -92,8 +96,8 @@ else {
 }
 
 function runStages(chosen: string[]): void {
-  const tasks = chosen.map((name) => stages[name]?.task ?? '')
-  const results = runTasks(root, tasks, { isFresh: Boolean(process.env['CI']) })
+  const chosenTasks = chosen.map((name) => stages[name]?.task ?? '')
+  const results = runTasks(root, chosenTasks, { isFresh: Boolean(process.env['CI']) })
   const sum: Tally = { passed: 0, failed: 0 }
   console.log()
   for (const result of results) {

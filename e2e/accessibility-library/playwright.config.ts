@@ -6,7 +6,7 @@ import { commonConfig } from '../set-up/common-config.ts'
 export default defineConfig({
   ...commonConfig('accessibility-library'),
   testDir: '.',
-  globalSetup: './global-set-up.ts',
+  globalSetup: '../set-up/global-set-up.ts',
   workers: 2,
   fullyParallel: true,
 })

@@ -6,5 +6,5 @@ import { commonConfig } from '../set-up/common-config.ts'
 export default defineConfig({
   ...commonConfig('composition'),
   testDir: '.',
-  globalSetup: '../set-up/start-public-product.ts',
+  globalSetup: '../set-up/global-set-up.ts',
 })

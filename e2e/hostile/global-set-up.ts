@@ -10,7 +10,7 @@ export default async function globalSetUp() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-'))
   const counts = join(home, 'counts.jsonl')
   // Refused after a shorter while than otherwise, because each attack waits for it.
-  const stack = await startTestStack(home, { apps: ['shell'], providerEnv: { MEDIA_DEADLINE_MS: '2000' } })
+  const stack = await startTestStack(home, { providerEnv: { MEDIA_DEADLINE_MS: '2000' } })
   Object.assign(process.env, {
     KINORA_HOME: home,
     KINORA_URL: stack.url,

@@ -5,6 +5,8 @@ import type { PlaywrightTestConfig } from '@playwright/test'
 
 /** What every suite in a browser has in common. One test at a time: some take a part of the site away, which must not happen under another. */
 export function commonConfig(suite: string): PlaywrightTestConfig {
+  // Every product that this process and its workers start has this suite's apps.
+  process.env['KINORA_SUITE'] = suite
   return {
     workers: 1,
     forbidOnly: true,

@@ -1,4 +1,4 @@
 import { startProduct } from './start-product.ts'
 
-/** Starts one product for all journeys together. */
+/** Starts one product for all tests of a suite together. */
 export default () => startProduct()

@@ -2,18 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { StackOptions } from '@kinora/local-stack'
-
 import { startTestStack } from './start-test-stack.ts'
+import type { TestStackOptions } from './start-test-stack.ts'
 
 /**
  * Starts one product with fresh demo data for a whole suite, which finds it by `KINORA_URL`, `KINORA_SITE_ROOT` and `KINORA_OPERATOR_TOKEN`,
  * and what the provider logs by `KINORA_PROVIDER_LOG`.
  *
- * @param options what it has of its own; all apps of the workspace are live, if nothing is said.
  * @returns what ends it.
  */
-export async function startProduct(options: Partial<StackOptions> = {}): Promise<() => Promise<void>> {
+export async function startProduct(options: TestStackOptions = {}): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-e2e-'))
   const stack = await startTestStack(home, options)
   process.env['KINORA_PROVIDER_LOG'] = join(home, 'logs/provider.log')

@@ -12,7 +12,6 @@ import { startTestStack } from './start-test-stack.ts'
 export default async function startReleasedProduct() {
   const home = await mkdtemp(join(tmpdir(), 'kinora-releases-'))
   const stack = await startTestStack(home, {
-    apps: ['shell'],
     // All viewers come from one network, and few are enough.
     siteEnv: { CANARY_MIN_VISITS: '10', CANARY_VIEWERS_PER_ADDRESS: '1000', CANARY_DISCOUNTED_ADDRESSES: '0' },
   })

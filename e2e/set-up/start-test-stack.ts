@@ -3,11 +3,19 @@ import { join } from 'node:path'
 import { startStack } from '@kinora/local-stack'
 import type { Stack, StackOptions } from '@kinora/local-stack'
 
+import { appsOfSuite } from './apps-of-suite.ts'
 import { allApps, copyApps } from './publish-apps.ts'
 
-/** Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. */
-export async function startTestStack(home: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  const apps = options.apps ?? (await allApps())
+/** What a product has of its own. Which apps are live in it stands in turbo.json. */
+export type TestStackOptions = Partial<Omit<StackOptions, 'apps'>>
+
+/**
+ * Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. It has the apps of the suite that
+ * starts it (`appsOfSuite`), and all apps of the workspace outside of suites.
+ */
+export async function startTestStack(home: string, options: TestStackOptions = {}): Promise<Stack> {
+  const suite = process.env['KINORA_SUITE']
+  const apps = suite === undefined ? await allApps() : appsOfSuite(suite)
   await copyApps(apps, join(home, 'site'))
   return startStack({
     port: 0,

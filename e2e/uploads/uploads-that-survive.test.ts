@@ -47,7 +47,7 @@ const test = base.extend<{}, { product: Product }>({
       const home = await mkdtemp(join(tmpdir(), 'kinora-uploads-'))
       // PostgreSQL may run as another user, and its data lie here.
       await chmod(home, 0o755)
-      const stack = await startTestStack(home, { apps: ['shell', 'upload'] })
+      const stack = await startTestStack(home)
       const gate = await startUploadGate(stack.url)
       const database = new Client({ connectionString: stack.databaseUrl })
       await database.connect()

@@ -6,6 +6,6 @@ import { commonConfig } from '../set-up/common-config.ts'
 export default defineConfig({
   ...commonConfig('watching'),
   testDir: '.',
-  globalSetup: '../set-up/start-public-product.ts',
+  globalSetup: '../set-up/global-set-up.ts',
   workers: 2,
 })

@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Stack, StackOptions } from '@kinora/local-stack'
+import type { Stack } from '@kinora/local-stack'
 
 import { startTestStack } from '../../set-up/start-test-stack.ts'
+import type { TestStackOptions } from '../../set-up/start-test-stack.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { OwnDatabase } from './own-database.ts'
 
@@ -15,7 +16,7 @@ export interface OwnStack extends Stack {
 }
 
 /** Starts one. Its `stop` also removes its files. */
-export async function startOwnStack(options: Partial<StackOptions> = {}): Promise<OwnStack> {
+export async function startOwnStack(options: TestStackOptions = {}): Promise<OwnStack> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-hostile-own-'))
   // PostgreSQL may run as another user, and its data lie here.
   await chmod(home, 0o755)
@@ -29,7 +30,7 @@ export async function startOwnStack(options: Partial<StackOptions> = {}): Promis
   try {
     const database = await startOwnDatabase(home)
     undo.push(database.stop)
-    const stack = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url, ...options })
+    const stack = await startTestStack(home, { databaseUrl: database.url, ...options })
     undo.push(stack.stop)
     return { ...stack, home, database, stop }
   } catch (error) {
