@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
+import { afterPaint } from './after-paint.ts'
+
 /** How long a page may take to show its heading before the focus stays where it is. */
 const patienceMs = 10_000
 
@@ -16,12 +18,22 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const isReloading = useRevalidator().state === 'loading' || next?.pathname === pathname
   const wasFocusInside = useRef(false)
 
-  // Together with the page, not after it is painted: by then a quick viewer may be typing into its first field.
   useLayoutEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
     shownPath.current = pathname
-    return focusHeadingOf(main)
+    const { activeElement: before } = document
+    let stopWaiting: (() => void) | undefined
+    // To move the focus now would have the whole page laid out within the task that renders it.
+    const callOff = afterPaint(() => {
+      const { activeElement: now } = document
+      // A quick viewer may be typing into the page's first field by then.
+      if (now === before || now === document.body) stopWaiting = focusHeadingOf(main)
+    })
+    return () => {
+      callOff()
+      stopWaiting?.()
+    }
   }, [mainRef, pathname])
 
   useEffect(() => {

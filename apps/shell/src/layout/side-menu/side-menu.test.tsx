@@ -193,7 +193,8 @@ describe('opened by its button, below 1024 px', () => {
   test('another page closes it, and has the focus', async () => {
     const { user } = await openDrawer()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    await waitFor(() => expect(heading).toHaveFocus())
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   })
 
