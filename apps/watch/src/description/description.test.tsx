@@ -1,19 +1,25 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
 import { Description } from './description.tsx'
 
-// jsdom lays nothing out, so nothing is ever resized.
-globalThis.ResizeObserver ??= class {
+// jsdom lays nothing out, so tests say when.
+const onLayout: (() => void)[] = []
+globalThis.ResizeObserver = class {
+  constructor(callback: ResizeObserverCallback) {
+    onLayout.push(() => callback([], this))
+  }
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
 function renderDescription(description: string, { isLong = false } = {}) {
+  let reads = 0
   Object.defineProperty(HTMLParagraphElement.prototype, 'clientHeight', { value: 60, configurable: true })
   Object.defineProperty(HTMLParagraphElement.prototype, 'scrollHeight', {
     get(this: Element) {
+      reads++
       return isLong && this.hasAttribute('data-clamped') ? 200 : 60
     },
     configurable: true,
@@ -21,7 +27,11 @@ function renderDescription(description: string, { isLong = false } = {}) {
   render(
     <Description video={{ views: 999, createdAt: new Date(Date.now() - 172_800_000).toISOString(), description }} />,
   )
-  return { user: userEvent.setup() }
+  const readsWhileRendered = reads
+  act(() => {
+    for (const callback of onLayout.splice(0)) callback()
+  })
+  return { user: userEvent.setup(), readsWhileRendered }
 }
 
 test('views and age stand above the text', () => {
@@ -40,6 +50,12 @@ test('a blank text takes no room', () => {
 test('an unreadable date does no harm', () => {
   render(<Description video={{ views: 1, createdAt: 'yesterday', description: '' }} />)
   expect(screen.getByText('some time ago')).toBeVisible()
+})
+
+test('how long a text is shows once the page is laid out, which is not asked for before', () => {
+  const { readsWhileRendered } = renderDescription('Line\n'.repeat(20), { isLong: true })
+  expect(readsWhileRendered).toBe(0)
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
 })
 
 test('a long text opens and closes', async () => {

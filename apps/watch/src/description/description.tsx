@@ -1,6 +1,6 @@
 import type { Video } from '@kinora/api-client'
 import { formatRelativeTime, formatViews } from '@kinora/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { LinkedText } from '../linked-text.tsx'
 import styles from './description.module.css'
@@ -24,14 +24,14 @@ export function Description({ video }: { video: Pick<Video, 'views' | 'createdAt
 function LongText({ text }: { text: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const isClipped = useIsClipped(element)
+  const textRef = useRef<HTMLParagraphElement>(null)
+  const isClipped = useIsClipped(textRef)
 
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the links in it */}
       <p
-        ref={setElement}
+        ref={textRef}
         id={id}
         className={styles.text}
         data-clamped={!isOpen || undefined}
