@@ -33,7 +33,7 @@ export const fullPlan: Plan = {
   commentCounts: [10, 100, 1000],
   listRounds: 2,
   databaseSizes: [10_000, 1_000_000],
-  providerRounds: 7,
+  providerRounds: 15,
   providerCalls: 2000,
 }
 
