@@ -7,6 +7,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { MediaDelivery } from './media/media-delivery.ts'
 import type { MediaStorage } from './media/storage.ts'
 import type { QuotaLimits } from './quotas/quota-table.ts'
+import type { LogLines } from './log-lines.ts'
 import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
 
 export interface ProviderOptions {
@@ -45,7 +46,7 @@ export interface ProviderOptions {
   /** How many rows of the audit log failed log-ins and the like may write in a minute. */
   auditLimits?: NoteLimits
   /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
-  logger?: { level: string; stream?: NodeJS.WritableStream }
+  logger?: { level: string; stream?: LogLines }
   /** Figures and traces of what it does; neither by default. */
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined

@@ -2,6 +2,7 @@ import { openObservability } from '@kinora/observability'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
+import { openLogLines } from './log-lines.ts'
 import { followJobs } from './queue/follow-jobs.ts'
 import { readServerConfig } from './server-config.ts'
 
@@ -28,13 +29,14 @@ async function start(): Promise<void> {
   await migrate(options.databaseUrl, { waitMs: bounds.databaseStartMs })
   const observability = await openObservability('provider', observabilitySettings)
   const { metrics, tracing } = observability
-  const app = await buildApp({ ...options, metrics, tracing })
+  const logger = options.logger && { ...options.logger, stream: openLogLines() }
+  const app = await buildApp({ ...options, ...(logger && { logger }), metrics, tracing })
   app.log.info({ settings: shownSettings }, 'settings')
 
   const jobs = doesJobs ? followJobs({ ...options, log: app.log }, metrics) : undefined
   const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
-  const logger = { error: (message: unknown) => app.log.error(message) }
-  closeWithGrace({ delay, logger, skip: [...fatalSignals] }, async ({ err, signal }) => {
+  const graceLogger = { error: (message: unknown) => app.log.error(message) }
+  closeWithGrace({ delay, logger: graceLogger, skip: [...fatalSignals] }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping because of a defect')
     else app.log.info({ signal }, 'stopping')
     await Promise.all([jobs?.stop(bounds.stopMs), app.close()])

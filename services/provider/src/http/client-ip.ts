@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,5 +84,12 @@ function normalise(ip: string | undefined): string {
 
 /** The one way of RFC 5952 to write an IPv6 address, which is how a URL writes it. The interface that a local one came by is left out. */
 function shortest(ip: string): string {
-  return new URL(`http://[${ip.split('%')[0]}]`).hostname.slice(1, -1)
+  const known = shortForms.get(ip)
+  if (known !== undefined) return known
+  const short = new URL(`http://[${ip.split('%')[0]}]`).hostname.slice(1, -1)
+  shortForms.set(ip, short)
+  return short
 }
+
+/** Who asks asks again. */
+const shortForms = new LRUCache<string, string>({ max: 1000 })
