@@ -21,7 +21,6 @@ import { useRemembered } from './player/use-remembered.ts'
 import { resumeTime } from './player/resume-time.ts'
 import { relatedVideosParams } from './related/related-videos-params.ts'
 import { RelatedVideos } from './related/related-videos.tsx'
-import { shownTitle } from './shown-title.ts'
 import { SubscribeControl } from './subscription/subscribe-control.tsx'
 import { timeInUrl } from './time-in-url.ts'
 import { videoFromLists } from './video-from-lists.ts'
@@ -43,7 +42,7 @@ export function WatchPage() {
   })
   const { data: video, error, isPlaceholderData, refetch } = query
   if (video !== undefined && video !== lastVideo) setLastVideo(video)
-  useDocumentTitle(video ? shownTitle(video) : error ? messageFor('video', error) : '')
+  useDocumentTitle(video ? titleOf(video) : error ? messageFor('video', error) : '')
 
   if (video === undefined && error) return <WatchPageError error={error} onRetry={() => void refetch()} />
   return (
@@ -75,7 +74,7 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
   return (
     <TextContext value={renderText}>
       <h1 className={styles.title} tabIndex={-1}>
-        {shownTitle(video)}
+        {titleOf(video)}
       </h1>
       <div className={styles.player}>
         <Player
@@ -101,6 +100,11 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
 }
 
 const plainText = (text: string): ReactNode => text
+
+/** As on the video's card. */
+function titleOf({ title }: Video): string {
+  return title || 'Untitled video'
+}
 
 function WatchPageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = isApiErrorOfKind(error, 'not-found')

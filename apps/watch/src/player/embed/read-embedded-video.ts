@@ -2,7 +2,7 @@ import type { Fields, Schemas } from '@kinora/api-client/contract'
 import { captionsOf, separateViews } from '@kinora/api-client/extensions'
 import type { Caption } from '@kinora/api-client/extensions'
 
-import { shownTitle } from '../../shown-title.ts'
+import { untitled } from '../../untitled.ts'
 
 /** What an embedded player shows of a video. */
 export interface EmbeddedVideo {
@@ -57,7 +57,7 @@ function decode(id: string, data: WireVideo): EmbeddedVideo {
   const { fullName, username } = Object(ownerDetails ?? owner) as Fields<Schemas['Channel']>
   return {
     id,
-    title: shownTitle({ title: textOf(title) }),
+    title: textOf(title) || untitled,
     videoFile: textOf(videoFile),
     thumbnail: textOf(thumbnail),
     duration: typeof duration === 'number' && duration > 0 ? duration : 0,

@@ -4,7 +4,7 @@ import { watchPath } from '@kinora/ui/paths'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { shownTitle } from '../../../shown-title.ts'
+import { untitled } from '../../../untitled.ts'
 import { useRemembered } from '../../use-remembered.ts'
 import styles from './up-next.module.css'
 
@@ -23,7 +23,7 @@ export function UpNext({ next }: { next: Video }) {
       </div>
       <div className={styles.words}>
         {isCounting ? <Countdown next={next} /> : <p>Up next</p>}
-        <p className={styles.title}>{shownTitle(next)}</p>
+        <p className={styles.title}>{next.title || untitled}</p>
         <div className={styles.actions}>
           <ButtonLink to={watchPath(next._id)}>Play now</ButtonLink>
           {isCounting && (

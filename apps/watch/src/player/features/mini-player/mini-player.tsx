@@ -3,7 +3,7 @@ import { watchPath } from '@kinora/ui/paths'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
-import { shownTitle } from '../../../shown-title.ts'
+import { untitled } from '../../../untitled.ts'
 import { PauseIcon, PlayFilledIcon } from '../../controls/player-icons.tsx'
 import { endPlayback } from '../../current-playback.ts'
 import type { Playback } from '../../current-playback.ts'
@@ -17,7 +17,7 @@ export function MiniPlayer({ playback }: { playback: Playback }) {
   const { isPaused, time, duration } = useMediaState(store)
   const screenRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => screenRef.current?.append(store.video), [store])
-  const title = shownTitle(video)
+  const title = video.title || untitled
 
   return (
     <section className={styles.player} aria-label="Mini player">

@@ -1,11 +1,11 @@
 import type { Video } from '@kinora/api-client'
 
-import { shownTitle } from '../../../shown-title.ts'
+import { untitled } from '../../../untitled.ts'
 
 /** The markup by which a page of another site embeds a video: its player alone, at `/embed/:videoId`, which this remote declares. */
 export function embedCode(video: Pick<Video, '_id' | 'title'>, origin: string): string {
   return (
-    `<iframe src="${origin}/embed/${encodeURIComponent(video._id)}" title="${escaped(shownTitle(video))}" width="640" height="360" ` +
+    `<iframe src="${origin}/embed/${encodeURIComponent(video._id)}" title="${escaped(video.title || untitled)}" width="640" height="360" ` +
     'style="border: 0" loading="lazy" allow="autoplay; fullscreen; picture-in-picture; screen-wake-lock" allowfullscreen></iframe>'
   )
 }
