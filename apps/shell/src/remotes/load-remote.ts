@@ -83,8 +83,9 @@ export function createRemoteLoader(
     const { url, extras } = entryOf(release, remoteId)
     let { timeoutMs = defaultTimeoutMs } = extras
     if (!url) await fetchFullRelease(remoteId, deadline, timeoutMs)
+    // All files side by side. Another try goes one by one, as the files of a build that failed may be the cause.
+    if (!remote.builds[0]) preloadRemote(release, entryOf(release, remoteId))
     remote.builds = candidateBuilds(entryOf(release, remoteId))
-    preloadRemote(release, entryOf(release, remoteId))
     for (const build of remote.builds.slice(remote.first)) {
       try {
         const pages = await deadline((signal) => loadBuild(remoteId, build, signal), timeoutMs, build.entryUrl)
