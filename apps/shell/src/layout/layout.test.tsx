@@ -68,14 +68,6 @@ describe('the focus', () => {
       await paint()
       expect(field).toHaveFocus()
     })
-
-    test('but not in a tab that is hidden, where nothing is painted', async () => {
-      jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-      const { go } = renderShell()
-      await heading('Home')
-      await go('/login')
-      expect(await heading('Log in')).toHaveFocus()
-    })
   })
 
   test('moves to a heading that comes late, and not away from what the viewer has chosen meanwhile', async () => {

@@ -2,8 +2,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 
-import { afterPaint } from './after-paint.ts'
-
 /** How long a page may take to show its heading before the focus stays where it is. */
 const patienceMs = 10_000
 
@@ -24,16 +22,16 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
     shownPath.current = pathname
     const { activeElement: before } = document
     let stopWaiting: (() => void) | undefined
-    // To move the focus now would have the whole page laid out within the task that renders it.
-    const callOff = afterPaint(() => {
-      const { activeElement: now } = document
-      // A quick viewer may be typing into the page's first field by then.
-      if (now === before || now === document.body) stopWaiting = focusHeadingOf(main)
-    })
-    return () => {
-      callOff()
-      stopWaiting?.()
-    }
+    // After the paint: to move the focus now would have the whole page laid out within the task that renders it.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const { activeElement: now } = document
+        // A quick viewer may be on another page by then, or typing into this one's first field.
+        if (shownPath.current === pathname && (now === before || now === document.body))
+          stopWaiting = focusHeadingOf(main)
+      }),
+    )
+    return () => stopWaiting?.()
   }, [mainRef, pathname])
 
   useEffect(() => {
