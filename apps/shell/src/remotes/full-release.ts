@@ -26,7 +26,7 @@ export function createFullRelease(release: PageRelease): FetchFullRelease {
         rest,
       )
     } catch (cause) {
-      throw new RemoteUnavailableError(remoteId, 'failed', 'The release did not load in full.', { cause })
+      throw new RemoteUnavailableError(remoteId, 'failed', 'The release did not load.', { cause })
     }
   }
 }
