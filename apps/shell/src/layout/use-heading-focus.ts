@@ -20,14 +20,13 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
     shownPath.current = pathname
-    const { activeElement: before } = document
+    const before = document.activeElement
     let stopWaiting: (() => void) | undefined
     // After the paint: to move the focus now would have the whole page laid out within the task that renders it.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        const { activeElement: now } = document
         // A quick viewer may be on another page by then, or typing into this one's first field.
-        if (shownPath.current === pathname && (now === before || now === document.body))
+        if (shownPath.current === pathname && [before, document.body].includes(document.activeElement))
           stopWaiting = focusHeadingOf(main)
       }),
     )
