@@ -16,21 +16,12 @@ export function useHeadingFocus(mainRef: RefObject<HTMLElement | null>): void {
   const isReloading = useRevalidator().state === 'loading' || next?.pathname === pathname
   const wasFocusInside = useRef(false)
 
+  // Together with the page, not after it is painted: by then a quick viewer may be typing into its first field.
   useLayoutEffect(() => {
     const main = mainRef.current
     if (main === null || shownPath.current === pathname) return undefined
     shownPath.current = pathname
-    const before = document.activeElement
-    let stopWaiting: (() => void) | undefined
-    // After the paint: to move the focus now would have the whole page laid out within the task that renders it.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        // A quick viewer may be on another page by then, or typing into this one's first field.
-        if (shownPath.current === pathname && [before, document.body].includes(document.activeElement))
-          stopWaiting = focusHeadingOf(main)
-      }),
-    )
-    return () => stopWaiting?.()
+    return focusHeadingOf(main)
   }, [mainRef, pathname])
 
   useEffect(() => {

@@ -103,7 +103,7 @@ describe('a URL without a page', () => {
     await user.click(within(await line(notAvailable)).getByRole('button', { name: 'Go back' }))
     expect(await heading('Page of /watch/:videoId')).toBeVisible()
     expect(router.state.location.pathname).toBe('/watch/v-1')
-    await waitFor(() => expect(screen.queryByText(notAvailable)).not.toBeInTheDocument())
+    expect(screen.queryByText(notAvailable)).not.toBeInTheDocument()
   })
 
   test('leads on to the videos from home itself', async () => {

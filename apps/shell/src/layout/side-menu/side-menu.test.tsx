@@ -193,8 +193,7 @@ describe('opened by its button, below 1024 px', () => {
   test('another page closes it, and has the focus', async () => {
     const { user } = await openDrawer()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Log in' })
-    await waitFor(() => expect(heading).toHaveFocus())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   })
 
