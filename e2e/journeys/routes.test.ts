@@ -1,10 +1,13 @@
 import { expect, test } from '../set-up/test.ts'
 
 for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']) {
-  test(`a visitor who opens ${path} is sent to log in, and the way back does not return there`, async ({ page }) => {
+  test(`a visitor who opens ${path} is sent to log in, is told why, and the way back does not return there`, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.goto(path)
     await expect(page).toHaveURL('/login')
+    await expect(page.getByText(/^Log in to (see|upload) /)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/')
   })

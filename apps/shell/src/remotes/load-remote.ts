@@ -16,9 +16,8 @@ import { RemoteUnavailableError } from './remote-unavailable-error.ts'
 /** Loads the remotes of a release, each once. */
 export interface RemoteLoader {
   /**
-   * The remote's pages. Failing that, those of its previous good build. All of that has one timeout, the released build's; a hung one leaves the
-   * previous half of it. A failure is not
-   * remembered: the next call tries again.
+   * The remote's pages. Failing that, those of its previous good build. All of that has one timeout, the released build's; after a
+   * build that hangs, the previous one has half as long. A failure is not remembered: the next call tries again.
    *
    * @throws {RemoteUnavailableError} when neither can be had.
    */

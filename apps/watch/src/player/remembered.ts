@@ -49,8 +49,8 @@ export function onRemembered(listener: () => void): () => void {
 function read(): Remembered {
   try {
     const stored = Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>
-    const known = Object.entries(defaults).filter(([name, value]) => typeof stored[name] === typeof value)
-    return { ...defaults, ...Object.fromEntries(known.map(([name]) => [name, stored[name]])) }
+    const valid = Object.entries(defaults).filter(([name, value]) => typeof stored[name] === typeof value)
+    return { ...defaults, ...Object.fromEntries(valid.map(([name]) => [name, stored[name]])) }
   } catch {
     return defaults
   }

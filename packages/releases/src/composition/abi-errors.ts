@@ -17,10 +17,10 @@ export function abiErrors(document: ReleaseDocument, changed: readonly string[])
     const { abi, runtime, verifiesFiles } = loadingOf(entry.extras)
     const name = `${id}@${ids[id]}`
     // A shell of before says nothing of this.
-    const known = abis ?? ['webpack-container@1']
-    if (!known.includes(abi))
+    const supported = abis ?? ['webpack-container@1']
+    if (!supported.includes(abi))
       return [
-        `${name} is of the ABI ${abi}, which the shell ${build} does not load; it loads ${known.join(', ')}. ${remedy}`,
+        `${name} is of the ABI ${abi}, which the shell ${build} does not load; it loads ${supported.join(', ')}. ${remedy}`,
       ]
     // Whoever carries a runtime asks for none.
     if (runtime !== 'own' && !runtimes.includes(runtime))

@@ -18,9 +18,9 @@ export function rangeErrors(
   const builds = buildIdsByApp(document)
   const considered = changed.includes('shell') ? Object.keys(builds) : changed
   return considered.flatMap((id) => {
-    const known = before === undefined || changed.includes(id) ? [] : unmetBy(before, id)
+    const unmetBefore = before === undefined || changed.includes(id) ? [] : unmetBy(before, id)
     return unmetBy(document, id)
-      .filter(({ name, range }) => !known.some((other) => other.name === name && other.range === range))
+      .filter(({ name, range }) => !unmetBefore.some((other) => other.name === name && other.range === range))
       .map(
         ({ name, range, provided }) =>
           `${id}@${builds[id]} needs ${name} ${range}; the shell ${builds['shell']} has ${provided ?? 'none'}`,

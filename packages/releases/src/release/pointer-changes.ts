@@ -100,7 +100,7 @@ export function startCanary(
     startedAt: now,
     past: undefined,
   }
-  const kept = past && { canary: canary?.release === release ? past.canary : [], stable: past.stable }
+  const restored = past && { canary: canary?.release === release ? past.canary : [], stable: past.stable }
   return {
     stable,
     previous,
@@ -109,7 +109,7 @@ export function startCanary(
       percent,
       salt,
       startedAt,
-      ...(kept === undefined ? {} : { past: kept }),
+      ...(restored === undefined ? {} : { past: restored }),
       ...(plan === undefined ? {} : { plan: { ...plan, steppedAt: now } }),
     },
   }

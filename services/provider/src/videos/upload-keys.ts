@@ -6,7 +6,7 @@ import { uploadKeys } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** How long a key is known, in milliseconds: as long as an upload in parts is kept that nobody goes on with. */
-const keptMs = 3 * 24 * 60 * 60_000
+const maxAgeMs = 3 * 24 * 60 * 60_000
 
 /** How many keys of an account are known, the newest. */
 const keptKeys = 100
@@ -77,4 +77,4 @@ export async function removeOldUploadKeys({ database, clock }: ProviderContext):
   await database.delete(uploadKeys).where(lte(uploadKeys.createdAt, expiryAt(clock())))
 }
 
-const expiryAt = (now: Date) => new Date(now.getTime() - keptMs)
+const expiryAt = (now: Date) => new Date(now.getTime() - maxAgeMs)

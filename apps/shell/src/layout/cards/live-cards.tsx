@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { previewCards } from './preview-cards.ts'
-import { showKeptPositions } from './show-kept-positions.ts'
+import { showSavedPositions } from './show-saved-positions.ts'
 
 /** What the cards of all pages have once the page is there: a preview under the mouse, and for visitors where they stopped. Renders nothing. */
 export function LiveCards() {
@@ -13,6 +13,6 @@ export function LiveCards() {
   const { key } = useLocation()
   useEffect(() => previewCards(queryClient), [queryClient])
   // oxlint-disable-next-line react/exhaustive-deps -- anew on each page: the one before may have been that of a video
-  useEffect(() => (isVisitor ? showKeptPositions(queryClient) : undefined), [queryClient, isVisitor, key])
+  useEffect(() => (isVisitor ? showSavedPositions(queryClient) : undefined), [queryClient, isVisitor, key])
   return null
 }

@@ -1,14 +1,19 @@
+import type { Video } from '@kinora/api-client'
+import { watchPath } from '@kinora/ui/paths'
 import type { QueryClient } from '@tanstack/react-query'
+
+/** What the path of every video's page begins with. */
+const pathBeforeId = watchPath('')
 
 /** More of a video is for its page, in seconds. */
 const longestPreview = 10
 
 /** Plays a card's video in place of its picture. Returns what takes it away, and with it what is still loading. */
 export function playPreview(card: Element, queryClient: QueryClient): () => void {
-  const link = card.querySelector<HTMLAnchorElement>('a[href^="/watch/"]')
+  const link = card.querySelector<HTMLAnchorElement>(`a[href^="${pathBeforeId}"]`)
   // A card begins with its picture; an avatar beside the words is none.
   const picture = card.firstElementChild?.querySelector('img')?.parentElement
-  const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice('/watch/'.length)))
+  const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))
   // The page may have been left meanwhile.
   if (!picture || !file || !card.isConnected) return () => {}
   const video = document.createElement('video')
@@ -45,8 +50,8 @@ function videoFileOf(queryClient: QueryClient, videoId: string): string {
   for (const { state } of queryClient.getQueryCache().getAll()) {
     const data = state.data as { videos?: unknown } | undefined
     const list = Array.isArray(data) ? data : data?.videos
-    const found = Array.isArray(list) && list.find((video) => (video as { _id?: unknown } | null)?._id === videoId)
-    const file = (found as { videoFile?: unknown } | undefined)?.videoFile
+    const found = Array.isArray(list) && list.find((video) => (video as Partial<Video> | null)?._id === videoId)
+    const file = (found as Partial<Video> | undefined)?.videoFile
     if (typeof file === 'string' && file !== '') return file
   }
   return ''

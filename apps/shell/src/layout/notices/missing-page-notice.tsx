@@ -114,7 +114,7 @@ function useFirstVideo(path: string): string | undefined {
 }
 
 /** The paths that the specification's screens lead to (spec 2), and no words of whoever wrote a link. */
-const known = new Set(
+const missingPages = new Set(
   'your-videos watch-later music gaming news sports learning fashion settings report-history help feedback about press copyright contact creators advertise developers terms privacy policy search profile'.split(
     ' ',
   ),
@@ -123,7 +123,7 @@ const known = new Set(
 function sentenceFor(path: string): string {
   const [, first = ''] = path.split('/')
   if (first === 'playlist') return 'The page of a playlist is not available yet.'
-  if (!known.has(first)) return 'That page is not available yet.'
+  if (!missingPages.has(first)) return 'That page is not available yet.'
   const name = first.charAt(0).toUpperCase() + first.slice(1).replace('-', ' ')
   const addition = first === 'settings' ? ' The theme is in the menu, under More.' : ''
   return `“${name}” is not available yet.${addition}`

@@ -1,19 +1,19 @@
 import { waitFor } from '@testing-library/react'
 
 import { createDraftStore } from './create-draft-store.ts'
-import type { KeptDraft } from './upload-draft.ts'
+import type { SavedDraft } from './upload-draft.ts'
 
 const captions = { videoId: 'v-1', title: 'Nanoseconds', language: 'fr', label: 'français', text: 'WEBVTT' }
 const others = { ...captions, videoId: 'v-2' }
 
 /** What a browser keeps, as another tab finds it. */
 function openBrowser() {
-  let kept: Partial<KeptDraft> = {}
+  let kept: Partial<SavedDraft> = {}
   return {
     kept: () => Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null && value !== '')),
     database: {
       read: () => Promise.resolve(kept),
-      write: async (_: string, changes: Partial<KeptDraft>) => void (kept = { ...kept, ...changes }),
+      write: async (_: string, changes: Partial<SavedDraft>) => void (kept = { ...kept, ...changes }),
     },
   }
 }

@@ -1,12 +1,12 @@
 import { draftDatabase } from './draft-database.ts'
 import { emptyDraft } from './upload-draft.ts'
-import type { CaptionsOfVideo, KeptDraft } from './upload-draft.ts'
+import type { CaptionsOfVideo, SavedDraft } from './upload-draft.ts'
 
 /** The draft of the signed-in user: at hand in this tab, and kept by the browser. */
 export interface DraftStore {
-  getDraft(): KeptDraft
+  getDraft(): SavedDraft
   subscribe(listener: () => void): () => void
-  change(changes: Partial<KeptDraft>): void
+  change(changes: Partial<SavedDraft>): void
   /** Says whose draft it is, and brings what the browser has kept of it: into fields that are still empty. Another user's is put away. */
   open(userId: string): void
   /** Whether it is this user's; while nobody knows who is signed in, what was entered meanwhile. */
@@ -25,9 +25,9 @@ export interface DraftStore {
 const { unsavedCaptions: _, ...emptyFields } = emptyDraft
 
 /** What of a draft is not as it was at first. */
-function touched(draft: KeptDraft): Partial<KeptDraft> {
-  const fields = Object.entries(draft).filter(([field, value]) => value !== emptyDraft[field as keyof KeptDraft])
-  return Object.fromEntries(fields) as Partial<KeptDraft>
+function touched(draft: SavedDraft): Partial<SavedDraft> {
+  const fields = Object.entries(draft).filter(([field, value]) => value !== emptyDraft[field as keyof SavedDraft])
+  return Object.fromEntries(fields) as Partial<SavedDraft>
 }
 
 export function createDraftStore(database = draftDatabase): DraftStore {
@@ -35,12 +35,12 @@ export function createDraftStore(database = draftDatabase): DraftStore {
   let user: string | null = null
   const listeners = new Set<() => void>()
 
-  function set(changed: KeptDraft): void {
+  function set(changed: SavedDraft): void {
     draft = changed
     for (const listener of listeners) listener()
   }
 
-  function keep(changes: Partial<KeptDraft>): void {
+  function keep(changes: Partial<SavedDraft>): void {
     if (user !== null) void database.write(user, changes)
   }
 
@@ -48,13 +48,13 @@ export function createDraftStore(database = draftDatabase): DraftStore {
     const kept = await database.read(userId)
     if (user !== userId) return
     const untouched = Object.entries(kept).filter(([field]) => {
-      const name = field as keyof KeptDraft
+      const name = field as keyof SavedDraft
       return draft[name] === emptyDraft[name]
     })
-    if (untouched.length > 0) set({ ...draft, ...(Object.fromEntries(untouched) as Partial<KeptDraft>) })
+    if (untouched.length > 0) set({ ...draft, ...(Object.fromEntries(untouched) as Partial<SavedDraft>) })
   }
 
-  function change(changes: Partial<KeptDraft>): void {
+  function change(changes: Partial<SavedDraft>): void {
     set({ ...draft, ...changes })
     keep(changes)
   }

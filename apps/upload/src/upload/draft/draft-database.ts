@@ -2,17 +2,17 @@ import { createStore, del, entries, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 
 import { emptyDraft } from './upload-draft.ts'
-import type { KeptDraft } from './upload-draft.ts'
+import type { SavedDraft } from './upload-draft.ts'
 
 /** How long a draft is kept that nobody comes back to, in milliseconds. */
-const keptMs = 7 * 24 * 60 * 60_000
+const maxAgeMs = 7 * 24 * 60 * 60_000
 
 interface Entry {
   value: unknown
   savedAt: number
 }
 
-type Key = [userId: string, field: keyof KeptDraft]
+type Key = [userId: string, field: keyof SavedDraft]
 
 let opened: UseStore | undefined
 const open = () => (opened ??= createStore('upload', 'drafts'))
@@ -23,24 +23,24 @@ const open = () => (opened ??= createStore('upload', 'drafts'))
  */
 export const draftDatabase = {
   /** What is kept of a user's draft. Whatever is too old, of any user, is removed. */
-  async read(userId: string): Promise<Partial<KeptDraft>> {
+  async read(userId: string): Promise<Partial<SavedDraft>> {
     try {
-      const found: Partial<Record<keyof KeptDraft, unknown>> = {}
+      const found: Partial<Record<keyof SavedDraft, unknown>> = {}
       for (const [key, { value, savedAt }] of await entries<Key, Entry>(open())) {
         const [owner, field] = key
-        if (Date.now() - savedAt > keptMs) await del(key, open())
+        if (Date.now() - savedAt > maxAgeMs) await del(key, open())
         else if (owner === userId && field in emptyDraft) found[field] = value
       }
-      return found as Partial<KeptDraft>
+      return found as Partial<SavedDraft>
     } catch {
       return {}
     }
   },
 
   /** Keeps what has changed; what is empty is removed. */
-  async write(userId: string, changes: Partial<KeptDraft>): Promise<void> {
+  async write(userId: string, changes: Partial<SavedDraft>): Promise<void> {
     for (const [name, value] of Object.entries(changes)) {
-      const field = name as keyof KeptDraft
+      const field = name as keyof SavedDraft
       const key: Key = [userId, field]
       const entry: Entry = { value, savedAt: Date.now() }
       try {

@@ -25,7 +25,7 @@ export interface CaptionsOfVideo extends NewCaption {
 }
 
 /** A draft with what has become of it: it outlives its page, its tab and its session. */
-export interface KeptDraft extends UploadDraft {
+export interface SavedDraft extends UploadDraft {
   unfinished: UnfinishedUpload | null
   /** The last try to send it as a whole. */
   sent: SentUpload | null
@@ -35,7 +35,7 @@ export interface KeptDraft extends UploadDraft {
   unsavedCaptions: readonly CaptionsOfVideo[] | null
 }
 
-export const emptyDraft: KeptDraft = {
+export const emptyDraft: SavedDraft = {
   videoFile: null,
   thumbnail: null,
   title: '',

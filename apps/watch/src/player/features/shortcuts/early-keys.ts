@@ -11,12 +11,12 @@ let hasBegun = false
  * @param openedAt when the player was first rendered, as `performance.now()` says it.
  */
 export function takeEarlyKeys(openedAt: number): KeyboardEvent[] {
-  const kept = globalThis.kinoraEarlyKeys?.splice(0) ?? []
+  const queued = globalThis.kinoraEarlyKeys?.splice(0) ?? []
   const isFirst = !hasBegun
   hasBegun = true
-  if (kept.length === 0) return []
+  if (queued.length === 0) return []
   const since = isFirst && isFirstPage() ? 0 : openedAt
-  return kept.filter(({ timeStamp }) => timeStamp >= since)
+  return queued.filter(({ timeStamp }) => timeStamp >= since)
 }
 
 /** Whether the document was opened at the page that is shown. */

@@ -1,7 +1,7 @@
 import type { Video, VideoPage } from '@kinora/api-client'
 import { createQueryClient, queryKeys } from '@kinora/api-client/queries'
 
-import { showKeptPositions } from './show-kept-positions.ts'
+import { showSavedPositions } from './show-saved-positions.ts'
 
 const keep = (positions: unknown) => localStorage.setItem('watch:positions', JSON.stringify(positions))
 const pageOf = (...ids: string[]) =>
@@ -9,7 +9,7 @@ const pageOf = (...ids: string[]) =>
 
 function start() {
   const queryClient = createQueryClient()
-  const end = showKeptPositions(queryClient)
+  const end = showSavedPositions(queryClient)
   const key = queryKeys.videos()
   const shown = () => queryClient.getQueryData<VideoPage>(key)?.videos.map(({ watchedSeconds }) => watchedSeconds)
   return { queryClient, key, shown, end }
@@ -33,7 +33,7 @@ test('those that are there already say so too, and are no newer for it', () => {
   end()
   queryClient.setQueryData(key, pageOf('v-1'), { updatedAt: 1_000 })
   expect(shown()).toEqual([null])
-  showKeptPositions(queryClient)
+  showSavedPositions(queryClient)
   expect(shown()).toEqual([12])
   expect(queryClient.getQueryState(key)?.dataUpdatedAt).toBe(1_000)
 })

@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 const storageKey = 'watch:positions'
 
 /** Puts into the lists of videos where this device's viewer stopped in them, as the provider does it for its users: cards then show it. Returns what ends that. */
-export function showKeptPositions(queryClient: QueryClient): () => void {
+export function showSavedPositions(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
 
   function fill({ queryKey, state }: Query) {
