@@ -67,6 +67,8 @@ test('a page that was left comes back as it was, without being loaded again', as
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => showings(page)).toEqual([false])
+    // A browser need not hold a page that was left in the midst of its requests.
+    await page.waitForLoadState('networkidle')
     await page.goto('/robots.txt')
     await page.goBack({ waitUntil: 'commit' })
     await expect.poll(() => showings(page)).toEqual([false, true])
