@@ -22,5 +22,7 @@ async function start(): Promise<void> {
   const text =
     lines.length > 0 ? lines.join(' ') : 'This is the development build of the shell, with what was released.'
   showDevBadge(text, leaveDevelopment, offerInspector(release))
-  startShell(release)
+  const { queryClient } = startShell(release)
+  // For the browser extension "TanStack Query Devtools".
+  Object.assign(globalThis, { __TANSTACK_QUERY_CLIENT__: queryClient })
 }

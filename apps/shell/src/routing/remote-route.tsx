@@ -1,10 +1,10 @@
+import { RemoteLoadError } from '@kinora/federation/runtime'
 import type { ReleaseRoute } from '@kinora/releases/browser'
 import { loginStateFor } from '@kinora/shell-contract'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
 import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
-import { ContractError } from '../remotes/remote-failure.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
@@ -23,12 +23,14 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
       const remote = await remotes.load(remoteId)
       const route = remote.routes.find((candidate) => candidate.path === path)
       if (route === undefined) {
-        throw new ContractError(`The remote "${remoteId}" was released with ${path}, and exports no such route.`)
+        throw new RemoteLoadError(
+          'contract',
+          { remote: remoteId },
+          `The remote "${remoteId}" was released with ${path}, and exports no such route.`,
+        )
       }
       const hasPrerenderedSkeleton = isSkeletonFilled()
-      // Remotes built before the rename read `isPainted`.
-      const skeleton = { hasPrerenderedSkeleton, isPainted: hasPrerenderedSkeleton }
-      await route.loader?.({ params, request, api, queryClient, ...skeleton, takePrerenderedVideo })
+      await route.loader?.({ params, request, api, queryClient, hasPrerenderedSkeleton, takePrerenderedVideo })
       return route.Component
     },
     Component: function RemotePage() {

@@ -1,5 +1,4 @@
 import {
-  abiErrors,
   containerErrors,
   createRelease,
   rangeErrors,
@@ -117,7 +116,6 @@ function compositionOf(
         'ranges',
         ranges.filter((text) => !isOfReact(text)),
       ),
-      ...refused('abi', abiErrors(document, changed)),
       ...refused('composition', containerErrors(document, changed)),
     ],
   }

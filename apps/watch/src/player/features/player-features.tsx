@@ -74,7 +74,7 @@ export interface PlayerFeaturesProps {
 /** A video whose renditions cannot be fetched has its file. */
 const AdaptiveQuality = lazy(() =>
   import('./quality/adaptive-quality.tsx').then(
-    ({ AdaptiveQuality: Loaded }) => ({ default: Loaded as ComponentType<AdaptiveQualityProps> }),
+    ({ AdaptiveQuality: Loaded }): { default: ComponentType<AdaptiveQualityProps> } => ({ default: Loaded }),
     () => ({ default: () => null }),
   ),
 )
