@@ -81,11 +81,13 @@ export async function publishPrebuilt(
   const output = resolve(prebuilt.output)
   const app = readAppPackage(directory)
   requireRemote(app)
-  const files = await outputFiles(output)
-  const described = await describeOutput({ ...prebuilt, directory, output }, app, files)
-  const { imports: _, checks: __, ...content } = described
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-  return upload({ ...described, build: `${app.version}-${hash.slice(0, 10)}` }, output, files, storage, scratch, by)
+  const found = await outputFiles(output)
+  const described = await describeOutput({ ...prebuilt, directory, output }, app, found)
+  const { imports: _, checks: __, assets, ...content } = described
+  // The archive of types contains the time of the build.
+  const { '@mf-types.zip': ___, ...files } = assets
+  const hash = createHash('sha256').update(JSON.stringify([content, files])).digest('hex')
+  return upload({ ...described, build: `${app.version}-${hash.slice(0, 10)}` }, output, found, storage, scratch, by)
 }
 
 async function isPublished(id: string, storage: SiteStorage): Promise<boolean> {
