@@ -54,7 +54,8 @@ export function createShell(
   const restored = session.getState().status === 'settling' ? session.restore() : null
   const remotes = createRemotes(release, {
     ...remotesOptions,
-    onFailure: ({ build, ...failure }) => telemetry({ kind: 'error', ...failure, ...(build !== undefined && { build }) }),
+    onFailure: ({ build, ...failure }) =>
+      telemetry({ kind: 'error', ...failure, ...(build !== undefined && { build }) }),
   })
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 

@@ -36,6 +36,8 @@ interface RemoteState {
   first: number
   /** The build that the runtime knows. */
   registered?: RemoteBuild | undefined
+  /** The URL of its entry, as the runtime has it. */
+  registeredEntry?: string | undefined
   /** Set while a load is under way, with all its fallbacks. */
   load?: { startedAt: number; phase: 'entry' | 'chunk'; hasRetried: boolean } | undefined
 }
@@ -124,6 +126,11 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       return args
     },
 
+    // A plugin that is registered after this one may have changed it.
+    registerRemote({ remote }) {
+      if ('entry' in remote) stateOf(remote.name).registeredEntry = remote.entry
+    },
+
     async loadEntry({ remoteInfo }) {
       const build = releasedBuild(remoteInfo)
       if (build === undefined) return undefined
@@ -175,13 +182,16 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       state.load = undefined
     },
 
-    async errorLoadRemote({ id, error, lifecycle, origin }) {
+    async errorLoadRemote({ id, error, lifecycle, origin, remote: failed }) {
       if (lifecycle !== 'onLoad') return undefined
       const remote = remoteOf(id)
       const state = stateOf(remote)
       const build = state.builds[state.current]
       const { load } = state
       if (build === undefined || load === undefined) throw error
+      // Another caller has moved on to another build.
+      if (failed !== undefined && state.registered !== undefined && failed.entry !== state.registeredEntry)
+        return origin.loadRemote(id)
       const failure = describeFailure(error, build, load.phase)
       onFailure(failure)
       if (failure.kind === 'entry') failedEntries.set(build.entryUrl, (failedEntries.get(build.entryUrl) ?? 0) + 1)
@@ -221,7 +231,9 @@ function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'c
 /** Takes back the requests of a build that failed, and what its chunks would be registered under, so that the next build does not wait for them or run them. */
 function discardPending({ base, chunkGlobal }: RemoteBuild): void {
   const { href } = new URL(base, location.href)
-  for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')) {
+  for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+    'script[src], link[rel=stylesheet]',
+  )) {
     const isPending = element instanceof HTMLScriptElement || element.sheet === null
     const url = element instanceof HTMLScriptElement ? element.src : element.href
     if (isPending && url.startsWith(href)) element.remove()
