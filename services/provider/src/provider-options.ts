@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { Metrics, Tracing } from '@kinora/observability'
+import type { LogLines, Metrics, Tracing } from '@kinora/observability'
 import type { NoteLimits } from './audit/note-budget.ts'
 import type { Bounds } from './bounds.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +7,6 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { MediaDelivery } from './media/media-delivery.ts'
 import type { MediaStorage } from './media/storage.ts'
 import type { QuotaLimits } from './quotas/quota-table.ts'
-import type { LogLines } from './log-lines.ts'
 import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
 
 export interface ProviderOptions {

@@ -1,8 +1,7 @@
-import { openObservability } from '@kinora/observability'
+import { openLogLines, openObservability } from '@kinora/observability'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
-import { openLogLines } from './log-lines.ts'
 import { followJobs } from './queue/follow-jobs.ts'
 import { readServerConfig } from './server-config.ts'
 

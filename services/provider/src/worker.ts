@@ -1,4 +1,4 @@
-import { observabilitySettings, openObservability } from '@kinora/observability'
+import { observabilitySettings, openLogLines, openObservability } from '@kinora/observability'
 import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import fastify from 'fastify'
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   ) as Bounds
   await migrate(settings.DATABASE_URL, { waitMs: bounds.databaseStartMs })
   const observability = await openObservability('worker', settings)
-  const app = fastify({ logger: { level: settings.LOG_LEVEL } })
+  const app = fastify({ logger: { level: settings.LOG_LEVEL, stream: openLogLines() } })
   const connection = connect(settings.DATABASE_URL, { bounds: { ...bounds, databaseConnections: 1 } })
   addProbes(app, createReadiness(connection.pool, bounds))
   const worker = await startJobs({

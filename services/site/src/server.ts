@@ -1,4 +1,4 @@
-import { openObservability } from '@kinora/observability'
+import { openLogLines, openObservability } from '@kinora/observability'
 import closeWithGrace from 'close-with-grace'
 
 import { buildSite } from './app.ts'
@@ -11,7 +11,8 @@ const closingMs = 5_000
 const { host, port, observability: observabilitySettings, ...options } = readConfig(process.env)
 const observability = await openObservability('site', observabilitySettings)
 const { metrics, tracing } = observability
-const site = await buildSite({ ...options, metrics, tracing })
+const logger = options.logger && { ...options.logger, stream: openLogLines() }
+const site = await buildSite({ ...options, logger, metrics, tracing })
 const { leadMs, graceMs } = options.stop ?? defaultStopLimits
 
 // A second signal ends the process at once.
