@@ -21,6 +21,8 @@ export interface ProviderOptions {
   accessTokenSecret: string
   /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
   isHttps?: boolean
+  /** Whether browsers are to reach the hosts below the provider's by HTTPS alone too; by default not. */
+  hstsSubDomains?: boolean
   /** Proves that a request comes from the site, which then says who its viewer is; at least 32 characters. Without one, no site is believed. */
   siteSecret?: string | undefined
   /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */
