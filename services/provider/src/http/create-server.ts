@@ -39,8 +39,8 @@ export function createServer(
     logController: new ResponseLog(),
     trustProxy,
     genReqId: requestIdOf,
-    // HEAD would run what GET runs, which for a video counts a view.
-    exposeHeadRoutes: false,
+    // HEAD runs what GET runs: a handler that writes looks at the method.
+    exposeHeadRoutes: true,
     connectionTimeout: bounds.idleMs,
     keepAliveTimeout: bounds.keepAliveMs,
     http: {

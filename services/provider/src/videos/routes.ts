@@ -107,6 +107,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
           announceSeparateViews(reply)
           return ok('Video.', video)
         }
+        if (request.method === 'HEAD') return ok('Video.', video)
         return ok('Video.', (await noteVisit(request, reply)) ? { ...video, views: video.views + 1 } : video)
       },
     })
