@@ -47,18 +47,18 @@ for (const [turn, { where, base }] of targets.entries()) {
     })
 
     test('No second request hides behind a first', async () => {
-      for (const [attack, request, ...statuses] of sampled(smugglingCases)) {
+      for (const [attack, request, expected = []] of sampled(smugglingCases)) {
         const connection = await connectRaw(base())
         connection.send(request)
         const answer = await connection.answer().catch(() => undefined)
-        if (answer !== undefined) expect.soft(statuses, attack).toContain(answer.status)
+        if (answer !== undefined) expect.soft([expected].flat(), attack).toContain(answer.status)
         if (answer?.status === 400) await expect.poll(() => connection.isEnded, attack).toBe(true)
         connection.destroy()
       }
       expect((await ask(base(), 'GET /api/v1/health')).status).toBe(200)
     })
 
-    async function tryCase([attack, request, ...expected]: Case): Promise<void> {
+    async function tryCase([attack, request, expected = []]: Case): Promise<void> {
       const connection = await connectRaw(base(), `127.66.${turn}.${Math.floor(Math.random() * 250) + 1}`)
       connection.send(fill(request))
       const answer = await connection
@@ -66,8 +66,8 @@ for (const [turn, { where, base }] of targets.entries()) {
         .catch((error: unknown) => ({ status: 0, text: String(error), json: undefined }))
       connection.destroy()
       const { status, text, json } = answer
-      const statuses = expected.filter((each) => typeof each === 'number')
-      const fields = expected.filter((each) => typeof each === 'string')
+      const statuses = [expected].flat().filter((each) => typeof each === 'number')
+      const fields = [expected].flat().filter((each) => typeof each === 'string')
       const isRight = statuses.length > 0 ? statuses.includes(status) : status >= 200 && status < 500
       expect.soft(isRight, `${attack}: ${status} ${text.slice(0, 200)}`).toBe(true)
       // A script may hold any words.

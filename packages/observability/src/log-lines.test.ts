@@ -48,9 +48,11 @@ test('what is held back can be written before the process goes', () => {
 
 const hasFullDevice = existsSync('/dev/full')
 
-;(hasFullDevice ? test : test.skip)('lines that a full disk does not take are lost, and the process goes on', async () => {
-  const module = JSON.stringify(require.resolve('./log-lines.ts'))
-  const script = `
+;(hasFullDevice ? test : test.skip)(
+  'lines that a full disk does not take are lost, and the process goes on',
+  async () => {
+    const module = JSON.stringify(require.resolve('./log-lines.ts'))
+    const script = `
     const { openLogLines } = await import(${module})
     const lines = openLogLines()
     for (let turn = 0; turn < 3; turn++) {
@@ -60,8 +62,9 @@ const hasFullDevice = existsSync('/dev/full')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     process.exitCode = 7`
-  const full = openSync('/dev/full', 'w')
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', full, full] })
-  closeSync(full)
-  expect(await once(child, 'exit')).toEqual([7, null])
-})
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', full, full] })
+    closeSync(full)
+    expect(await once(child, 'exit')).toEqual([7, null])
+  },
+)
