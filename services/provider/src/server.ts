@@ -1,4 +1,5 @@
 import { openLogLines, openObservability } from '@kinora/observability'
+import { endUnstarted } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
@@ -44,7 +45,4 @@ async function start(): Promise<void> {
   await app.listen({ host, port })
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`The provider did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+start().catch(endUnstarted('provider'))

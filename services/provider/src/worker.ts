@@ -1,5 +1,5 @@
 import { observabilitySettings, openLogLines, openObservability } from '@kinora/observability'
-import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/settings'
+import { bucketSecrets, endUnstarted, readSettings, withSecretFiles } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import fastify from 'fastify'
 import { Type } from 'typebox'
@@ -64,7 +64,4 @@ async function start(): Promise<void> {
   await app.listen({ host: settings.HOST, port: settings.PORT })
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`The worker did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+start().catch(endUnstarted('worker'))
