@@ -45,7 +45,11 @@ export default (_env: unknown, args: WebpackArguments) => {
     entry: { boot: './src/startup/boot.ts', frame: './src/startup/skeleton/frame.css' },
     output: { clean: false },
     plugins: [
-      new HtmlWebpackPlugin({ inject: false, minify: false, templateContent: ({ compilation }) => indexHtml(compilation) }),
+      new HtmlWebpackPlugin({
+        inject: false,
+        minify: false,
+        templateContent: ({ compilation }) => indexHtml(compilation),
+      }),
     ],
   })
   return isForViewers ? [shell, page] : shell

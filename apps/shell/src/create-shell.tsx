@@ -42,7 +42,7 @@ export function createShell(
   release: ReleaseDocument,
   createRouter: (routes: RouteObject[]) => Router,
   telemetry: Telemetry = () => {},
-  remotesOptions: Omit<RemotesOptions, 'onFailure'> = {},
+  remotesOptions: RemotesOptions = {},
 ): Shell {
   const queryClient = createQueryClient()
   const api = createApiClient({ earlyAnswers: preloadedResponses, onSessionEnd: () => goToLogin(router) })
@@ -54,7 +54,8 @@ export function createShell(
   const restored = session.getState().status === 'settling' ? session.restore() : null
   const remotes = createRemotes(release, {
     ...remotesOptions,
-    onFailure: ({ build, ...failure }) => telemetry({ kind: 'error', ...failure, ...(build !== undefined && { build }) }),
+    onFailure: ({ build, ...failure }) =>
+      telemetry({ kind: 'error', ...failure, ...(build !== undefined && { build }) }),
   })
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 

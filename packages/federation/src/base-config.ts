@@ -9,7 +9,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
-import type {} from 'webpack-dev-server'
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server'
 
 import { IntegrityPlugin } from './integrity-plugin.ts'
 
@@ -138,7 +138,7 @@ export function pageConfig(
 }
 
 /** Serves a remote to the tabs of one site (`kinora-release dev`), and describes it in `/kinora.json`. */
-function devServer(directory: string): Configuration['devServer'] {
+function devServer(directory: string): DevServerConfiguration {
   const { KINORA_SITE_ORIGIN: siteOrigin = 'http://localhost:3000' } = process.env
   const { id, version, owner, routes } = readAppPackage(directory)
   return {

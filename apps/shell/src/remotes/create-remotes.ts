@@ -59,7 +59,12 @@ export function createRemotes(
     provides,
     validate: requireRemote,
     onFailure: (error) =>
-      onFailure({ remoteId: error.remote, build: error.build, phase: phaseOf(error), error: error.kind === 'entry' ? (error.cause ?? error) : error }),
+      onFailure({
+        remoteId: error.remote,
+        build: error.build,
+        phase: phaseOf(error),
+        error: error.kind === 'entry' ? (error.cause ?? error) : error,
+      }),
   })
   const host = init({
     name: hostName,
@@ -78,7 +83,8 @@ export function createRemotes(
     if (!preloaded.has(remoteId)) preloadBuild(release, entryOf(release, remoteId))
     preloaded.add(remoteId)
     const exposed = await host.loadRemote<{ remote: Remote }>(`${remoteId}/routes`)
-    if (exposed === null) throw new RemoteLoadError('contract', { remote: remoteId }, `${remoteId} exposes no "./routes".`)
+    if (exposed === null)
+      throw new RemoteLoadError('contract', { remote: remoteId }, `${remoteId} exposes no "./routes".`)
     return exposed.remote
   }
 

@@ -100,5 +100,9 @@ function requireModuleIntegrity(build: RemoteBuild): void {
   if (!areListed || imports[build.base] !== null)
     throw new RemoteLoadError('incompatible', build, `${build.build} has modules that this page has no hashes of`)
   if (!('IntegrityViolationReportBody' in globalThis))
-    throw new RemoteLoadError('browser', build, 'This browser cannot verify that the page runs exactly what was released.')
+    throw new RemoteLoadError(
+      'browser',
+      build,
+      'This browser cannot verify that the page runs exactly what was released.',
+    )
 }

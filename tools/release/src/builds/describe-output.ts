@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { buildManifestFile, deprecatedExports, developmentFolder, providedVersions, sharedPackages } from '@kinora/releases'
+import {
+  buildManifestFile,
+  deprecatedExports,
+  developmentFolder,
+  providedVersions,
+  sharedPackages,
+} from '@kinora/releases'
 import type { AppDescription, BuildManifest, SharedPackage } from '@kinora/releases'
 
 import { teamCheckFile } from '../check/team-checks.ts'
@@ -43,7 +49,9 @@ export async function describeOutput(
     ...(madeBy === undefined ? {} : { bundler: madeBy }),
     assets,
   }
-  return app.role === 'shell' ? describeShell(described, directory, app) : describeRemote(described, prebuilt, app, files)
+  return app.role === 'shell'
+    ? describeShell(described, directory, app)
+    : describeRemote(described, prebuilt, app, files)
 }
 
 type Described = Pick<BuildManifest, 'id' | 'role' | 'version' | 'owner' | 'assets'>

@@ -86,7 +86,9 @@ export async function publishPrebuilt(
   const { imports: _, checks: __, assets, ...content } = described
   // The archive of types contains the time of the build.
   const { '@mf-types.zip': ___, ...files } = assets
-  const hash = createHash('sha256').update(JSON.stringify([content, files])).digest('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([content, files]))
+    .digest('hex')
   return upload({ ...described, build: `${app.version}-${hash.slice(0, 10)}` }, output, found, storage, scratch, by)
 }
 

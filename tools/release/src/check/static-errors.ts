@@ -1,10 +1,4 @@
-import {
-  containerErrors,
-  createRelease,
-  rangeErrors,
-  releaseErrors,
-  ReleaseRefusedError,
-} from '@kinora/releases'
+import { containerErrors, createRelease, rangeErrors, releaseErrors, ReleaseRefusedError } from '@kinora/releases'
 import type { BuildManifest, NewRelease, ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'

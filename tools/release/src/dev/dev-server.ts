@@ -56,7 +56,9 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
     await Promise.race([
       isBuilt(`${origin}/${federationManifestFile}`),
       ended.then(([code]) => {
-        throw new Error(`The dev server of ${id} ended with ${code}. Its "dev" script in package.json is "webpack serve --mode development".`)
+        throw new Error(
+          `The dev server of ${id} ended with ${code}. Its "dev" script in package.json is "webpack serve --mode development".`,
+        )
       }),
     ])
   } catch (error) {

@@ -48,7 +48,8 @@ export const errorCodes = {
   },
   'KIN-LOAD-006': {
     title: 'A browser cannot verify a remote',
-    means: 'The build has ES modules whose hashes this browser does not check, so nothing of it is run. The page asks for a newer browser.',
+    means:
+      'The build has ES modules whose hashes this browser does not check, so nothing of it is run. The page asks for a newer browser.',
     remedy: 'Build the remote as classic scripts, for example with webpack or Rspack.',
   },
   'KIN-PAGE-001': {
