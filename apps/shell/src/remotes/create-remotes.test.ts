@@ -25,6 +25,9 @@ const previous = {
   requires: {},
 }
 
+/** An empty remote of the container's name. */
+const pagesOf = async (container: string) => ({ remote: { id: container.replace('_new', ''), routes: [] } })
+
 let hosts = 0
 
 function startHost(
@@ -210,8 +213,6 @@ describe('a page that has only a part of the release', () => {
     const routesAlone = { extras: { routes: [], timeoutMs } } as unknown as ReturnType<typeof testMicroFrontend>
     return { ...full, rest, microFrontends: { ...microFrontends, upload: [routesAlone], music: [routesAlone] } }
   }
-
-  const pagesOf = async (container: string) => ({ remote: { id: container.replace('_new', ''), routes: [] } })
 
   let requests = 0
   function respondWith(response: () => Response | Promise<Response>) {

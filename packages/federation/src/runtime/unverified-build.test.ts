@@ -93,34 +93,34 @@ test('leaves other elements and attributes alone', () => {
   expect(script.integrity).toBeFalsy()
 })
 
+const modules = (name: string) =>
+  build({
+    base: `/mf/music/${name}/`,
+    entryType: 'module',
+    assets: { 'remoteEntry.js': hash, 'page.mjs': hash, 'page.css': hash },
+  })
+
+/** Gives the page an import map, as the site renders it. */
+function writeImportMap(name: string, integrityOfPage = hash): void {
+  const folder = `/mf/music/${name}/`
+  const map = Object.assign(document.createElement('script'), {
+    type: 'importmap',
+    textContent: JSON.stringify({
+      imports: { [folder]: null },
+      integrity: { [`${folder}remoteEntry.js`]: hash, [`${folder}page.mjs`]: integrityOfPage },
+    }),
+  })
+  document.head.replaceChildren(map)
+}
+
 describe('an ES module build', () => {
-  const modules = (name: string) =>
-    build({
-      base: `/mf/music/${name}/`,
-      entryType: 'module',
-      assets: { 'remoteEntry.js': hash, 'page.mjs': hash, 'page.css': hash },
-    })
-
-  /** Gives the page an import map, as the site renders it. */
-  function writeImportMap(name: string, integrityOfPage = hash): void {
-    const folder = `/mf/music/${name}/`
-    const map = Object.assign(document.createElement('script'), {
-      type: 'importmap',
-      textContent: JSON.stringify({
-        imports: { [folder]: null },
-        integrity: { [`${folder}remoteEntry.js`]: hash, [`${folder}page.mjs`]: integrityOfPage },
-      }),
-    })
-    document.head.replaceChildren(map)
-  }
-
   afterEach(() => {
     document.head.replaceChildren()
     Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody')
   })
 
   test('loads in a browser that verifies modules, from a page that has all their hashes', () => {
-    Object.assign(globalThis, { IntegrityViolationReportBody: class {} })
+    Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     writeImportMap('3.0.0-a')
     expect(() => verifyFiles(modules('3.0.0-a'))).not.toThrow()
   })
@@ -137,7 +137,7 @@ describe('an ES module build', () => {
     ['has the import map of another build', () => writeImportMap('2.0.0-a')],
     ['has another hash of a module', () => writeImportMap('3.0.0-c', `sha384-${'b'.repeat(64)}`)],
   ])('is refused by a page that %s', (_, arrange) => {
-    Object.assign(globalThis, { IntegrityViolationReportBody: class {} })
+    Object.assign(globalThis, { IntegrityViolationReportBody: Object })
     arrange()
     expect(() => verifyFiles(modules('3.0.0-c'))).toThrow(expect.objectContaining({ kind: 'incompatible' }))
   })
