@@ -230,7 +230,11 @@ function currentEntry({ builds, current }: RemoteState): string {
 }
 
 function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'chunk'): RemoteLoadError {
-  if (error instanceof RemoteLoadError) return error
+  if (error instanceof RemoteLoadError) {
+    // The runtime puts its name in front of the message of an error that a hook throws.
+    error.message = error.message.replace('[ Federation Runtime ]: ', '')
+    return error
+  }
   const kind: RemoteLoadErrorKind = fileKindOf(error) ?? phase
   return new RemoteLoadError(kind, build, `${build.remote} did not load from ${build.entryUrl}.`, { cause: error })
 }
