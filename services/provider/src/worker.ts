@@ -48,10 +48,11 @@ async function start(): Promise<void> {
   const observability = await openObservability('worker', { ...settings, ...(isOfProvider && { METRICS_PORT: 0 }) })
   const app = fastify({ logger: { level: settings.LOG_LEVEL } })
   const connection = connect(settings.DATABASE_URL, { bounds: { ...bounds, databaseConnections: 1 } })
-  addProbes(app, createReadiness(connection.pool, bounds))
+  const storage = createStorage(settings.STORAGE_URL, withSecretFiles(process.env, bucketSecrets))
+  addProbes(app, createReadiness(connection.pool, storage, bounds))
   const worker = await startJobs({
     databaseUrl: settings.DATABASE_URL,
-    storage: createStorage(settings.STORAGE_URL, withSecretFiles(process.env, bucketSecrets)),
+    storage,
     bounds,
     ffmpeg: findFfmpeg(settings.FFMPEG),
     log: app.log,

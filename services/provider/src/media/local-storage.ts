@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- readFileStream is what others use instead
-import { createReadStream, type ReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, createReadStream, mkdirSync, type ReadStream } from 'node:fs'
+import { access, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,11 @@ import { isKey, requireKey, type ByteRange, type MediaStorage } from './storage.
 /** Keeps files in a folder of this machine. */
 export function createLocalStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => join(folder, requireKey(key))
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    // Then it is not reachable, and the first `put` fails with the reason.
+  }
 
   return {
     async put(key, source) {
@@ -51,6 +56,13 @@ export function createLocalStorage(folder: string): MediaStorage {
       const path = pathOf(key)
       await rm(partOf(path), { force: true })
       await rm(path, { force: true })
+    },
+
+    async isReachable() {
+      return access(folder, constants.R_OK | constants.W_OK).then(
+        () => true,
+        () => false,
+      )
     },
 
     async *keys() {

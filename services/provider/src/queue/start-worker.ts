@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import { deadLetters, jobNames, jobRules, schedule, type JobName, type Jobs } from './jobs.ts'
+import { deadLetters, jobNames, schedule, streamQueues, type JobName, type Jobs } from './jobs.ts'
 import { prepareQueues } from './prepare-queue.ts'
 
 /** What does each job, until it is told to end. One that throws is tried again; one that nothing here does waits for another worker. */
@@ -29,6 +29,8 @@ export interface WorkerOptions {
 const connections = 2
 
 const defaultPollSeconds = 5
+/** Their owners wait for these. */
+const streamPollSeconds = 1
 
 /** Does the jobs of a database, of each kind as many at a time as it may and of each account one, and brings pg-boss's own tables up to date. Several processes share the work. */
 export async function startWorker({
@@ -48,7 +50,7 @@ export async function startWorker({
     const handle = handlers[name] as ((data: unknown, signal: AbortSignal) => Promise<void>) | undefined
     if (!handle) continue
     const options = {
-      pollingIntervalSeconds: pollSeconds ?? defaultPollSeconds,
+      pollingIntervalSeconds: pollSeconds ?? (isStream(name) ? streamPollSeconds : defaultPollSeconds),
       localConcurrency: concurrency?.[name] ?? 1,
       groupConcurrency: 1,
       includeMetadata: true,
@@ -59,7 +61,7 @@ export async function startWorker({
         await handle(job.data, AbortSignal.any([job.signal, stopping.signal]))
         log.info({ job: name, id: job.id }, 'job done')
       } catch (error) {
-        if (stopping.signal.aborted && jobRules[name].policy === 'exclusive') return handBack(boss, job)
+        if (stopping.signal.aborted && isStream(name)) return handBack(boss, job)
         log.warn({ job: name, id: job.id, err: error }, 'job failed')
         throw error
       }
@@ -79,6 +81,8 @@ export async function startWorker({
     },
   }
 }
+
+const isStream = (name: JobName) => streamQueues.some((queue) => queue === name)
 
 /** Puts a job back into its queue as it was. A try that a stopping worker broke off is not one of its tries. */
 async function handBack(
