@@ -99,7 +99,7 @@ export const boundSettings = {
     'Up to how many pixels, counted as for `STREAM_WORK`, a video is short. Longer ones have a queue of their own, of which one worker takes one at a time.',
   ),
   shortStreamMs: bound(2 * 60_000, 'How long ffmpeg may take for a short video. Then it moves to the other queue.'),
-  streamMemoryBytes: bound(2 * 1024 ** 3, 'How much memory each ffmpeg may use.'),
+  streamMemoryBytes: bound(1024 ** 3, 'How much memory each ffmpeg may use.'),
   streamThreads: bound(2, 'How many threads each ffmpeg has, at a lower priority than everything else on its machine.'),
   resumableUploadMs: bound(
     3 * 24 * 60 * 60_000,
