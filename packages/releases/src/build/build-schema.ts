@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 
 import { BuiltEmbedSchema } from '../routes/declared-embed.ts'
-import { DeclaredRouteSchema } from '../routes/declared-route.ts'
-import { AssetPath, BuildName } from '../names/released-names.ts'
+import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
+import { AssetPath, BuildName, Owner, RoutePath } from '../names/released-names.ts'
 
 /*
  * What is said of a build, wherever it is said: in its own manifest (`build.json`), in the entry of a release document, and of the build before it. Each of
@@ -42,9 +42,6 @@ export const Budget = Type.Number({ exclusiveMinimum: 0 })
 /** The name of the file in which a team asks the check for more. */
 export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
 
-/** A path within the site. */
-export const SitePath = Type.String({ pattern: '^/' })
-
 /** The name of an ABI: `esm-container@1`. One that is not known yet can be read, so that whoever is to load the build can name it. */
 export const AbiName = Type.String({ pattern: '^[a-z][a-z0-9-]*@[1-9][0-9]*$', maxLength: 64 })
 
@@ -65,12 +62,12 @@ export const loadableBuild = {
 /** What a build is, apart from where it lies. */
 export const describedBuild = {
   ...loadableBuild,
-  owner: Type.String(),
+  owner: Owner,
   assets: Assets,
   preload: Type.Array(AssetPath),
-  routes: Type.Array(DeclaredRouteSchema),
+  routes: Type.Array(DeclaredRouteSchema, { maxItems: maxRoutes }),
   embed: Type.Optional(BuiltEmbedSchema),
-  pages: Type.Optional(Type.Array(SitePath)),
+  pages: Type.Optional(Type.Array(RoutePath, { maxItems: maxRoutes })),
   provides: Versions,
   bundler: Type.Optional(
     Type.Object({ name: Type.String({ maxLength: 64 }), version: Type.String({ maxLength: 64 }) }),
