@@ -151,7 +151,7 @@ test('two builds that are equal look equal, pixel by pixel, at both widths', asy
   const build = await published('1.0.0-b')
   const { errors, pictures } = await check([build], site, { isRendered: true })
   expect(errors).toEqual([])
-  await rollback(store, before)
+  await rollback(store, { to: before })
   const sideBySide = [360, 1280].map((width) =>
     pictures.filter((picture) => picture.path === '/twin' && picture.width === width),
   )

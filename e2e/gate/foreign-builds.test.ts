@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   }
 })
 
-test.afterAll(() => rollback(store, before))
+test.afterAll(() => rollback(store, { to: before }))
 
 /** Which files are changed: the first, one that is asked for by a loader, one that is imported by that, a stylesheet, and what only some builds have. */
 function filesOf(kind: Kind): string[] {

@@ -34,9 +34,6 @@ export const routePattern = String.raw`^(?=.{1,120}$)(?!(?:[^?]*\?){${maxOptiona
 /** A call below `/api/v1`, with the route's parameters: `/videos/:videoId?with=:videoId`. */
 export const callPattern = String.raw`^(?=.{1,300}$)(?!.*/\.{0,2}(?:[/?]))(?!.*/\.{1,2}$)/[\w/:.~%@+&=?,*-]*$`
 
-/** A global that a remote's entry may define. */
-export const containerPattern = String.raw`^[A-Za-z_$][\w$]{0,199}$`
-
 /** What to write instead, by the pattern that a name does not match. */
 const meanings: Record<string, string> = {
   [ownerPattern]:

@@ -65,6 +65,9 @@ const kinds = new Set(
   ),
 )
 
+/** How many files a build may have before they are compressed. Pages carry the list of them. */
+export const maxBuildFiles = 1_000
+
 /** Whether a build may have a file of that path and kind; `path` is that in the build's folder. */
 export function isBuildFile(path: string): boolean {
   const kind = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''

@@ -232,7 +232,9 @@ test('ranges are those of what is installed, where it is', async () => {
 })
 
 /** What is wrong, how it comes about, what is asked for, and the words that say so. */
-const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>][] = [
+type Refused = [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>]
+
+const refused: Refused[] = [
   ['a folder that is not there', async () => {}, /There is no folder .*dist\. Build the app first/],
   ['a folder without files', () => write('app/dist/.notes', ''), /has no files\. Build the app first/],
   ['no entry', () => write('app/dist/main.js', ''), /neither mf-manifest\.json nor a remoteEntry\.js.*--entry/],
@@ -338,7 +340,7 @@ const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, 
   [
     'a shell',
     async () => {
-      await writePackage({}, { role: 'shell' })
+      await writePackage({ name: 'shell' }, { role: 'shell' })
       await writeOutput()
     },
     /is a shell/,
@@ -361,6 +363,25 @@ const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, 
   ],
   ['no manifest for the official runtime', () => writeOutput(), /has no mf-manifest\.json/, { isByManifest: true }],
   ['a bundler without a version', () => writeOutput(), /"vite" is no bundler with its version/, { bundler: 'vite' }],
+  ...['fetch', 'history', 'music', 'a";alert(1)//', `music_${'x'.repeat(200)}`].map((container): Refused => [
+    `a container called ${container.slice(0, 20)}`,
+    () => writeOutput(),
+    /music was not published: its container is called .*The name must begin with "music" and go on/,
+    { container },
+  ]),
+  [
+    'the name constructor',
+    async () => {
+      await writePackage({ name: 'constructor' })
+      await writeOutput()
+    },
+    /its name is "constructor"/,
+  ],
+  [
+    'more files than a build may have',
+    () => writeOutput(Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`${i}.js`, '']))),
+    /has more than 1000 files/,
+  ],
   [
     'the name of an earlier container',
     async () => {

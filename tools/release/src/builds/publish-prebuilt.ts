@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { buildManifestFile, containerName, parseBuildManifest, readAppPackage } from '@kinora/releases'
+import {
+  buildManifestFile,
+  containerName,
+  containerNameError,
+  parseBuildManifest,
+  readAppPackage,
+} from '@kinora/releases'
 import type { AppDescription, BuildManifest } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
@@ -141,16 +147,19 @@ async function hashFiles(folder: string, files: readonly string[]): Promise<Reco
   return assets
 }
 
-/** Two builds of one remote may run in one page, the second when the first has failed: of one global, the page would see one of the two. */
+/** Two builds of one remote may run in one page, the second when the first has failed. If both defined one global, the page would see only one of them. */
 async function requireOwnGlobal({ id, version, container }: BuildManifest, storage: SiteStorage): Promise<void> {
+  const advice =
+    `Give the federation plugin a name that changes with the build, such as "${id.replaceAll('-', '_')}_${version.replaceAll(/[^a-zA-Z0-9]/g, '_')}" with a hash behind it, ` +
+    'as the presets of @kinora/build do by themselves.'
+  const error = containerNameError(id, container)
+  if (error !== undefined) throw new Error(`${id} was not published: ${error}. ${advice}`)
   for (const build of await storage.list(`mf/${id}`)) {
     const file = `mf/${id}/${build}/${buildManifestFile}`
     const text = await storage.read(file)
     if (text === undefined || parseBuildManifest(text, file).container !== container) continue
     throw new Error(
-      `${id} was not published: its container is called ${container}, as is that of ${id}@${build}. Two builds of a remote may run in one page, so each needs a name of its ` +
-        `own: give the federation plugin one that changes with the build, such as "${id}_${version.replaceAll(/[^a-zA-Z0-9]/g, '_')}" with a hash behind it, ` +
-        'as the presets of @kinora/build do by themselves.',
+      `${id} was not published: its container is called ${container}, as is that of ${id}@${build}. Two builds of a remote may run in one page, so each needs a name of its own. ${advice}`,
     )
   }
 }

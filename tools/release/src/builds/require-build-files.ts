@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-import { buildManifestFile, isBuildFile, parseBuildManifest } from '@kinora/releases'
+import { buildManifestFile, isBuildFile, maxBuildFiles, parseBuildManifest } from '@kinora/releases'
 
 /**
  * Looks at what a build is made of before any of it is published: files of the kinds that a site serves, no links, and a manifest of that very build.
@@ -11,6 +11,8 @@ import { buildManifestFile, isBuildFile, parseBuildManifest } from '@kinora/rele
  */
 export async function requireBuildFiles(id: string, folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  if (entries.length > 2 * maxBuildFiles)
+    throw new Error(`${id} was not published: it has more than ${2 * maxBuildFiles} files and folders.`)
   for (const entry of entries) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isDirectory() || (entry.isFile() && isBuildFile(path))) continue

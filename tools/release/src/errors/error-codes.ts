@@ -87,8 +87,9 @@ export const errorCodes = {
   },
   'KIN-ACT-001': {
     title: 'What is live has changed meanwhile',
-    means: 'Somebody else changed what is live after the console had shown what an action would do. Nothing was done.',
-    remedy: 'Look at what they changed, which the console shows with who and why, and decide again.',
+    means:
+      'Someone else changed what is live after the console showed what an action would do, or after a rollback started. Nothing was done.',
+    remedy: 'Look at what they changed, in the console or by "history", and decide again.',
   },
   'KIN-USE-001': {
     title: 'A removal would break live builds',
