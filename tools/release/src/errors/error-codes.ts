@@ -217,6 +217,13 @@ export const errorCodes = {
     remedy:
       'Type the command in the folder of the app, or name the file by --checks <file>; --no-checks leaves out what the team asks for. The console looks in the folder where it was started, and has a box for leaving it out.',
   },
+  'KIN-CHECK-022': {
+    title: 'The page changes what all pages share',
+    means:
+      'Rule "globals": the page replaced a function of the browser, such as "fetch" or "JSON.parse", or left many event listeners on the window, the document or its body. Every other page of the tab would feel that.',
+    remedy:
+      'Wrap the function in a module of your own instead of replacing it, and remove listeners when the component goes.',
+  },
 } as const satisfies Record<string, ErrorMeaning>
 
 /** The number of an error: `KIN-LOAD-001`. */
