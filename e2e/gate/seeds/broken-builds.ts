@@ -263,12 +263,6 @@ export const brokenBuilds: Seed[] = [
       window.fetch = (...args) => fetch(...args)`),
   },
   {
-    id: 'polluting',
-    what: 'gives every object one more property',
-    rule: 'globals',
-    component: inEffect(`Object.prototype.isOurs = true`),
-  },
-  {
     id: 'listening',
     what: 'leaves a thousand listeners behind',
     rule: 'globals',

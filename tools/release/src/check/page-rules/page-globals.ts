@@ -81,10 +81,7 @@ export function rememberGlobals(): void {
         .filter((name) => name in (Object.getPrototypeOf(object) as object))
         .map((name) => `${owner}.${name}`),
     )
-    const added = Object.getOwnPropertyNames(Object.prototype)
-      .filter((name) => remembered.every(({ owner, own }) => owner !== Object.prototype || !(name in own)))
-      .map((name) => `Object.prototype.${name}`)
-    return [...changed, ...shadowed, ...added]
+    return [...changed, ...shadowed]
   }
 
   Object.defineProperty(globalThis, Symbol.for('kinora check'), { value: findChanged })
