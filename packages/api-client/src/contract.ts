@@ -6,6 +6,6 @@ import type { components } from './wire.gen.ts'
  */
 export type Schemas = components['schemas']
 
-export type { DataOf } from './request/contract.ts'
+export type { DataOf } from './http/contract.ts'
 
 export type { Fields } from './decode/fields.ts'

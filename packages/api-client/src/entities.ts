@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.ts'
 import type { Fields } from './decode/fields.ts'
-import type { DataOf } from './request/contract.ts'
+import type { DataOf } from './http/contract.ts'
 
 type WireSubscriptions = DataOf<'GET', '/subscriptions/u/{userId}'>
 

@@ -1,8 +1,12 @@
-import { decodeComment, decodeCommentPage } from './decode-comment.ts'
-import { decodeLikeState } from './decode-like.ts'
-import { decodePlaylists } from './decode-playlist.ts'
-import { decodeSubscriptionPage, decodeSubscriptionState } from './decode-subscription.ts'
-import { decodeUser } from './decode-user.ts'
+import {
+  decodeComment,
+  decodeCommentPage,
+  decodeLikeState,
+  decodePlaylists,
+  decodeSubscriptionPage,
+  decodeSubscriptionState,
+  decodeUser,
+} from './decode.ts'
 import { DecodeError } from './fields.ts'
 
 const emptyComment = {

@@ -1,4 +1,4 @@
-import { decodeLikedVideos, decodeUploadedVideo, decodeVideo, decodeVideoPage } from './decode-video.ts'
+import { decodeLikedVideos, decodeUploadedVideo, decodeVideo, decodeVideoPage } from './decode.ts'
 import { DecodeError } from './fields.ts'
 
 const owner = { _id: 'u1', username: 'ada', fullName: 'Ada', avatar: '/a.png', isVerified: true, isSubscribed: true }

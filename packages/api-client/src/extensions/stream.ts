@@ -2,32 +2,31 @@ import type { Schemas } from '../contract.ts'
 import { count, optionalFieldsOf, optionalListOf, text } from '../decode/fields.ts'
 import type { ApiClient } from '../create-api-client.ts'
 import { contractCall } from './contract-call.ts'
-import { separateViews } from './watched-video.ts'
+import { separateViews } from './watching.ts'
 
-/** Small pictures of a video in rows of one picture, the first of them at its beginning. */
+/** Small pictures of a video, row by row in one file, from its beginning on. */
 export interface Storyboard {
   url: string
-  /** How many stand in a row, and how many there are. */
+  /** Pictures per row, and in total. */
   columns: number
   count: number
   /** Of each, in pixels. */
   width: number
   height: number
-  /** How much time one stands for, in seconds. */
+  /** How much of the video one picture covers, in seconds. */
   secondsEach: number
 }
 
 /** A video in several renditions. */
 export interface Stream {
-  /** The URL of an HLS playlist that names them all. */
+  /** The URL of an HLS playlist of all renditions. */
   url: string
   /** The shorter sides of the renditions in pixels, the smallest first; at least one. */
   heights: readonly number[]
-  /** Undefined where there are no such pictures. */
   storyboard: Storyboard | undefined
 }
 
-/** The renditions of a video, from its `stream`; undefined where the provider has none, or they are of a kind that is not known here. */
+/** The renditions of a video, from its `stream`; undefined if the provider has none, or none of a known kind. */
 export function streamOf(wire: unknown): Stream | undefined {
   const { kind, url, heights: wireHeights, storyboard } = optionalFieldsOf<Schemas['Stream']>(wire)
   const heights = optionalListOf(wireHeights, (height) => count(height)).filter((height) => height > 0)
@@ -48,7 +47,7 @@ function storyboardOf(wire: unknown): Storyboard | undefined {
   return Object.values(storyboard).every(Boolean) ? storyboard : undefined
 }
 
-/** How much of the renditions of a video of the viewer's is made, in percent; null while none are being made, and where the provider says nothing of it. */
+/** How much of the renditions of the viewer's own video is ready, in percent; null if none are in progress or the provider does not report it. */
 export function readStreamPercent(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<number | null> {
   return contractCall(api)(
     'GET',

@@ -1,3 +1,6 @@
+import { visitorOrExpired } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
+
 /** The field that says whether something is on for the viewer, and the field that counts for how many it is. */
 export type ToggleFields = readonly [flag: string, count: string]
 
@@ -9,3 +12,9 @@ export const likeFields = ['isLiked', 'likes'] as const
 
 /** The fields of a channel's subscription. */
 export const subscriptionFields = ['isSubscribed', 'subscribersCount'] as const
+
+/** What a subscribe button says about failures (spec 8). */
+export const subscribeErrors: ErrorTexts = {
+  unauthenticated: visitorOrExpired('Please log in to subscribe to channels'),
+  otherwise: 'Failed to update subscription. Please try again.',
+}

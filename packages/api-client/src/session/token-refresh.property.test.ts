@@ -12,7 +12,7 @@ import { failure, htmlPage } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
 import { openPage, serve, storeTokens } from '../test/start-client.ts'
 import type { Tab } from '../test/start-client.ts'
-import { isTokenExpired } from './token-expiry.ts'
+import { isTokenExpired } from './token-store.ts'
 
 const refreshFailures: Reply[] = [failure(500), 'drop', htmlPage(), htmlPage(502)]
 
