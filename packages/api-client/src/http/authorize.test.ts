@@ -1,5 +1,7 @@
+import { createFakeBrowser } from '../test/fake-browser.ts'
+import { createFakeProvider } from '../test/fake-provider.ts'
 import { failure, ok, user } from '../test/replies.ts'
-import { failureOf, startViewer, startVisitor } from '../test/start-client.ts'
+import { failureOf, openPage, serve, startViewer, startVisitor, storeTokens } from '../test/start-client.ts'
 
 const expired = -1000
 const upload = {
@@ -64,6 +66,20 @@ test('a 403 refreshes nothing', async () => {
   storage.setItem('accessToken', `a.${btoa('{"exp":99999999999}')}.c`)
   expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'forbidden', status: 403 })
   expect(server.requests).toHaveLength(1)
+})
+
+test('a read that is retried later carries the token that is stored by then, not that of its refresh', async () => {
+  const provider = createFakeProvider()
+  const tab = createFakeBrowser().openTab()
+  let reads = 0
+  const server = await serve((request) => {
+    if (request.method !== 'GET' || ++reads !== 2) return provider.answer(request)
+    return { ...failure(503), onReceived: () => storeTokens(tab, provider.logIn()) }
+  })
+  storeTokens(tab, provider.logIn())
+  provider.revokeAccessTokens()
+  await openPage(server, tab).api.users.currentUser()
+  expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${tab.storage.getItem('accessToken')}`)
 })
 
 test('tokens that another tab stored meanwhile are used without a refresh of our own', async () => {

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 
+import { reportView } from '../extensions/index.ts'
 import { holdTimers } from '../test/hold-timers.ts'
 import { emptyVideoPage, failure, htmlPage, ok } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
@@ -53,6 +54,8 @@ test.each<[string, Reply]>([
   expect(await failureOf(api.videos.list())).toMatchObject({
     kind: 'malformed',
     status: 200,
+    // Its message tells of a success.
+    serverMessage: '',
     requestId: server.requests[0]?.headers['x-request-id'],
   })
 })
@@ -220,6 +223,17 @@ test('a body is sent as JSON, and says so', async () => {
   await failureOf(api.users.login({ email: 'ada@example.org', password: 'secret' }))
   await failureOf(api.likes.toggleVideo('v1'))
   expect(server.requests.map(({ headers }) => headers['content-type'])).toEqual(['application/json', undefined])
+})
+
+test('a 204 is a value: nothing', async () => {
+  const { api } = await startVisitor(({ method }) => (method === 'POST' ? { status: 204, body: undefined } : ok({})))
+  await expect(reportView(api, 'v1')).resolves.toBeUndefined()
+})
+
+test("the browser's own User-Agent stays", async () => {
+  const { api, server } = await startVisitor(() => ok(emptyVideoPage))
+  await api.videos.list()
+  expect(server.requests[0]?.headers['user-agent']).not.toContain('axios')
 })
 
 test('a DELETE goes to its path', async () => {
