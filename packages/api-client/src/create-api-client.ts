@@ -1,4 +1,3 @@
-import { decodeTokens } from './decode/decode.ts'
 import {
   createCommentsApi,
   createLikesApi,
@@ -7,10 +6,10 @@ import {
   createUsersApi,
   createVideosApi,
 } from './endpoints.ts'
-import type { CommentsApi, LikesApi, PlaylistsApi, SubscriptionsApi, UsersApi, VideosApi } from './endpoints.ts'
+import { readTokens } from './entities.ts'
 import { authorize } from './http/authorize.ts'
 import { createCall } from './http/call.ts'
-import type { AnyCall, Call } from './http/call.ts'
+import type { Call } from './http/call.ts'
 import { createHttp } from './http/create-http.ts'
 import { createTakePreloaded } from './http/preloaded-responses.ts'
 import type { PreloadedResponses } from './http/preloaded-responses.ts'
@@ -21,7 +20,7 @@ import { createTokenLock, refreshPath } from './session/token-lock.ts'
 import type { Locks } from './session/token-lock.ts'
 import { createTokenRefresh } from './session/token-refresh.ts'
 import { attempt, createTokenStore } from './session/token-store.ts'
-import type { StorageEvents, TokenListener } from './session/token-store.ts'
+import type { StorageEvents } from './session/token-store.ts'
 
 export interface ApiClientOptions {
   /** The URL of the contract's calls: `/api/v1` on this site by default. */
@@ -47,38 +46,10 @@ export interface ApiClientOptions {
 }
 
 /** Every call that the product makes (spec 7), and its one session. Calls reject with an `ApiError` and with nothing else. */
-export interface ApiClient {
-  /** Makes any call of the contract: for calls that a page knows and its shell does not (`contractCall` of `@kinora/api-client/extensions`). */
-  call: AnyCall
-  users: UsersApi
-  videos: VideosApi
-  likes: LikesApi
-  subscriptions: SubscriptionsApi
-  comments: CommentsApi
-  playlists: PlaylistsApi
-  tokens: {
-    /** Whether an access token is stored, which alone decides access on the client (spec 4). */
-    has(): boolean
-    /** Calls `listener` when a token appears or vanishes, in this tab or another. Returns how to stop. */
-    subscribe(listener: TokenListener): () => void
-    /**
-     * The access token for a request that the client does not make itself, as an upload in parts; refreshed first if it has expired. Null if there is none, or no
-     * longer one. Rejects with an `ApiError` if it cannot be refreshed now.
-     */
-    getValid(): Promise<string | null>
-    /** Reports that such a request was answered with 401, so that this token is refreshed before it is used again. */
-    reject(token: string): void
-  }
-  session: {
-    /** Restores the session at app start: fetches the user of the stored tokens. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
-    settle(): Promise<RestoredSession>
-    /** Removes the tokens without a call, for a viewer whom the server no longer knows. */
-    forget(): void
-  }
-}
+export type ApiClient = ReturnType<typeof createApiClient>
 
 /** Creates the client of a page. A page needs exactly one: with two, requests would refresh tokens side by side. */
-export function createApiClient(options: ApiClientOptions = {}): ApiClient {
+export function createApiClient(options: ApiClientOptions = {}) {
   const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
   const { locks = globalThis.navigator?.locks } = options
 
@@ -95,7 +66,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     tokens,
     // The tab with the lock gives up by then; the rest is for slow tabs.
     lock: createTokenLock(locks, timeoutMs + 5_000),
-    requestTokens: () => call('POST', refreshPath, {}, { access: 'none', decode: decodeTokens }),
+    requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
     onRefused: session.onRefused,
     now,
   })
@@ -104,6 +75,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const users = createUsersApi(call, session)
 
   return {
+    /** Makes any call of the contract: for calls that a page knows and its shell does not (`contractCall` of `@kinora/api-client/extensions`). */
     call: anyCall,
     users,
     videos: createVideosApi(call),
@@ -112,13 +84,22 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     comments: createCommentsApi(call),
     playlists: createPlaylistsApi(call),
     tokens: {
+      /** Whether an access token is stored, which alone decides access on the client (spec 4). */
       has: tokens.has,
+      /** Calls the listener when a token appears or vanishes, in this tab or another. Returns how to stop. */
       subscribe: tokens.subscribe,
+      /**
+       * The access token for a request that the client does not make itself, as an upload in parts; refreshed first if it has expired. Null if there is none, or no
+       * longer one. Rejects with an `ApiError` if it cannot be refreshed now.
+       */
       getValid: refresh.getValidAccessToken,
+      /** Reports that such a request was answered with 401, so that this token is refreshed before it is used again. */
       reject: refresh.reject,
     },
     session: {
-      settle: () => session.restore(users.currentUser),
+      /** Restores the session at app start: fetches the user of the stored tokens. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
+      settle: (): Promise<RestoredSession> => session.restore(users.currentUser),
+      /** Removes the tokens without a call, for a viewer whom the server no longer knows. */
       forget: tokens.clear,
     },
   }

@@ -3,19 +3,13 @@ export type { ApiErrorDetails, ApiErrorKind, FieldError } from './api-error.ts'
 export { createApiClient } from './create-api-client.ts'
 export type { ApiClient, ApiClientOptions } from './create-api-client.ts'
 export type {
-  CommentsApi,
   CommentsParams,
   CommentSort,
   Credentials,
   GetVideoOptions,
-  LikesApi,
   NewComment,
-  PlaylistsApi,
   Registration,
-  SubscriptionsApi,
   UploadOptions,
-  UsersApi,
-  VideosApi,
   VideosParams,
   VideoUpload,
 } from './endpoints.ts'

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react
 import type { ApiClient } from './create-api-client.ts'
 import { videosQueryOf } from './endpoints.ts'
 import type { CommentSort, GetVideoOptions, VideosParams } from './endpoints.ts'
+import type { ReadOptions } from './http/call.ts'
 
 /**
  * The page's one cache of server state. A failure is shown at once: the api-client has already retried where that makes sense, and being offline is a failure like
@@ -44,7 +45,19 @@ export const queryKeys = {
   watchHistory: () => ['watch-history'] as const,
 }
 
-const seconds = 1000
+/** @param freshSeconds how long the cache shows the response without fetching it again. */
+function readQuery<Data, const Key extends readonly unknown[]>(
+  queryKey: Key,
+  freshSeconds: number,
+  read: (options: ReadOptions) => Promise<Data>,
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => read({ signal }),
+    staleTime: freshSeconds * 1000,
+    ...onlyOnRequest,
+  })
+}
 
 const onlyOnRequest = {
   // The client itself retries a read where that makes sense.
@@ -54,46 +67,35 @@ const onlyOnRequest = {
 } as const
 
 /** Who is signed in. The shell invalidates it when that changes. */
-export function currentUserQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: queryKeys.currentUser(),
-    queryFn: ({ signal }) => api.users.currentUser({ signal }),
-    staleTime: 300 * seconds,
-    ...onlyOnRequest,
-  })
-}
+export const currentUserQuery = (api: ApiClient) =>
+  readQuery(queryKeys.currentUser(), 300, (options) => api.users.currentUser(options))
 
-export function channelQuery(api: ApiClient, username: string) {
-  return queryOptions({
-    queryKey: queryKeys.channel(username),
-    queryFn: ({ signal }) => api.users.channel(username, { signal }),
-    staleTime: 60 * seconds,
-    ...onlyOnRequest,
-  })
-}
+export const channelQuery = (api: ApiClient, username: string) =>
+  readQuery(queryKeys.channel(username), 60, (options) => api.users.channel(username, options))
 
-export function videosQuery(api: ApiClient, params: VideosParams = {}) {
-  return queryOptions({
-    queryKey: queryKeys.videos(params),
-    queryFn: ({ signal }) => api.videos.list(params, { signal }),
-    staleTime: 60 * seconds,
-    ...onlyOnRequest,
-  })
-}
+export const videosQuery = (api: ApiClient, params: VideosParams = {}) =>
+  readQuery(queryKeys.videos(params), 60, (options) => api.videos.list(params, options))
 
 /**
  * One video. A card's video is its first paint: `{ ...videoQuery(api, id), placeholderData: card }`.
  *
- * @param options `headers` for a page that reports views itself.
+ * @param more `headers` for a page that reports views itself.
  */
-export function videoQuery(api: ApiClient, videoId: string, options?: Pick<GetVideoOptions, 'headers'>) {
-  return queryOptions({
-    queryKey: queryKeys.video(videoId),
-    queryFn: ({ signal }) => api.videos.get(videoId, { ...options, signal }),
-    staleTime: 60 * seconds,
-    ...onlyOnRequest,
-  })
-}
+export const videoQuery = (api: ApiClient, videoId: string, more?: Pick<GetVideoOptions, 'headers'>) =>
+  readQuery(queryKeys.video(videoId), 60, (options) => api.videos.get(videoId, { ...more, ...options }))
+
+export const likedVideosQuery = (api: ApiClient) =>
+  readQuery(queryKeys.likedVideos(), 30, (options) => api.likes.videos(options))
+
+export const subscriptionsQuery = (api: ApiClient, userId: string, page: number) =>
+  readQuery(queryKeys.subscriptions(userId, page), 30, (options) => api.subscriptions.list(userId, { page }, options))
+
+export const playlistsQuery = (api: ApiClient, userId: string) =>
+  readQuery(queryKeys.playlists(userId), 60, (options) => api.playlists.ofUser(userId, options))
+
+/** The viewer's history; every watched video changes it, so it is fetched again on each visit. */
+export const watchHistoryQuery = (api: ApiClient) =>
+  readQuery(queryKeys.watchHistory(), 5, (options) => api.users.watchHistory(options))
 
 /** A video's comments, page after page. To reload from page 1 (spec 4), remove the query or reset it; invalidating it fetches every loaded page again. */
 export function commentsQuery(api: ApiClient, videoId: string, sortBy: CommentSort) {
@@ -102,44 +104,7 @@ export function commentsQuery(api: ApiClient, videoId: string, sortBy: CommentSo
     queryFn: ({ pageParam, signal }) => api.comments.list(videoId, { page: pageParam, sortBy }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
-    staleTime: 30 * seconds,
-    ...onlyOnRequest,
-  })
-}
-
-export function likedVideosQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: queryKeys.likedVideos(),
-    queryFn: ({ signal }) => api.likes.videos({ signal }),
-    staleTime: 30 * seconds,
-    ...onlyOnRequest,
-  })
-}
-
-export function subscriptionsQuery(api: ApiClient, userId: string, page: number) {
-  return queryOptions({
-    queryKey: queryKeys.subscriptions(userId, page),
-    queryFn: ({ signal }) => api.subscriptions.list(userId, { page }, { signal }),
-    staleTime: 30 * seconds,
-    ...onlyOnRequest,
-  })
-}
-
-export function playlistsQuery(api: ApiClient, userId: string) {
-  return queryOptions({
-    queryKey: queryKeys.playlists(userId),
-    queryFn: ({ signal }) => api.playlists.ofUser(userId, { signal }),
-    staleTime: 60 * seconds,
-    ...onlyOnRequest,
-  })
-}
-
-/** The viewer's history; every watched video changes it, so it is fetched again on each visit. */
-export function watchHistoryQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: queryKeys.watchHistory(),
-    queryFn: ({ signal }) => api.users.watchHistory({ signal }),
-    staleTime: 5 * seconds,
+    staleTime: 30_000,
     ...onlyOnRequest,
   })
 }

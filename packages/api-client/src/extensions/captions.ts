@@ -1,6 +1,5 @@
-import type { Schemas } from '../contract.ts'
 import type { ApiClient } from '../create-api-client.ts'
-import { optionalFieldsOf, optionalListOf, text } from '../decode/fields.ts'
+import { optionalList, optionalObject, text } from '../read.ts'
 import { contractCall, ignore } from './contract-call.ts'
 
 /** The captions of a video in one language. */
@@ -13,12 +12,11 @@ export interface Caption {
   src: string
 }
 
+const readCaptions = optionalList(optionalObject({ language: text, label: text, src: text }))
+
 /** The captions of a video, from its `captions`, without those that lack a language or a file. */
 export function captionsOf(wire: unknown): Caption[] {
-  const captions = optionalListOf(wire, (item) => {
-    const { language, label, src } = optionalFieldsOf<Schemas['Caption']>(item)
-    return { language: text(language), label: text(label) || text(language), src: text(src) }
-  })
+  const captions = readCaptions(wire).map((caption) => ({ ...caption, label: caption.label || caption.language }))
   return captions.filter(({ language, src }) => language !== '' && src !== '')
 }
 
@@ -33,11 +31,11 @@ export interface NewCaption {
 /** Sets the captions of the viewer's own video in one language. */
 export function putCaptions(api: ApiClient, videoId: string, caption: NewCaption): Promise<void> {
   const input = { params: { videoId }, body: { ...caption } }
-  return contractCall(api)('POST', '/videos/{videoId}/captions', input, { decode: ignore })
+  return contractCall(api)('POST', '/videos/{videoId}/captions', { ...input, read: ignore })
 }
 
 /** Removes the captions of the viewer's own video in one language. */
 export function removeCaptions(api: ApiClient, videoId: string, language: string): Promise<void> {
   const params = { videoId, language }
-  return contractCall(api)('DELETE', '/videos/{videoId}/captions/{language}', { params }, { decode: ignore })
+  return contractCall(api)('DELETE', '/videos/{videoId}/captions/{language}', { params, read: ignore })
 }

@@ -1,10 +1,9 @@
 import type { ApiClient } from '../create-api-client.ts'
-import { decodeUploadedVideo, decodeVideo } from '../decode/decode.ts'
-import { fieldsOf, requiredText } from '../decode/fields.ts'
 import type { VideoUpload } from '../endpoints.ts'
+import { readUploadedVideo, readVideo } from '../entities.ts'
 import type { Video } from '../entities.ts'
 import type { ReadOptions } from '../http/call.ts'
-import type { DataOf } from '../http/contract.ts'
+import { id, object } from '../read.ts'
 import { contractCall, ignore } from './contract-call.ts'
 
 /**
@@ -17,19 +16,14 @@ export function publishedOnce(key: string): { headers: Readonly<Record<string, s
   return { headers: { 'Idempotency-Key': key } }
 }
 
+const readUpload = object({ uploadId: id, url: id })
+
 /** An upload that survives a lost connection. Its file goes to `url`, a path from the site's root, by the tus protocol 1.0. */
-export interface ResumableUpload {
-  uploadId: string
-  url: string
-}
+export type ResumableUpload = ReturnType<typeof readUpload>
 
 /** Starts a resumable upload of a file of `size` bytes. Only for a viewer who `canResumeUploads`. */
 export function startUpload(api: ApiClient, size: number, options?: ReadOptions): Promise<ResumableUpload> {
-  const decode = (data: unknown) => {
-    const { uploadId, url } = fieldsOf<DataOf<'POST', '/videos/uploads'>>(data)
-    return { uploadId: requiredText(uploadId), url: requiredText(url) }
-  }
-  return contractCall(api)('POST', '/videos/uploads', { body: { size } }, { ...options, decode })
+  return contractCall(api)('POST', '/videos/uploads', { ...options, body: { size }, read: readUpload })
 }
 
 /**
@@ -42,9 +36,8 @@ export function publishUpload(
   { title, description, thumbnail }: Omit<VideoUpload, 'videoFile'>,
   options?: ReadOptions,
 ): Promise<{ _id: string }> {
-  const input = { params: { uploadId }, body: { title, description, thumbnail } }
-  const settings = { ...options, isForm: true, decode: decodeUploadedVideo }
-  return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', input, settings)
+  const input = { params: { uploadId }, body: { title, description, thumbnail }, isForm: true, read: readUploadedVideo }
+  return contractCall(api)('POST', '/videos/uploads/{uploadId}/publish', { ...options, ...input })
 }
 
 /** What the owner of a video may change; what is left out stays. */
@@ -52,11 +45,11 @@ export type VideoChanges = Partial<Omit<VideoUpload, 'videoFile'>>
 
 /** Changes the viewer's own video. Only for a viewer who `canEditVideos`. After a 401 as `publishUpload`. */
 export function updateVideo(api: ApiClient, videoId: string, changes: VideoChanges): Promise<Video> {
-  const input = { params: { videoId }, body: changes }
-  return contractCall(api)('PATCH', '/videos/{videoId}', input, { isForm: true, decode: decodeVideo })
+  const request = { params: { videoId }, body: changes, isForm: true, read: readVideo }
+  return contractCall(api)('PATCH', '/videos/{videoId}', request)
 }
 
 /** Deletes the viewer's own video with its files and comments. Only for a viewer who `canEditVideos`. */
 export function removeVideo(api: ApiClient, videoId: string): Promise<void> {
-  return contractCall(api)('DELETE', '/videos/{videoId}', { params: { videoId } }, { decode: ignore })
+  return contractCall(api)('DELETE', '/videos/{videoId}', { params: { videoId }, read: ignore })
 }

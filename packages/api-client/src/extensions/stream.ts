@@ -1,21 +1,22 @@
-import type { Schemas } from '../contract.ts'
-import { count, optionalFieldsOf, optionalListOf, text } from '../decode/fields.ts'
 import type { ApiClient } from '../create-api-client.ts'
+import { number, optionalList, optionalObject, text } from '../read.ts'
 import { contractCall } from './contract-call.ts'
 import { separateViews } from './watching.ts'
 
-/** Small pictures of a video, row by row in one file, from its beginning on. */
-export interface Storyboard {
-  url: string
+const readStoryboard = optionalObject({
+  url: text,
   /** Pictures per row, and in total. */
-  columns: number
-  count: number
+  columns: number,
+  count: number,
   /** Of each, in pixels. */
-  width: number
-  height: number
+  width: number,
+  height: number,
   /** How much of the video one picture covers, in seconds. */
-  secondsEach: number
-}
+  secondsEach: number,
+})
+
+/** Small pictures of a video, row by row in one file, from its beginning on. */
+export type Storyboard = ReturnType<typeof readStoryboard>
 
 /** A video in several renditions. */
 export interface Stream {
@@ -26,40 +27,20 @@ export interface Stream {
   storyboard: Storyboard | undefined
 }
 
+const readStream = optionalObject({ kind: text, url: text, heights: optionalList(number), storyboard: readStoryboard })
+
 /** The renditions of a video, from its `stream`; undefined if the provider has none, or none of a known kind. */
 export function streamOf(wire: unknown): Stream | undefined {
-  const { kind, url, heights: wireHeights, storyboard } = optionalFieldsOf<Schemas['Stream']>(wire)
-  const heights = optionalListOf(wireHeights, (height) => count(height)).filter((height) => height > 0)
-  if (kind !== 'hls' || text(url) === '' || heights.length === 0) return undefined
-  return { url: text(url), heights: heights.toSorted((a, b) => a - b), storyboard: storyboardOf(storyboard) }
+  const { kind, url, heights: wireHeights, storyboard } = readStream(wire)
+  const heights = wireHeights.filter((height) => height > 0).toSorted((a, b) => a - b)
+  if (kind !== 'hls' || url === '' || heights.length === 0) return undefined
+  return { url, heights, storyboard: Object.values(storyboard).every(Boolean) ? storyboard : undefined }
 }
 
-function storyboardOf(wire: unknown): Storyboard | undefined {
-  const { url, ...fields } = optionalFieldsOf<Schemas['Storyboard']>(wire)
-  const storyboard = {
-    url: text(url),
-    columns: count(fields.columns),
-    count: count(fields.count),
-    width: count(fields.width),
-    height: count(fields.height),
-    secondsEach: count(fields.secondsEach),
-  }
-  return Object.values(storyboard).every(Boolean) ? storyboard : undefined
-}
+const readPercent = optionalObject({ streamPercent: (value: unknown) => (typeof value === 'number' ? value : null) })
 
 /** How much of the renditions of the viewer's own video is ready, in percent; null if none are in progress or the provider does not report it. */
 export function readStreamPercent(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<number | null> {
-  return contractCall(api)(
-    'GET',
-    '/videos/{videoId}',
-    { params: { videoId } },
-    {
-      ...separateViews,
-      ...(signal && { signal }),
-      decode(wire) {
-        const { streamPercent } = optionalFieldsOf<Schemas['Video']>(wire)
-        return typeof streamPercent === 'number' ? streamPercent : null
-      },
-    },
-  )
+  const read = (wire: unknown) => readPercent(wire).streamPercent
+  return contractCall(api)('GET', '/videos/{videoId}', { ...separateViews, params: { videoId }, signal, read })
 }

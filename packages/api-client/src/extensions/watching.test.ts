@@ -1,17 +1,10 @@
 import { queryKeys } from '@kinora/api-client/queries'
 import { QueryClient } from '@tanstack/react-query'
 
-import { emptyVideo } from '../entities.ts'
-import type { Video } from '../entities.ts'
+import { readVideo } from '../entities.ts'
 import { showPosition } from './index.ts'
 
-const film = (_id: string, watchedSeconds: number | null): Video => ({
-  ...emptyVideo,
-  _id,
-  likes: 0,
-  owner: null,
-  watchedSeconds,
-})
+const film = (_id: string, watchedSeconds: number | null) => readVideo({ _id, watchedSeconds })
 
 test('where a viewer stopped is the same wherever the video is, and unknown where it was', () => {
   const queryClient = new QueryClient()

@@ -13,14 +13,14 @@ export const separateViews = { headers: { 'X-Kinora-Views': 'separate' } } as co
  * counted already, and fails it.
  */
 export function reportView(api: ApiClient, videoId: string): Promise<void> {
-  const settings = { access: 'anyone', decode: ignore } as const
-  return contractCall(api)('POST', '/videos/{videoId}/views', { params: { videoId } }, settings)
+  const request = { params: { videoId }, access: 'anyone', read: ignore } as const
+  return contractCall(api)('POST', '/videos/{videoId}/views', request)
 }
 
 /** Stores the viewer's position in a video of their history, in seconds, even if the page closes. For a provider whose videos have `watchedSeconds`. */
 export function reportPosition(api: ApiClient, videoId: string, seconds: number): Promise<void> {
-  const input = { params: { videoId }, body: { seconds } }
-  return contractCall(api)('POST', '/videos/{videoId}/position', input, { decode: ignore, keepalive: true })
+  const request = { params: { videoId }, body: { seconds }, keepalive: true, read: ignore }
+  return contractCall(api)('POST', '/videos/{videoId}/position', request)
 }
 
 /** Where the viewer stopped in a video, in seconds; null for a visitor, and if the provider does not store it. */

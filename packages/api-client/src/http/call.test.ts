@@ -3,32 +3,32 @@ import { failureOf, startVisitor } from '../test/start-client.ts'
 import type { Call } from './call.ts'
 import type { DataOf, PathOf } from './contract.ts'
 
-const decode = (data: unknown) => data
+const read = (data: unknown) => data
 
 test('what the contract does not have does not compile', async () => {
   const call: Call = () => Promise.reject(new Error('Nothing is sent in this test.'))
   const form = { title: '', description: '', videoFile: new Blob(), thumbnail: new Blob() }
   const calls = () => [
     // @ts-expect-error There is no such path.
-    call('GET', '/users/nobody', {}, { decode }),
+    call('GET', '/users/nobody', { read }),
     // @ts-expect-error The path has no such method.
-    call('DELETE', '/videos', {}, { decode }),
+    call('DELETE', '/videos', { read }),
     // @ts-expect-error The path has a parameter.
-    call('GET', '/videos/{videoId}', {}, { decode }),
+    call('GET', '/videos/{videoId}', { read }),
     // @ts-expect-error The parameter goes by another name.
-    call('GET', '/videos/{videoId}', { params: { id: 'v1' } }, { decode }),
+    call('GET', '/videos/{videoId}', { params: { id: 'v1' }, read }),
     // @ts-expect-error The call has no such query.
-    call('GET', '/videos', { query: { colour: 'red' } }, { decode }),
+    call('GET', '/videos', { query: { colour: 'red' }, read }),
     // @ts-expect-error There is no such sort.
-    call('GET', '/videos', { query: { sortBy: 'title' } }, { decode }),
+    call('GET', '/videos', { query: { sortBy: 'title' }, read }),
     // @ts-expect-error The call has no body.
-    call('GET', '/videos', { body: {} }, { decode }),
+    call('GET', '/videos', { body: {}, read }),
     // @ts-expect-error The body lacks the password.
-    call('POST', '/users/login', { body: { email: 'ada@example.org' } }, { decode }),
+    call('POST', '/users/login', { body: { email: 'ada@example.org' }, read }),
     // @ts-expect-error The form has no such field.
-    call('POST', '/videos', { body: { ...form, tags: '' } }, { isForm: true, decode }),
-    call('POST', '/videos', { body: form }, { isForm: true, decode }),
-    call('POST', '/users/login', { body: { email: 'ada@example.org', password: 'secret' } }, { decode }),
+    call('POST', '/videos', { body: { ...form, tags: '' }, isForm: true, read }),
+    call('POST', '/videos', { body: form, isForm: true, read }),
+    call('POST', '/users/login', { body: { email: 'ada@example.org', password: 'secret' }, read }),
   ]
   expect(calls).toBeDefined()
   const paths: PathOf<'GET'>[] = ['/videos', '/videos/{videoId}']

@@ -2,6 +2,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
 
 import type { CallInput, Method, PathOf } from './contract.ts'
 import type { Access } from './create-http.ts'
+import type { Reader } from '../read.ts'
 import { dataOf, toApiError } from './to-api-error.ts'
 
 /** Lets the caller of a read cancel it. */
@@ -20,8 +21,8 @@ interface CallSettings<T> extends ReadOptions {
   keepalive?: boolean | undefined
   /** Receives the percentage of a form's bytes that are sent, in whole percents. */
   onProgress?: ((percent: number) => void) | undefined
-  /** Makes the call's result from the envelope's `data`. Throws a `DecodeError` if that is not what the contract promises. */
-  decode(data: unknown): T
+  /** Makes the call's result from the envelope's `data`. Throws an `InvalidBodyError` if that is not what the contract promises. */
+  read: Reader<T>
 }
 
 interface AnyInput {
@@ -31,20 +32,30 @@ interface AnyInput {
 }
 
 /** Makes a call by any method and path. Its type is short, unlike the contract's, which `contractCall` adds. */
-export type AnyCall = <T>(method: Method, path: string, input: AnyInput, settings: CallSettings<T>) => Promise<T>
+export type AnyCall = <T>(method: Method, path: string, request: AnyInput & CallSettings<T>) => Promise<T>
 
 /** Makes one call of the contract. A path, parameter, query or body that the contract does not have does not compile. */
 export type Call = <M extends Method, P extends PathOf<M>, T>(
   method: M,
   path: P,
-  input: CallInput<M, P>,
-  settings: CallSettings<T>,
+  request: CallInput<M, P> & CallSettings<T>,
 ) => Promise<T>
 
 /** @param stallMs how long a form may make no progress. */
 export function createCall(http: AxiosInstance, stallMs: number): AnyCall {
-  return async (method, path, { params = {}, query, body }, settings) => {
-    const { access = 'viewer', isForm, headers, signal, keepalive, onProgress, decode } = settings
+  return async (method, path, request) => {
+    const {
+      params = {},
+      query,
+      body,
+      access = 'viewer',
+      isForm,
+      headers,
+      signal,
+      keepalive,
+      onProgress,
+      read,
+    } = request
     let url = path
     let response: AxiosResponse<unknown> | undefined
     try {
@@ -56,7 +67,7 @@ export function createCall(http: AxiosInstance, stallMs: number): AnyCall {
       response = isForm
         ? await sendForm(http, config, body ?? {}, stallMs, onProgress)
         : await http.request<unknown>({ ...config, data: body })
-      return decode(dataOf(response))
+      return read(dataOf(response))
     } catch (cause) {
       throw toApiError(cause, { method, path: url, signal, response })
     }

@@ -17,30 +17,33 @@ type Operation<M extends Method, P extends PathOf<M>> = paths[`/api/v1${P}` & ke
 /** The names in a path's braces. */
 type ParameterOf<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never
 
-type QueryOf<O> = O extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never
+/** Every part of a query has a default. */
+export type QueryOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { parameters: { query?: infer Query } } ? Partial<NonNullable<Query>> : never
 
 /** Forms carry files, which the contract describes as binary text. */
-type BodyOf<O> = O extends { requestBody: { content: infer Content } }
-  ? Content extends { 'application/json': infer Json }
-    ? Json
-    : Content extends { 'multipart/form-data': infer Form }
-      ? { [Name in keyof Form]: string | Blob }
-      : never
-  : never
+export type BodyOf<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { requestBody: { content: infer Content } }
+    ? Content extends { 'application/json': infer Json }
+      ? Json
+      : Content extends { 'multipart/form-data': infer Form }
+        ? { [Name in keyof Form]: string | Blob }
+        : never
+    : never
 
-/** What there is nothing of in the contract cannot be said. */
-type Unless<Nothing, Name extends string, Something> = [Nothing] extends [never] ? { [N in Name]?: never } : Something
+/** What the contract does not have cannot be passed. */
+type Unless<Missing, Name extends string, Part> = [Missing] extends [never] ? { [N in Name]?: never } : Part
 
-/** What the contract lets a caller say, and makes it say. The provider has a default for every part of a query. */
+/** What the contract allows and requires of a caller. */
 export type CallInput<M extends Method, P extends PathOf<M>> = Unless<
   ParameterOf<P>,
   'params',
   { params: Record<ParameterOf<P>, string> }
 > &
-  Unless<QueryOf<Operation<M, P>>, 'query', { query?: Partial<QueryOf<Operation<M, P>>> }> &
-  Unless<BodyOf<Operation<M, P>>, 'body', { body: BodyOf<Operation<M, P>> }>
+  Unless<QueryOf<M, P>, 'query', { query?: QueryOf<M, P> }> &
+  Unless<BodyOf<M, P>, 'body', { body: BodyOf<M, P> }>
 
-/** What the contract says that `data` holds. Off the wire it is not trusted: it names the fields that a decoder may look for. */
+/** What the contract says that `data` holds. It is not trusted: it names the fields that a reader may look for. */
 export type DataOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses }
     ? Responses[keyof Responses & (200 | 201)] extends { content: { 'application/json': { data: infer Data } } }

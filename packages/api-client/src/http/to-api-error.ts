@@ -2,8 +2,8 @@ import { isAxiosError } from 'axios'
 import type { AxiosError, AxiosResponse } from 'axios'
 
 import { ApiError, isApiError } from '../api-error.ts'
-import type { ApiErrorKind, FieldError } from '../api-error.ts'
-import { DecodeError, isRecord, optionalFieldsOf, optionalListOf, pickWithDefaults, text } from '../decode/fields.ts'
+import type { ApiErrorKind } from '../api-error.ts'
+import { InvalidBodyError, isRecord, optionalList, optionalObject, text } from '../read.ts'
 
 const kinds: Partial<Record<number, ApiErrorKind>> = {
   401: 'unauthenticated',
@@ -16,6 +16,11 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
   415: 'unsupported',
   429: 'rate-limited',
 }
+
+const readFailure = optionalObject({
+  message: text,
+  errors: optionalList(optionalObject({ field: text, message: text })),
+})
 
 /** The call that failed. */
 interface FailedCall {
@@ -45,18 +50,16 @@ export function toApiError(cause: unknown, { method, path, signal, response }: F
     return new ApiError({ ...details, kind })
   }
   const { status } = answer
-  const kind = cause instanceof DecodeError ? cause.kind : response ? 'malformed' : kindOf(status)
+  const kind = cause instanceof InvalidBodyError ? cause.kind : response ? 'malformed' : kindOf(status)
   // The message of a response that claims success is not about the failure.
   const body = response && kind !== 'server' ? undefined : answer.data
-  const { message, errors } = optionalFieldsOf<{ message: string; errors: FieldError[] }>(body)
+  const { message, errors } = readFailure(body)
   return new ApiError({
     ...details,
     kind,
     status,
-    serverMessage: text(message),
-    fieldErrors: optionalListOf(errors, (error) =>
-      pickWithDefaults(optionalFieldsOf<FieldError>(error), { field: '', message: '' }),
-    ),
+    serverMessage: message,
+    fieldErrors: errors,
     retryAfter: retryAfterOf(answer),
   })
 }
@@ -64,8 +67,8 @@ export function toApiError(cause: unknown, { method, path, signal, response }: F
 /** The `data` in the envelope of a 2xx (`{statusCode, success, message, data}`); undefined for a 204, which has no body. */
 export function dataOf({ status, data: body }: AxiosResponse<unknown>): unknown {
   if (status === 204) return undefined
-  if (!isRecord(body)) throw new DecodeError('The response is not a JSON object.')
-  if (body['success'] === false) throw new DecodeError('The response says `success: false`.', 'server')
+  if (!isRecord(body)) throw new InvalidBodyError('The response is not a JSON object.')
+  if (body['success'] === false) throw new InvalidBodyError('The response says `success: false`.', 'server')
   return body['data']
 }
 

@@ -1,8 +1,8 @@
 import { isApiErrorOfKind } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
-import type { User } from '../entities.ts'
+import type { IssuedTokens, User } from '../entities.ts'
 import { notify } from './token-store.ts'
-import type { IssuedTokens, TokenStore } from './token-store.ts'
+import type { TokenStore } from './token-store.ts'
 
 /** Why a session ended though the viewer did not sign out. */
 export interface SessionEnd {

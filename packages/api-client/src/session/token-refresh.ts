@@ -1,10 +1,11 @@
 import { isApiError, isUnsuccessfulAnswer } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
+import type { IssuedTokens } from '../entities.ts'
 import { delay } from '../http/unless-aborted.ts'
 import { arrivalMs } from './token-lock.ts'
 import type { TokenLock } from './token-lock.ts'
 import { isTokenExpired } from './token-store.ts'
-import type { IssuedTokens, TokenStore } from './token-store.ts'
+import type { TokenStore } from './token-store.ts'
 
 export interface TokenRefreshOptions {
   tokens: TokenStore

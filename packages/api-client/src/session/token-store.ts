@@ -1,14 +1,10 @@
+import type { IssuedTokens } from '../entities.ts'
+
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
 
 /** An access token that expires within this time counts as expired (spec 5 and 9, reading 11). */
 const marginSeconds = 60
-
-/** What log-in and a refresh issue. A refresh may leave the refresh token as it was. */
-export interface IssuedTokens {
-  accessToken: string
-  refreshToken: string | null
-}
 
 /** Receives whether an access token is stored now. */
 export type TokenListener = (hasToken: boolean) => void

@@ -1,13 +1,13 @@
 import {
-  decodeComment,
-  decodeCommentPage,
-  decodeLikeState,
-  decodePlaylists,
-  decodeSubscriptionPage,
-  decodeSubscriptionState,
-  decodeUser,
-} from './decode.ts'
-import { DecodeError } from './fields.ts'
+  readComment,
+  readCommentPage,
+  readLikeState,
+  readPlaylists,
+  readSubscriptionPage,
+  readSubscriptionState,
+  readUser,
+} from './entities.ts'
+import { InvalidBodyError } from './read.ts'
 
 const emptyComment = {
   _id: 'c1',
@@ -24,7 +24,7 @@ const emptyComment = {
 describe('comments', () => {
   test('have every field, and replies of the same shape', () => {
     const wire = { _id: 'c1', likeCount: 2, ownerDetails: { _id: 'u1' }, replies: [{ _id: 'c2', parentComment: 'c1' }] }
-    expect(decodeComment(wire)).toEqual({
+    expect(readComment(wire)).toEqual({
       ...emptyComment,
       likes: 2,
       owner: expect.objectContaining({ _id: 'u1', username: '' }),
@@ -33,15 +33,15 @@ describe('comments', () => {
   })
 
   test('without an id are none', () => {
-    expect(() => decodeComment({ content: 'Hello' })).toThrow(DecodeError)
-    expect(() => decodeComment({ _id: 'c1', replies: [{}] })).toThrow(DecodeError)
+    expect(() => readComment({ content: 'Hello' })).toThrow(InvalidBodyError)
+    expect(() => readComment({ _id: 'c1', replies: [{}] })).toThrow(InvalidBodyError)
   })
 
   test.each([
     ['an object of their own', { pagination: { page: 1, totalComments: 11, totalPages: 2 } }],
     ['the data itself', { page: 1, totalComments: 11, totalPages: 2 }],
   ])('have their pagination in %s', (_, fields) => {
-    expect(decodeCommentPage({ comments: [{ _id: 'c1' }], ...fields })).toEqual({
+    expect(readCommentPage({ comments: [{ _id: 'c1' }], ...fields })).toEqual({
       comments: [emptyComment],
       page: 1,
       totalComments: 11,
@@ -50,7 +50,7 @@ describe('comments', () => {
   })
 
   test('come as a list', () => {
-    expect(() => decodeCommentPage({ comments: null })).toThrow(DecodeError)
+    expect(() => readCommentPage({ comments: null })).toThrow(InvalidBodyError)
   })
 })
 
@@ -69,7 +69,7 @@ describe('subscriptions', () => {
       pagination: { currentPage: 2, totalPages: 3 },
       subscribedCount: 25,
     }
-    expect(decodeSubscriptionPage(wire)).toEqual({
+    expect(readSubscriptionPage(wire)).toEqual({
       channels: [{ _id: 's1', channel }],
       currentPage: 2,
       totalPages: 3,
@@ -78,7 +78,7 @@ describe('subscriptions', () => {
   })
 
   test('without an id of their own are none', () => {
-    expect(() => decodeSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(DecodeError)
+    expect(() => readSubscriptionPage({ subscribedChannels: [{ channelDetails: details }] })).toThrow(InvalidBodyError)
   })
 })
 
@@ -87,18 +87,18 @@ describe('playlists', () => {
   const playlist = { ...wire, videos: [wire.videos[0], { _id: '', thumbnail: '' }] }
 
   test('come as a list or inside an object', () => {
-    expect(decodePlaylists([wire])).toEqual([playlist])
-    expect(decodePlaylists({ playlists: [wire] })).toEqual([playlist])
-    expect(decodePlaylists([{ _id: 'p2' }])).toEqual([{ _id: 'p2', name: '', description: '', videos: [] }])
+    expect(readPlaylists([wire])).toEqual([playlist])
+    expect(readPlaylists({ playlists: [wire] })).toEqual([playlist])
+    expect(readPlaylists([{ _id: 'p2' }])).toEqual([{ _id: 'p2', name: '', description: '', videos: [] }])
   })
 
   test.each([[null], [{}], ['p1'], [[{ name: 'No id' }]]])('are not %j', (value) => {
-    expect(() => decodePlaylists(value)).toThrow(DecodeError)
+    expect(() => readPlaylists(value)).toThrow(InvalidBodyError)
   })
 })
 
 test('a user has every field, from either form', () => {
-  expect(decodeUser({ _id: 'u1', subscriberCount: 3, videosCount: 2, email: undefined, isVerified: true })).toEqual({
+  expect(readUser({ _id: 'u1', subscriberCount: 3, videosCount: 2, email: undefined, isVerified: true })).toEqual({
     _id: 'u1',
     username: '',
     fullName: '',
@@ -114,12 +114,12 @@ test('a user has every field, from either form', () => {
     canEditVideos: false,
     canDeleteAccount: false,
   })
-  expect(() => decodeUser({ username: 'ada' })).toThrow(DecodeError)
+  expect(() => readUser({ username: 'ada' })).toThrow(InvalidBodyError)
 })
 
 test('what a toggle answers', () => {
-  expect(decodeLikeState({ isLiked: true, likes: 4 })).toEqual({ isLiked: true, likes: 4 })
-  expect(decodeLikeState({ isLiked: true, likeCount: 5 })).toEqual({ isLiked: true, likes: 5 })
-  expect(decodeSubscriptionState({ isSubscribed: true })).toEqual({ isSubscribed: true })
-  expect(decodeSubscriptionState(null)).toEqual({ isSubscribed: false })
+  expect(readLikeState({ isLiked: true, likes: 4 })).toEqual({ isLiked: true, likes: 4 })
+  expect(readLikeState({ isLiked: true, likeCount: 5 })).toEqual({ isLiked: true, likes: 5 })
+  expect(readSubscriptionState({ isSubscribed: true })).toEqual({ isSubscribed: true })
+  expect(readSubscriptionState(null)).toEqual({ isSubscribed: false })
 })

@@ -1,5 +1,5 @@
-import { decodeLikedVideos, decodeUploadedVideo, decodeVideo, decodeVideoPage } from './decode.ts'
-import { DecodeError } from './fields.ts'
+import { readLikedVideos, readUploadedVideo, readVideo, readVideoPage } from './entities.ts'
+import { InvalidBodyError } from './read.ts'
 
 const owner = { _id: 'u1', username: 'ada', fullName: 'Ada', avatar: '/a.png', isVerified: true, isSubscribed: true }
 const channel = { ...owner, subscribersCount: 0 }
@@ -19,16 +19,16 @@ const empty = {
 }
 
 test('a video with nothing but its id has every field, empty', () => {
-  expect(decodeVideo({ _id: 'v1' })).toEqual(empty)
-  expect(decodeVideo({ _id: 'v1', title: null, views: null, isLiked: null, owner: null, ownerDetails: null })).toEqual(
+  expect(readVideo({ _id: 'v1' })).toEqual(empty)
+  expect(readVideo({ _id: 'v1', title: null, views: null, isLiked: null, owner: null, ownerDetails: null })).toEqual(
     empty,
   )
-  expect(decodeVideo({ _id: 'v1', title: 7, views: '7', duration: Infinity, isLiked: 'yes', owner: 7 })).toEqual(empty)
+  expect(readVideo({ _id: 'v1', title: 7, views: '7', duration: Infinity, isLiked: 'yes', owner: 7 })).toEqual(empty)
 })
 
 test('what is known is kept, and what is unknown is left out', () => {
   const video = { ...empty, title: 'A film', duration: 61.5, views: 1000, likes: 3, isLiked: true, isDisliked: true }
-  expect(decodeVideo({ ...video, __v: 0, tags: ['a'], owner: { ...owner, password: 'x' } })).toEqual({
+  expect(readVideo({ ...video, __v: 0, tags: ['a'], owner: { ...owner, password: 'x' } })).toEqual({
     ...video,
     owner: channel,
   })
@@ -41,7 +41,7 @@ test.each([
   [{ likes: null, likeCount: 4 }, 4],
   [{ likes: ['u1', 'u2'], likeCount: 2 }, 2],
 ])('likes of %j', (fields, likes) => {
-  expect(decodeVideo({ _id: 'v1', ...fields }).likes).toBe(likes)
+  expect(readVideo({ _id: 'v1', ...fields }).likes).toBe(likes)
 })
 
 test.each([
@@ -60,34 +60,34 @@ test.each([
   ],
   ['no owner', {}, null],
 ])('the owner from %s', (_, fields, expected) => {
-  expect(decodeVideo({ _id: 'v1', ...fields }).owner).toEqual(expected)
+  expect(readVideo({ _id: 'v1', ...fields }).owner).toEqual(expected)
 })
 
 test.each([[undefined], [null], ['v1'], [[]], [{}], [{ _id: '' }], [{ _id: 7 }]])('%j is no video', (value) => {
-  expect(() => decodeVideo(value)).toThrow(DecodeError)
+  expect(() => readVideo(value)).toThrow(InvalidBodyError)
 })
 
 test('a page of videos', () => {
   const pagination = { page: 2, limit: 8, total: 20, totalPages: 3 }
-  expect(decodeVideoPage({ videos: [{ _id: 'v1' }], pagination: { ...pagination, hasNextPage: true } })).toEqual({
+  expect(readVideoPage({ videos: [{ _id: 'v1' }], pagination: { ...pagination, hasNextPage: true } })).toEqual({
     videos: [empty],
     pagination,
   })
-  expect(decodeVideoPage({ videos: [] }).pagination).toEqual({ page: 0, limit: 0, total: 0, totalPages: 0 })
+  expect(readVideoPage({ videos: [] }).pagination).toEqual({ page: 0, limit: 0, total: 0, totalPages: 0 })
 })
 
 test.each([[null], [[]], [{}], [{ videos: {} }], [{ videos: [{ title: 'No id' }] }], [{ videos: [null] }]])(
   '%j is no page of videos',
   (value) => {
-    expect(() => decodeVideoPage(value)).toThrow(DecodeError)
+    expect(() => readVideoPage(value)).toThrow(InvalidBodyError)
   },
 )
 
 test('liked videos, without those that are gone', () => {
   const likedVideos = [{ _id: 'l1', videoDetails: { _id: 'v1' } }, { _id: 'l2', videoDetails: null }, { _id: 'l3' }]
-  expect(decodeLikedVideos({ likedVideos })).toEqual([empty])
-  expect(() => decodeLikedVideos([])).toThrow(DecodeError)
-  expect(() => decodeLikedVideos({ likedVideos: ['v1'] })).toThrow(DecodeError)
+  expect(readLikedVideos({ likedVideos })).toEqual([empty])
+  expect(() => readLikedVideos([])).toThrow(InvalidBodyError)
+  expect(() => readLikedVideos({ likedVideos: ['v1'] })).toThrow(InvalidBodyError)
 })
 
 test.each([
@@ -97,5 +97,5 @@ test.each([
   [null, ''],
   [undefined, ''],
 ])('the id of an uploaded video in %j', (value, _id) => {
-  expect(decodeUploadedVideo(value)).toEqual({ _id })
+  expect(readUploadedVideo(value)).toEqual({ _id })
 })
