@@ -16,8 +16,8 @@ const readCaptions = optionalList(optionalObject({ language: text, label: text, 
 
 /** The captions of a video, from its `captions`, without those that lack a language or a file. */
 export function captionsOf(wire: unknown): Caption[] {
-  const captions = readCaptions(wire).map((caption) => ({ ...caption, label: caption.label || caption.language }))
-  return captions.filter(({ language, src }) => language !== '' && src !== '')
+  const captions = readCaptions(wire).filter(({ language, src }) => language !== '' && src !== '')
+  return captions.map(({ language, label, src }) => ({ language, label: label || language, src }))
 }
 
 /** Captions as their video's owner gives them. */

@@ -1,3 +1,4 @@
+import type { Fields, Schemas } from '../contract.ts'
 import type { ApiClient } from '../create-api-client.ts'
 import { number, optionalList, optionalObject, text } from '../read.ts'
 import { contractCall } from './contract-call.ts'
@@ -37,10 +38,17 @@ export function streamOf(wire: unknown): Stream | undefined {
   return { url, heights, storyboard: Object.values(storyboard).every(Boolean) ? storyboard : undefined }
 }
 
-const readPercent = optionalObject({ streamPercent: (value: unknown) => (typeof value === 'number' ? value : null) })
+function readPercent(wire: unknown): number | null {
+  const { streamPercent } = Object(wire) as Fields<Schemas['Video']>
+  return typeof streamPercent === 'number' ? streamPercent : null
+}
 
 /** How much of the renditions of the viewer's own video is ready, in percent; null if none are in progress or the provider does not report it. */
 export function readStreamPercent(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<number | null> {
-  const read = (wire: unknown) => readPercent(wire).streamPercent
-  return contractCall(api)('GET', '/videos/{videoId}', { ...separateViews, params: { videoId }, signal, read })
+  return contractCall(api)('GET', '/videos/{videoId}', {
+    ...separateViews,
+    params: { videoId },
+    signal,
+    read: readPercent,
+  })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import type { TokenRefresh } from '../session/token-refresh.ts'
 import { pageTrace } from './page-trace.ts'
 import { takeOver } from './preloaded-responses.ts'
-import type { PreloadedResponses } from './preloaded-responses.ts'
+import type { PreloadedResponse, PreloadedResponses } from './preloaded-responses.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
@@ -55,10 +55,7 @@ export function authorize(
     const token = String(config?.headers.get('Authorization') ?? '').replace('Bearer ', '')
     if (!config || !token || config.isRefreshed) throw error
     const { preloaded, access, signal } = config
-    if (preloaded && preloaded.accessToken !== token) {
-      const firstTry = await preloaded.response.catch(() => undefined)
-      if (firstTry?.status === 401) throw error
-    }
+    if (preloaded && preloaded.accessToken !== token && (await isRefused(preloaded))) throw error
     refresh.reject(token)
     const freshToken = await unlessAborted(refresh.getValidAccessToken(), signal as AbortSignal | undefined)
     // An upload is not sent twice: its caller decides.
@@ -66,6 +63,14 @@ export function authorize(
     if (isUpload || (freshToken === null && access === 'viewer')) throw error
     return http.request({ ...config, isRefreshed: true, freshToken })
   })
+}
+
+async function isRefused({ response }: PreloadedResponse): Promise<boolean> {
+  try {
+    return (await response).status === 401
+  } catch {
+    return false
+  }
 }
 
 /** `randomUUID` exists on secure origins only; the fallback need not be hard to guess. */

@@ -5,8 +5,9 @@ import type { DataOf, PathOf } from './contract.ts'
 
 const read = (data: unknown) => data
 
+const call: Call = () => Promise.reject(new Error('Nothing is sent in this test.'))
+
 test('what the contract does not have does not compile', async () => {
-  const call: Call = () => Promise.reject(new Error('Nothing is sent in this test.'))
   const form = { title: '', description: '', videoFile: new Blob(), thumbnail: new Blob() }
   const calls = () => [
     // @ts-expect-error There is no such path.

@@ -55,9 +55,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
 
   /** The new access token; null if the stored one changed in another way and must be read again. */
   async function refresh(token: string, isReplaced: boolean): Promise<string | null> {
-    for (let waitedMs = 0; isReplaced && waitedMs < arrivalMs && tokens.accessToken() === token; waitedMs += 10) {
-      await delay(10)
-    }
+    if (isReplaced) await replacementOf(token)
     const current = tokens.accessToken()
     if (current === null || (current !== token && !isUnusable(current))) return null
     try {
@@ -74,6 +72,10 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
       onRefused(error)
       return null
     }
+  }
+
+  async function replacementOf(token: string): Promise<void> {
+    for (let waitedMs = 0; waitedMs < arrivalMs && tokens.accessToken() === token; waitedMs += 10) await delay(10)
   }
 
   return {
