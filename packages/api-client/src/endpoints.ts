@@ -17,12 +17,14 @@ import {
 } from './entities.ts'
 import type { User } from './entities.ts'
 import type { Call, ReadOptions } from './http/call.ts'
-import type { BodyOf, QueryOf } from './http/contract.ts'
 import type { SessionLifecycle } from './session/session.ts'
 
 const ignore = () => {}
 
-export type Credentials = BodyOf<'POST', '/users/login'>
+export interface Credentials {
+  email: string
+  password: string
+}
 
 export interface Registration extends Credentials {
   fullName: string
@@ -73,7 +75,16 @@ export function createUsersApi(call: Call, session: SessionLifecycle) {
 }
 
 /** Which videos, in which order, and which page of them: 12 of the newest by default (spec 7, 9). */
-export type VideosParams = QueryOf<'GET', '/videos'>
+export interface VideosParams {
+  limit?: number | undefined
+  page?: number | undefined
+  sortBy?: 'createdAt' | 'views' | 'likes' | 'recommended' | undefined
+  sortType?: 'asc' | 'desc' | undefined
+  /** Only this channel's. */
+  userId?: string | undefined
+  /** All but this video. */
+  exclude?: string | undefined
+}
 
 export interface VideoUpload {
   title: string

@@ -18,11 +18,11 @@ type Operation<M extends Method, P extends PathOf<M>> = paths[`/api/v1${P}` & ke
 type ParameterOf<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never
 
 /** Every part of a query has a default. */
-export type QueryOf<M extends Method, P extends PathOf<M>> =
+type QueryOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { parameters: { query?: infer Query } } ? Partial<NonNullable<Query>> : never
 
 /** Forms carry files, which the contract describes as binary text. */
-export type BodyOf<M extends Method, P extends PathOf<M>> =
+type BodyOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { requestBody: { content: infer Content } }
     ? Content extends { 'application/json': infer Json }
       ? Json

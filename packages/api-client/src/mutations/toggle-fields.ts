@@ -1,5 +1,6 @@
 import { visitorOrExpired } from '@kinora/api-client'
-import type { ErrorTexts } from '@kinora/api-client'
+
+import type { ErrorTexts } from '../message-for.ts'
 
 /** The field that says whether something is on for the viewer, and the field that counts for how many it is. */
 export type ToggleFields = readonly [flag: string, count: string]
