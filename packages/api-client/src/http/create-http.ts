@@ -33,6 +33,8 @@ export function createHttp(baseURL: string, timeout: number): AxiosInstance {
     withCredentials: true,
     adapter: 'fetch',
     env: { fetch: fetchOrTakeOver as typeof fetch, Request: null as never },
+    // An error's cause has the config, and errors are logged.
+    redact: ['authorization', 'data'],
     // axios would replace the browser's own.
     headers: { 'User-Agent': false },
     paramsSerializer: { serialize: serializeQuery },

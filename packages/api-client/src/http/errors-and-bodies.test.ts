@@ -236,6 +236,16 @@ test("the browser's own User-Agent stays", async () => {
   expect(server.requests[0]?.headers['user-agent']).not.toContain('axios')
 })
 
+test('an error that is logged as JSON tells neither the password nor the token', async () => {
+  const { api, storage } = await startVisitor(() => failure(403))
+  const login = (await failureOf(api.users.login({ email: 'ada@example.org', password: 'secret' }))) as Error
+  expect(JSON.stringify(login.cause)).toContain('/users/login')
+  expect(JSON.stringify(login.cause)).not.toContain('secret')
+  storage.setItem('accessToken', `a.${btoa('{"exp":99999999999}')}.c`)
+  const read = (await failureOf(api.users.currentUser())) as Error
+  expect(JSON.stringify(read.cause)).not.toContain('Bearer')
+})
+
 test('a DELETE goes to its path', async () => {
   const { api, server } = await startVisitor(() => ok({}))
   await api.users.clearWatchHistory()
