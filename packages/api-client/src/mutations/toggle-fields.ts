@@ -2,7 +2,7 @@ import { visitorOrExpired } from '@kinora/api-client'
 
 import type { ErrorTexts } from '../message-for.ts'
 
-/** The field that says whether something is on for the viewer, and the field that counts for how many it is. */
+/** The field that says whether something is on for the viewer, and the field that counts its viewers. */
 export type ToggleFields = readonly [flag: string, count: string]
 
 /** The values of a toggle's two fields. */
