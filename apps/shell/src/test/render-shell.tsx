@@ -8,7 +8,7 @@ import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 
 import { createShell } from '../create-shell.tsx'
-import type { LoadModule } from '../remotes/load-module.ts'
+import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
 // React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
@@ -44,8 +44,8 @@ export interface ShellOptions {
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null
-  /** What a remote's build exposes; by default, pages that name their path in their heading. */
-  loadRoutes?: (remoteId: string) => Promise<unknown>
+  /** What the container of a build exposes; by default, pages that name their path in their heading. */
+  loadRoutes?: (container: string) => Promise<unknown>
   /** What the watch remote was released with, besides its route. */
   watch?: Partial<MicroFrontend['extras']>
 }
@@ -68,9 +68,11 @@ export function renderShell({
     ...Object.fromEntries(extras),
     watch: { routes: remotes['watch'] ?? [], container: 'watch', ...watch },
   })
-  const load: LoadModule = ({ container }) => loadRoutes(container)
-  const { router, app } = createShell(release, load, (routes) =>
-    createMemoryRouter(routes, { initialEntries: [path].flat() }),
+  const { router, app } = createShell(
+    release,
+    (routes) => createMemoryRouter(routes, { initialEntries: [path].flat() }),
+    undefined,
+    { hostName: `shell ${(hosts += 1)}`, plugins: [containersPlugin(loadRoutes)] },
   )
   const { unmount } = render(app)
   return {
@@ -81,6 +83,9 @@ export function renderShell({
     go: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   }
 }
+
+// Each test has a host of its own.
+let hosts = 0
 
 /** A remote whose pages say which of its paths they are. */
 export function pageOfPaths(remoteId: string): Remote {

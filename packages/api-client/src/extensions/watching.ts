@@ -18,8 +18,8 @@ export function reportView(api: ApiClient, videoId: string): Promise<void> {
 }
 
 /** Stores the viewer's position in a video of their history, in seconds, even if the page closes. For a provider whose videos have `watchedSeconds`. */
-export function reportPosition(api: ApiClient, videoId: string, seconds: number): Promise<void> {
-  const request = { params: { videoId }, body: { seconds }, keepalive: true, read: ignore }
+export function reportPosition(api: ApiClient, videoId: string, seconds: number, signal?: AbortSignal): Promise<void> {
+  const request = { params: { videoId }, body: { seconds }, keepalive: true, signal, read: ignore }
   return contractCall(api)('POST', '/videos/{videoId}/position', request)
 }
 

@@ -40,17 +40,17 @@ export const errorCodes = {
       'Export defineRemote({ id, routes }) from "./routes", with every path that the package.json declares, and publish it anew.',
   },
   'KIN-LOAD-005': {
-    title: 'A remote needs what this shell has not',
+    title: 'A remote needs a newer shell',
     means:
-      'The build asks for a range of a shared package, or a way of loading, that the shell in this tab does not provide. A tab keeps the shell that it was opened with, so the page offers to load anew.',
+      'The build requires a version of a shared package that the shell in this tab does not provide. A tab stays on the shell that it was opened with, so the page offers to reload.',
     remedy:
       'Release the shell that provides it first, or build the remote with what the live shell provides: "status" says which.',
   },
   'KIN-LOAD-006': {
-    title: 'A browser cannot hold a remote to its hashes',
+    title: 'A browser cannot verify a remote',
     means:
-      'The build has files that this browser could not hold to what was released, so nothing of it is run. The page asks for a newer browser.',
-    remedy: 'Build the remote with the presets of @kinora/build, whose builds check their files themselves.',
+      'The build has ES modules whose hashes this browser does not check, so nothing of it is run. The page asks for a newer browser.',
+    remedy: 'Build the remote as classic scripts, for example with webpack or Rspack.',
   },
   'KIN-PAGE-001': {
     title: 'A page failed before it stood',
@@ -123,12 +123,6 @@ export const errorCodes = {
     title: 'Another major of React',
     means: 'Rule "react": the build was made with another major of React than the shell provides.',
     remedy: 'Build the app with the major of React that the shell provides: every page shares one copy.',
-  },
-  'KIN-CHECK-006': {
-    title: 'A kind of build that the shell cannot load',
-    means: 'Rule "abi": the container is of a kind, or asks for a runtime, that the shell beside it does not know.',
-    remedy:
-      'Build the app with a preset of a kind that the live shell loads, or release the shell that loads it first.',
   },
   'KIN-CHECK-007': {
     title: 'An import whose time is over',

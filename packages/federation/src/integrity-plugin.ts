@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import type { Chunk, Compilation, Compiler } from 'webpack'
+
+/** Where the running build finds the hashes of its chunks: `{ script: { [chunkId]: hash }, style: { … } }`. */
+const integrityGlobal = '__webpack_require__.integrity'
+
+/** The query of the entry's URL, such as `?try=1`. */
+const queryGlobal = '__webpack_require__.entryQuery'
+
+type FileKind = 'script' | 'style'
+
+/**
+ * Gives every lazily loaded script and stylesheet its hash (Subresource Integrity): the browser refuses a changed file, and the build itself a file without a hash. The
+ * hashes are known last, so placeholders of the same length are replaced by them at the end.
+ *
+ * Two more things need the same tags. All files take over the query of the entry's URL, because a request that hangs, or a preload that failed, would serve another try
+ * under the same URL as well. Stylesheets get the timeout that webpack gives to scripts (`output.chunkLoadTimeout`).
+ */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.ensureChunkHandlers)
+        .tap('IntegrityPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule())
+          return undefined
+        })
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityPlugin',
+        (source) => [source, `script.src += ${queryGlobal};`, setIntegrity('script', 'script')].join('\n'),
+      )
+      const { chunkLoadTimeout } = compilation.outputOptions
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag }) =>
+        [
+          source,
+          `${tag}.href += ${queryGlobal};`,
+          setIntegrity(tag, 'style'),
+          `setTimeout(() => ${tag}.onerror?.({ type: "timeout" }), ${chunkLoadTimeout});`,
+        ].join('\n'),
+      )
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
+      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation))
+    })
+  }
+}
+
+class IntegrityRuntimeModule extends webpack.RuntimeModule {
+  constructor() {
+    super('integrity', webpack.RuntimeModule.STAGE_ATTACH)
+  }
+
+  override generate(): string {
+    const hashes: Record<FileKind, Record<string, string>> = { script: {}, style: {} }
+    for (const chunk of this.chunk?.getAllAsyncChunks() ?? []) {
+      const id = String(chunk.id)
+      hashes.script[id] = placeholder(id, 'script')
+      hashes.style[id] = placeholder(id, 'style')
+    }
+    return [
+      `${integrityGlobal} = ${JSON.stringify(hashes)};`,
+      `${queryGlobal} = (document.currentScript?.src ?? "").replace(/^[^?]*/, "");`,
+    ].join('\n')
+  }
+}
+
+function setIntegrity(tag: string, kind: FileKind): string {
+  const hash = `${integrityGlobal}.${kind}[chunkId]`
+  return [
+    `if (!${hash}) throw new Error("The chunk " + chunkId + " has no hash, so it is not loaded.");`,
+    // A preload of the same file has the same mode, or the file is fetched twice.
+    `${tag}.crossOrigin = "anonymous";`,
+    `${tag}.integrity = ${hash};`,
+  ].join('\n')
+}
+
+function placeholder(chunkId: string, kind: FileKind): string {
+  return `sha384-${createHash('sha384').update(`${kind} of chunk ${chunkId}`).digest('base64')}`
+}
+
+/** Puts the real hashes in place of the placeholders, in the files that hold a runtime. */
+function fillIn(compilation: Compilation): void {
+  const hashes = new Map<string, string>()
+  for (const chunk of compilation.chunks) {
+    if (chunk.hasRuntime()) continue
+    for (const kind of ['script', 'style'] as const)
+      hashes.set(placeholder(String(chunk.id), kind), hashOf(compilation, chunk, kind))
+  }
+  for (const chunk of compilation.chunks) {
+    if (!chunk.hasRuntime()) continue
+    for (const file of chunk.files) {
+      compilation.updateAsset(file, (source) => {
+        const text = source.source().toString()
+        const filled = new webpack.sources.ReplaceSource(source)
+        for (const [waiting, hash] of hashes) {
+          const start = text.indexOf(waiting)
+          if (start !== -1) filled.replace(start, start + waiting.length - 1, hash)
+        }
+        return filled
+      })
+    }
+  }
+}
+
+/** The hash of a chunk's script or stylesheet; empty when the chunk has none. */
+function hashOf(compilation: Compilation, chunk: Chunk, kind: FileKind): string {
+  const ending = kind === 'script' ? '.js' : '.css'
+  const file = [...chunk.files].find((name) => name.endsWith(ending))
+  const source = file === undefined ? undefined : compilation.getAsset(file)?.source
+  return source === undefined ? '' : `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`
+}
