@@ -85,7 +85,7 @@ const readPlainVideo = object({
 
 /**
  * What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it.
- * `streamPercent` changes from one moment to the next, so `readStreamPercent` requests it.
+ * `streamPercent` and `streamMessage` change from one moment to the next, so `readStreamProgress` requests them.
  */
 type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
 

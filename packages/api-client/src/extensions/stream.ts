@@ -38,17 +38,23 @@ export function streamOf(wire: unknown): Stream | undefined {
   return { url, heights, storyboard: Object.values(storyboard).every(Boolean) ? storyboard : undefined }
 }
 
-function readPercent(wire: unknown): number | null {
-  const { streamPercent } = Object(wire) as Fields<Schemas['Video']>
-  return typeof streamPercent === 'number' ? streamPercent : null
+/** How far the renditions of the viewer's own video are. */
+export interface StreamProgress {
+  /** How much of them is ready, in percent; null if none are in progress or the provider does not report it. */
+  percent: number | null
+  /** That they wait, or why there are none, in a sentence; null if there is nothing to report. */
+  message: string | null
 }
 
-/** How much of the renditions of the viewer's own video is ready, in percent; null if none are in progress or the provider does not report it. */
-export function readStreamPercent(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<number | null> {
-  return contractCall(api)('GET', '/videos/{videoId}', {
-    ...separateViews,
-    params: { videoId },
-    signal,
-    read: readPercent,
-  })
+function readProgress(wire: unknown): StreamProgress {
+  const { streamPercent, streamMessage } = Object(wire) as Fields<Schemas['Video']>
+  return {
+    percent: typeof streamPercent === 'number' ? streamPercent : null,
+    message: typeof streamMessage === 'string' ? streamMessage : null,
+  }
+}
+
+export function readStreamProgress(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<StreamProgress> {
+  const request = { ...separateViews, params: { videoId }, signal, read: readProgress }
+  return contractCall(api)('GET', '/videos/{videoId}', request)
 }
