@@ -40,9 +40,9 @@ export function streamOf(wire: unknown): Stream | undefined {
 
 /** How far the renditions of the viewer's own video are. */
 export interface StreamProgress {
-  /** How much is ready, in percent; null if none are in progress or the provider does not report it. */
+  /** How much of them is ready, in percent; null if none are in progress or the provider does not report it. */
   percent: number | null
-  /** Why they wait or are missing, in a sentence; null if there is nothing to report. */
+  /** That they wait, or why there are none, in a sentence; null if there is nothing to report. */
   message: string | null
 }
 
@@ -54,12 +54,7 @@ function readProgress(wire: unknown): StreamProgress {
   }
 }
 
-/** Requests how far the renditions of the viewer's own video are. */
 export function readStreamProgress(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<StreamProgress> {
-  return contractCall(api)('GET', '/videos/{videoId}', {
-    ...separateViews,
-    params: { videoId },
-    signal,
-    read: readProgress,
-  })
+  const request = { ...separateViews, params: { videoId }, signal, read: readProgress }
+  return contractCall(api)('GET', '/videos/{videoId}', request)
 }
