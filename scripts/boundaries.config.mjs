@@ -121,7 +121,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|\\.css$|^e2e/(skew|compat)/fixtures/|^tools/create-remote/outside/)' },
+    exclude: { path: '(/dist/|/\\.cache/|\\.css$|^e2e/(skew|compat)/fixtures/|^tools/create-remote/outside/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
