@@ -231,6 +231,22 @@ test('keeps the chunks of two builds apart that register them under one global',
   expect(await load()).toEqual({ page: 'old' })
 })
 
+test('keeps the chunks of a build that failed when it was rendered from the previous build', async () => {
+  const chunkGlobal = 'webpackChunkmusic'
+  entries = {
+    new: exposing('new'),
+    old: () => {
+      expect(chunkGlobal in globalThis).toBe(false)
+      return exposing('old')
+    },
+  }
+  const { load, plugin } = startHost([build('new', { chunkGlobal }), build('old', { chunkGlobal })])
+  await load()
+  Object.assign(globalThis, { [chunkGlobal]: ['of the new build'] })
+  plugin.usePreviousBuild('music')
+  expect(await load()).toEqual({ page: 'old' })
+})
+
 describe('a build that needs a version which the shell does not provide', () => {
   const unmet = build('new', { requires: { react: '^20.0.0' } })
 

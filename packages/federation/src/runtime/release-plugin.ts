@@ -121,6 +121,8 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (refusal !== undefined) throw new RemoteLoadError('incompatible', build, refusal)
       if (state.registered !== build) {
         const { entryUrl: entry, container: entryGlobalName, entryType = 'global' } = build
+        // Chunks of another build under the same global would run in place of this build's.
+        if (build.chunkGlobal !== undefined) Reflect.deleteProperty(globalThis, build.chunkGlobal)
         origin.registerRemotes([{ name: remote, entry, entryGlobalName, type: entryType }], { force: true })
         state.registered = build
       }
@@ -239,8 +241,8 @@ function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'c
   return new RemoteLoadError(kind, build, `${build.remote} did not load from ${build.entryUrl}.`, { cause: error })
 }
 
-/** Takes back the requests of a build that failed, and what its chunks would be registered under, so that the next build does not wait for them or run them. */
-function discardPending({ base, chunkGlobal }: RemoteBuild): void {
+/** Removes the pending requests of a build that failed, so that the next build does not wait for them. */
+function discardPending({ base }: RemoteBuild): void {
   const { href } = new URL(base, location.href)
   for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'script[src], link[rel=stylesheet]',
@@ -249,5 +251,4 @@ function discardPending({ base, chunkGlobal }: RemoteBuild): void {
     const url = element instanceof HTMLScriptElement ? element.src : element.href
     if (isPending && url.startsWith(href)) element.remove()
   }
-  if (chunkGlobal !== undefined) Reflect.deleteProperty(globalThis, chunkGlobal)
 }
