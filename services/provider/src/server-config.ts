@@ -40,6 +40,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     host: settings.HOST,
     port: settings.PORT,
     isHttps: settings.HTTPS,
+    hstsSubDomains: settings.HSTS_SUBDOMAINS,
     siteSecret: settings.SITE_SECRET,
     valkeyUrl: settings.VALKEY_URL,
     trustProxy: settings.TRUST_PROXY ?? false,

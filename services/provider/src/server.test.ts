@@ -203,7 +203,7 @@ describe('the server', () => {
     )
     const taken = new URL(provider.url).port
     await expect(startServer({ PORT: taken })).rejects.toThrow(
-      `listen EADDRINUSE: address already in use 127.0.0.1:${taken}`,
+      `Port ${taken} of 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
     )
   })
 

@@ -1,8 +1,8 @@
-import { openObservability } from '@kinora/observability'
+import { openLogLines, openObservability } from '@kinora/observability'
+import { endUnstarted } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
-import { openLogLines } from './log-lines.ts'
 import { followJobs } from './queue/follow-jobs.ts'
 import { readServerConfig } from './server-config.ts'
 
@@ -45,7 +45,4 @@ async function start(): Promise<void> {
   await app.listen({ host, port })
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`The provider did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+start().catch(endUnstarted('provider'))

@@ -53,6 +53,10 @@ export const settingsSchema = Type.Object({
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
   PORT: wholeNumber(4000, { description: 'The port to listen on; 0 takes a free one.' }),
   HTTPS: flag({ description: '`true` when browsers reach it by HTTPS: cookies are then `Secure`.' }),
+  HSTS_SUBDOMAINS: flag({
+    description:
+      '`true` when all hosts below this one are to be reached by HTTPS alone too: `includeSubDomains` in HSTS.',
+  }),
   SITE_SECRET: Type.Optional(
     secret({
       description:

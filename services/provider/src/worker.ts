@@ -1,5 +1,5 @@
-import { observabilitySettings, openObservability } from '@kinora/observability'
-import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/settings'
+import { observabilitySettings, openLogLines, openObservability } from '@kinora/observability'
+import { bucketSecrets, endUnstarted, readSettings, withSecretFiles } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import fastify from 'fastify'
 import { Type } from 'typebox'
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   ) as Bounds
   await migrate(settings.DATABASE_URL, { waitMs: bounds.databaseStartMs })
   const observability = await openObservability('worker', settings)
-  const app = fastify({ logger: { level: settings.LOG_LEVEL } })
+  const app = fastify({ logger: { level: settings.LOG_LEVEL, stream: openLogLines() } })
   const connection = connect(settings.DATABASE_URL, { bounds: { ...bounds, databaseConnections: 1 } })
   addProbes(app, createReadiness(connection.pool, bounds))
   const worker = await startJobs({
@@ -64,7 +64,4 @@ async function start(): Promise<void> {
   await app.listen({ host: settings.HOST, port: settings.PORT })
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`The worker did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+start().catch(endUnstarted('worker'))

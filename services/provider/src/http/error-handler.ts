@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnstorableText, isUserGone } from '../database/connect.ts'
 import { databaseUnavailable } from '../database/database-unavailable.ts'
-import { ApiError, invalid, unavailable } from './api-error.ts'
+import { ApiError, cannotSave, invalid, unavailable } from './api-error.ts'
 import type { Failure } from './envelope.ts'
 import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
 
@@ -17,6 +17,9 @@ declare module 'fastify' {
 const nothingHereMessage = 'There is nothing at this URL.'
 
 const busyMessage = 'Kinora cannot answer right now. Please try again in a moment.'
+const cannotSaveMessage = 'Kinora cannot save anything right now. Please try again later.'
+/** Somebody has to make room. */
+const fullRetrySeconds = 60
 /** A database that restarts is back within seconds. */
 const databaseRetrySeconds = 2
 
@@ -60,6 +63,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (error.validation) return validationFailure(error, request)
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
+  if (cannotSave(error)) return unavailable(cannotSaveMessage, fullRetrySeconds, error)
   if (databaseUnavailable(error)) return unavailable(busyMessage, databaseRetrySeconds, error)
   // An access token is believed until it expires, so a caller may have one and no account.
   if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CaptionSchema } from '../captions/schemas.ts'
 import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
+import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { fileField } from '../media/file-field.ts'
 import { pictureDescription } from '../media/media-url.ts'
@@ -64,8 +65,8 @@ const maxTitleLength = 100
 const maxDescriptionLength = 5000
 
 const uploadFields = {
-  title: Type.String({ minLength: 1, maxLength: maxTitleLength }),
-  description: Type.String({ minLength: 1, maxLength: maxDescriptionLength }),
+  title: textField(maxTitleLength),
+  description: textField(maxDescriptionLength),
 }
 
 /** The fields of the upload form that are text. */
@@ -96,9 +97,6 @@ export const UploadHeadersSchema = Type.Object({
 export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, thumbnail: fileField(thumbnailRule) }))
 
 export const uploadMessages: FieldMessages = {
-  title: { required: 'Title is required', maxLength: `Title should be less than ${maxTitleLength} characters` },
-  description: {
-    required: 'Description is required',
-    maxLength: `Description should be less than ${maxDescriptionLength} characters`,
-  },
+  title: textMessages('Title', `Title should be less than ${maxTitleLength} characters`),
+  description: textMessages('Description', `Description should be less than ${maxDescriptionLength} characters`),
 }

@@ -6,6 +6,7 @@ import type { ResumableUpload } from '../../media/resumable/resumable-uploads.ts
 import type { MediaStorage } from '../../media/storage.ts'
 import { thumbnailRule, videoFileRule } from '../../media/upload-rules.ts'
 import type { UploadContext } from '../../media/upload-services.ts'
+import { UploadFieldsSchema } from '../schemas.ts'
 import { publishVideo, PublishedElsewhereError, readTexts } from '../upload.ts'
 
 /**
@@ -42,7 +43,7 @@ async function publish(
     request,
     { thumbnail: thumbnailRule },
     async ({ fields, files, upload }) => {
-      const texts = readTexts(request, fields)
+      const texts = readTexts(request, fields, UploadFieldsSchema)
       const { thumbnail } = files
       if (!thumbnail) throw invalid([{ field: 'thumbnail', message: 'Please select a thumbnail' }])
       const { folder = 'videos' } = videoFileRule

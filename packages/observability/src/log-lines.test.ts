@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { holdLogLines } from './log-lines.ts'
 
 const line = (level: number, msg: string) => `${JSON.stringify({ level, msg })}\n`
@@ -42,3 +45,26 @@ test('what is held back can be written before the process goes', () => {
   lines.flush()
   expect(writes).toEqual([line(30, 'last')])
 })
+
+const hasFullDevice = existsSync('/dev/full')
+
+;(hasFullDevice ? test : test.skip)(
+  'lines that a full disk does not take are lost, and the process goes on',
+  async () => {
+    const module = JSON.stringify(require.resolve('./log-lines.ts'))
+    const script = `
+    const { openLogLines } = await import(${module})
+    const lines = openLogLines()
+    for (let turn = 0; turn < 3; turn++) {
+      lines.write('{"level":30,"msg":"held"}\\n')
+      lines.write('{"level":50,"msg":"trouble"}\\n')
+      console.error('trouble')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    process.exitCode = 7`
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', full, full] })
+    closeSync(full)
+    expect(await once(child, 'exit')).toEqual([7, null])
+  },
+)

@@ -1,4 +1,4 @@
-import { isPlainName } from './plain-name.ts'
+import { isPlainName } from './full-name.ts'
 
 test.each([
   'John Smith',
