@@ -58,14 +58,15 @@ async function bundleConfigs(outputPath: string, modules: string[], replaced: Se
   const { default: configure } = (await import(join(shell, 'webpack.config.ts'))) as {
     default: (env: unknown, args: object) => Configuration[]
   }
-  return configure(undefined, { mode: 'production' }).map((config) => ({
-    ...config,
-    output: { ...config.output, path: outputPath },
-    plugins: [
-      ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
-      ...modules.map((module) => replace(module, replaced)),
-    ],
-  }))
+  return configure(undefined, { mode: 'production' }).map((config) =>
+    Object.assign(config, {
+      output: { ...config.output, path: outputPath },
+      plugins: [
+        ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
+        ...modules.map((module) => replace(module, replaced)),
+      ],
+    }),
+  )
 }
 
 /** Puts the file of that name in `bench/one-bundle` in the place of the shell's, wherever another module imports it. */
