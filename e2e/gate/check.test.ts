@@ -75,7 +75,7 @@ test('a build that leads to another origin takes the token of the operator along
   const text = containerOf({ id: 'thief', container, component })
   const routes = [{ path: '/thief', access: 'public' as const }]
   const build = await publishFixture(siteRoot, 'thief', '1.0.0-a', { container, routes }, { 'remoteEntry.js': text })
-  const { errors } = await check([build], site, { isRendered: true, rendersPerRoute: 1 })
+  const { errors } = await check([build], site, { isRendered: true, rendersPerRoute: 1, watchMs: 0 })
   elsewhere.closeAllConnections()
   elsewhere.close()
   expect(errors).toContainEqual(expect.stringContaining('leads to /leaving, not to /thief'))
@@ -149,9 +149,9 @@ test('two builds that are equal look equal, pixel by pixel, at both widths', asy
   }
   await promote([await published('1.0.0-a')], store)
   const build = await published('1.0.0-b')
-  const { errors, pictures } = await check([build], site, { isRendered: true })
+  const { errors, pictures } = await check([build], site, { isRendered: true, watchMs: 0 })
   expect(errors).toEqual([])
-  await rollback(store, before)
+  await rollback(store, { to: before })
   const sideBySide = [360, 1280].map((width) =>
     pictures.filter((picture) => picture.path === '/twin' && picture.width === width),
   )
@@ -180,7 +180,7 @@ test("beside a canary, its own errors keep back no other team's build, and excus
   const next = await publishAiling('3.0.0-c', ailing.replace('console.error', 'void '))
   const stable = (await store.readPointer())?.stable ?? ''
   const shell = (await store.readRelease(stable)).microFrontends.shell[0]?.extras.build
-  const beside = { isRendered: true, audience: 'canary', rendersPerRoute: 1 } as const
+  const beside = { isRendered: true, audience: 'canary', rendersPerRoute: 1, watchMs: 0 } as const
   await promote([healthy], store)
   try {
     await canary([ofCanary], 5, store)
@@ -224,7 +224,11 @@ const brokenFrames = [
 // Each takes a render of every page of the product. A covered frame is among the seeds of remotes as well.
 for (const [what, build, css, text] of isLong ? brokenFrames : []) {
   test(`a shell that ${what} is refused`, async () => {
-    const { errors } = await check([await publishShellWith(build, css)], site, { isRendered: true, rendersPerRoute: 1 })
+    const { errors } = await check([await publishShellWith(build, css)], site, {
+      isRendered: true,
+      rendersPerRoute: 1,
+      watchMs: 0,
+    })
     expect(errors).toEqual(expect.arrayContaining([expect.stringContaining(text)]))
   })
 }

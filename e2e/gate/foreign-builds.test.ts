@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   }
 })
 
-test.afterAll(() => rollback(store, before))
+test.afterAll(() => rollback(store, { to: before }))
 
 /** The files that are changed: the entry, a script that it loads later, one that this script imports, and a stylesheet. */
 const files = ['remoteEntry.js', 'page.js', 'text.js', 'page.css']

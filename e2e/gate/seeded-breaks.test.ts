@@ -30,7 +30,7 @@ const some = [
 const seeds = isLong ? all : some
 
 function isLike(one: Seed, other: Seed): boolean {
-  return one.rule === other.rule && one.needsAllRenders === other.needsAllRenders
+  return one.rule === other.rule && one.needsAllRenders === other.needsAllRenders && one.needsWatch === other.needsWatch
 }
 
 const buildOf = new Map<Seed, string>()
@@ -94,15 +94,15 @@ if (isLong) {
   })
 
   const inBrowser = seeds.filter((seed) => !isStatic(seed))
-  const lookAt = (looked: Seed[], rendersPerRoute: number) =>
+  const lookAt = (looked: Seed[], rendersPerRoute: number, watchMs = 0) =>
     check(
       looked.map((seed) => buildOf.get(seed) ?? ''),
       site,
-      { isRendered: true, rendersPerRoute },
+      { isRendered: true, rendersPerRoute, watchMs },
     )
 
   test('what any viewer would see is seen in one render, and no valid build among them is refused', async () => {
-    const plain = inBrowser.filter(({ needsAllRenders }) => !needsAllRenders)
+    const plain = inBrowser.filter(({ needsAllRenders, needsWatch }) => !needsAllRenders && !needsWatch)
     const findings = await lookAt(plain, 1)
     for (const seed of plain) expectVerdict(seed, findings)
   })
@@ -111,5 +111,11 @@ if (isLong) {
     const special = inBrowser.filter(({ needsAllRenders }) => needsAllRenders)
     const findings = await lookAt(special, 12)
     for (const seed of special) expectVerdict(seed, findings)
+  })
+
+  test('finds what shows itself after seconds', async () => {
+    const late = inBrowser.filter(({ needsWatch }) => needsWatch)
+    const findings = await lookAt(late, 1, 10_000)
+    for (const seed of late) expectVerdict(seed, findings)
   })
 }

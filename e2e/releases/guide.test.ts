@@ -125,7 +125,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await expectMusic(page, seen.first)
   },
   'Release the shell': async ([published], page) => {
-    expect(published).toContain('published before')
+    expect(published).toContain('was published before')
     await expectMusic(page, seen.first)
   },
   'Know who asks for what': async ([status, usage]) => {

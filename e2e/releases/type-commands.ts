@@ -51,12 +51,12 @@ function publishedBuild(line: string, printed = ''): string | undefined {
 
 async function type(command: string, folder: string): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+    const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], {
       cwd: folder,
       env,
       maxBuffer: 16 * 1024 * 1024,
     })
-    return stdout
+    return `${stderr}${stdout}`
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw new Error(`"${command}" failed in ${folder}:\n${stdout}${stderr}`, { cause: error })

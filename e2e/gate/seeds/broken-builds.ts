@@ -247,4 +247,31 @@ export const brokenBuilds: Seed[] = [
     component: inEffect(`localStorage.removeItem('refreshToken')`),
     needsAllRenders: true,
   },
+
+  // Felt by all other pages of the tab.
+  {
+    id: 'parses',
+    what: 'replaces functions of the browser',
+    rule: 'globals',
+    component: inEffect(`
+      const { parse } = JSON
+      JSON.parse = (...args) => parse(...args)
+      const { pushState } = history
+      history.pushState = function (...args) { return pushState.apply(this, args) }
+      const { fetch } = window
+      window.fetch = (...args) => fetch(...args)`),
+  },
+  {
+    id: 'listening',
+    what: 'leaves a thousand listeners behind',
+    rule: 'globals',
+    component: inEffect(`for (let i = 0; i < 1_000; i++) addEventListener('scroll', () => {}, { passive: true })`),
+  },
+  {
+    id: 'throws-late',
+    what: 'throws after eight seconds',
+    rule: 'errors',
+    component: inEffect(`setTimeout(() => { throw new Error('late') }, 8_000)`),
+    needsWatch: true,
+  },
 ]

@@ -32,6 +32,8 @@ export interface Seed {
   spoil?: (folder: string) => Promise<unknown>
   /** Shows itself only to some viewers, or with some content: it takes all renders of the route to see it. */
   needsAllRenders?: true
+  /** Shows itself only after seconds. */
+  needsWatch?: true
 }
 
 export const heading = (text: string) => `return h('h1', null, ${JSON.stringify(text)})`

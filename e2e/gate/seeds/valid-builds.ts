@@ -148,6 +148,18 @@ export const validBuilds: Seed[] = [
     component: `return h('div', { style: { height: '1000vh' } }, h('h1', null, 'A page'))`,
   },
 
+  {
+    id: 's-global',
+    what: 'has globals of its own, listens to the window and wraps the console',
+    component: inEffect(`
+      globalThis.ours = { fetch: (url) => fetch(url) }
+      window.onmessage = () => {}
+      const { log } = console
+      console.log = (...args) => log(...args)
+      for (const type of ['scroll', 'resize', 'keydown'])
+        for (let i = 0; i < 20; i++) addEventListener(type, () => {})`),
+  },
+
   // Looked at with everything.
   {
     id: 's-commented',

@@ -2962,6 +2962,7 @@ export interface components {
             captions?: components["schemas"]["Caption"][];
             stream?: components["schemas"]["Stream"] | null;
             streamPercent?: number | null;
+            streamMessage?: string | null;
         };
         Comment: {
             _id: string;

@@ -31,7 +31,15 @@ export { importMapOf } from './release/import-map.ts'
 export { discoverySchema, parseReleaseDocument, releaseErrors } from './release/release-document.ts'
 export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
 export { containerName } from './names/container-name.ts'
-export { deltaFile, isBuildFile, isReleaseId, originalOf, readBuildId, readBuildPath } from './names/released-names.ts'
+export {
+  deltaFile,
+  isBuildFile,
+  isReleaseId,
+  maxBuildFiles,
+  originalOf,
+  readBuildId,
+  readBuildPath,
+} from './names/released-names.ts'
 export { releaseForViewer } from './release/release-for-viewer.ts'
 export { parseReleasePointer } from './release/release-pointer.ts'
 export type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release/release-pointer.ts'

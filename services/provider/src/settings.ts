@@ -86,7 +86,7 @@ export const settingsSchema = Type.Object({
   ),
   WORKER: oneOf(['inside', 'outside'], {
     description:
-      'Who does the work that outlives a request: this process too, or only processes of `src/worker.ts` (`outside`).',
+      'Who does the work that outlives a request: a worker process that this one starts and ends (`inside`), or only processes of `src/worker.ts` that you start (`outside`).',
   }),
   FFMPEG: text({
     description:

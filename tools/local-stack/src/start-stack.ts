@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { createStorage, migrate, seedDatabase } from '@kinora/provider'
 import { demo } from '@kinora/provider/seed'
-import { openSiteStorage } from '@kinora/release'
+import { openSiteStorage, removeLeftovers, scratchFolder } from '@kinora/release'
 
 import { freePort, requireFreePort } from './free-port.ts'
 import { lockHome, makeHome } from './home-lock.ts'
@@ -95,7 +95,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // The site's process opens the same storage, by the same variables.
     const { storage, folder } = openSiteStorage({ ...process.env, KINORA_HOME: home })
     const apps = options.apps ?? (await readdir(join(workspace, 'apps')))
-    await releaseApps(workspace, apps, storage, join(home, 'builds'), onStep)
+    const scratch = scratchFolder(join(home, 'builds'))
+    await removeLeftovers(scratch)
+    await releaseApps(workspace, apps, storage, scratch, onStep)
     return { ...(await startParts(options, folder, undo)), stop, kill }
   } catch (error) {
     await stop()

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 
-import { UsageError } from './commands/usage-error.ts'
+import { exitCodeOf } from './commands/exit-codes.ts'
 
 // A rollback is one small write: without this, it would spend most of its time compiling the tool.
 enableCompileCache()
 const { runTool } = await import('./commands/run-tool.ts')
 
 try {
-  console.log(await runTool(process.argv.slice(2), process.env))
+  const { messages, result } = await runTool(process.argv.slice(2), process.env, new Date(performance.timeOrigin))
+  if (messages !== '') console.error(messages)
+  console.log(result)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  process.exitCode = exitCodeOf(error)
 }

@@ -98,6 +98,24 @@ test('an error that repeats itself is reported twenty times', () => {
   expect(sent().flatMap(({ events }) => events)).toHaveLength(20)
 })
 
+test('reports errors of one app when another has used up its own number', () => {
+  for (let i = 0; i < 100; i++) telemetry({ kind: 'error', phase: 'entry', remoteId: 'watch', error: new Error('404') })
+  telemetry({ kind: 'error', phase: 'entry', remoteId: 'upload', error: new Error('404') })
+  leave()
+  expect(
+    sent().flatMap(({ events }) => events.filter(({ remote }: { remote: string }) => remote === 'upload')),
+  ).toHaveLength(1)
+})
+
+test('sends errors with long stacks in reports that the site accepts', () => {
+  const stack = `TypeError\n${` at /mf/watch/3.0.0-new/${'a'.repeat(190)}.js:1:20\n`.repeat(8)}`
+  for (let i = 0; i < 20; i++) telemetry({ kind: 'error', phase: 'run', remoteId: 'watch', error: errorAt(stack) })
+  leave()
+  const bodies = sendBeacon.mock.calls.map(([, body]) => String(body))
+  expect(bodies.length).toBeGreaterThan(1)
+  expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(32_000)
+})
+
 test('of a mistake in the code it says what the engine says, and the places that led to it', () => {
   const stack = `TypeError: x
     at f (https://kinora.example/mf/watch/3.0.0-new/routes.js:1:20)

@@ -11,9 +11,11 @@ type Happening = TelemetryEvent extends infer Event ? (Event extends TelemetryEv
 
 /** One in so many loads of the page reports its web vitals. */
 const vitalsSample = 10
-/** An error that repeats itself is reported this often at most. */
+/** Errors of one app that a page reports at most. Each app has its own count, so that one cannot use up the others'. */
 const maxErrors = 20
 const errorsSoonMs = 1_000
+/** The site, and browsers for a beacon, take 64 KB; an owner's letters may have three bytes each. */
+const maxReportLength = 24_000
 
 /**
  * Sends what is noted to the site: errors soon, the rest when the page is left. What is sent says which build and which kind of page it is about,
@@ -23,7 +25,8 @@ export function startReporting(release: ReleaseDocument): Telemetry {
   const visit = Math.random().toString(36).slice(2)
   const [, traceId] = /^00-([0-9a-f]{32})-/.exec(pageTrace() ?? '') ?? []
   let events: TelemetryEvent[] = []
-  let errors = 0
+  let length = 0
+  const errors = new Map<string, number>()
   // The page that is open: its declared path, and the app that owns it.
   let path = '/'
   let app = 'shell'
@@ -31,15 +34,17 @@ export function startReporting(release: ReleaseDocument): Telemetry {
 
   function add(event: Happening, remoteId: string, build?: string) {
     const part = partOf(release, remoteId)
-    events.push({
+    const reported: TelemetryEvent = {
       remote: remoteId,
       version: part?.metadata.version ?? '',
       build: build ?? part?.extras.build ?? '',
       owner: part?.extras.owner ?? '',
       path,
       ...event,
-    })
-    if (events.length >= 40) send()
+    }
+    events.push(reported)
+    length += JSON.stringify(reported).length
+    if (events.length >= 40 || length > maxReportLength) send()
   }
 
   function send() {
@@ -50,6 +55,7 @@ export function startReporting(release: ReleaseDocument): Telemetry {
     const report: TelemetryReport = { schema: 2, release: id, visit, events }
     navigator.sendBeacon('/telemetry', JSON.stringify(report))
     events = []
+    length = 0
   }
 
   /** Most are final when the page is hidden, and some browsers say nothing more after that. */
@@ -72,10 +78,12 @@ export function startReporting(release: ReleaseDocument): Telemetry {
       app = note.remoteId ?? 'shell'
       return add({ kind: 'view' }, app)
     }
-    const failure = errors < maxErrors ? describeFailure(note, release) : undefined
+    const failure = describeFailure(note, release)
     if (failure === undefined) return
-    errors += 1
     const { remoteId, build, ...event } = failure
+    const earlier = errors.get(remoteId) ?? 0
+    if (earlier >= maxErrors) return
+    errors.set(remoteId, earlier + 1)
     add({ kind: 'error', ...event, ...(traceId !== undefined && { traceId }) }, remoteId, build)
     timer ??= setTimeout(send, errorsSoonMs)
   }

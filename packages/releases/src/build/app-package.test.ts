@@ -69,3 +69,27 @@ test.each([
   writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', owner: 'a', routes: [] }, ...over })
   expect(() => readAppPackage(folder)).toThrow(/does not describe an app: /)
 })
+
+test.each([
+  [
+    'an owner on two lines',
+    { owner: 'a\nb' },
+    '/kinora/owner must be the name of a team: 1 to 80 visible characters on one line',
+  ],
+  [
+    'a route that no page could be reported for',
+    { owner: 'a', routes: [{ path: '/tpäth', access: 'public' }] },
+    '/kinora/routes/0/path must be a path such as "/music/:song"',
+  ],
+])('says in words what is wrong with %s', (_, kinora, message) => {
+  writePackage({ name: 'music', version: '1.0.0', kinora: { role: 'remote', ...kinora } })
+  expect(() => readAppPackage(folder)).toThrow(message)
+})
+
+test.each([
+  ['a remote called shell', 'shell', 'remote'],
+  ['a shell of another name', 'music', 'shell'],
+])('refuses %s', (_, name, role) => {
+  writePackage({ name, version: '1.0.0', kinora: { role, owner: 'a' } })
+  expect(() => readAppPackage(folder)).toThrow('The shell, and only the shell, is called "shell".')
+})

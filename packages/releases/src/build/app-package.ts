@@ -6,10 +6,11 @@ import { Value } from 'typebox/value'
 
 import { DeclaredEmbedSchema } from '../routes/declared-embed.ts'
 import type { DeclaredEmbed } from '../routes/declared-embed.ts'
-import { DeclaredRouteSchema } from '../routes/declared-route.ts'
+import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
 import type { DeclaredRoute } from '../routes/declared-route.ts'
-import { AppId, Version } from '../names/released-names.ts'
-import { Budget, SitePath, Timeout, Versions } from './build-schema.ts'
+import { violationText } from '../names/patterns.ts'
+import { AppId, Owner, RoutePath, Version } from '../names/released-names.ts'
+import { Budget, Timeout, Versions } from './build-schema.ts'
 
 const AppPackage = Type.Object({
   name: Type.String(),
@@ -18,10 +19,10 @@ const AppPackage = Type.Object({
   kinora: Type.Object(
     {
       role: Type.Union([Type.Literal('shell'), Type.Literal('remote')]),
-      owner: Type.String(),
-      routes: Type.Optional(Type.Array(DeclaredRouteSchema)),
+      owner: Owner,
+      routes: Type.Optional(Type.Array(DeclaredRouteSchema, { maxItems: maxRoutes })),
       embed: Type.Optional(DeclaredEmbedSchema),
-      pages: Type.Optional(Type.Array(SitePath)),
+      pages: Type.Optional(Type.Array(RoutePath, { maxItems: maxRoutes })),
       timeoutMs: Type.Optional(Timeout),
       budgetKb: Type.Optional(Budget),
       compatibility: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -86,6 +87,11 @@ export function readAppPackage(directory: string): AppDescription {
         'optional scope it has small letters, digits and hyphens only, and begins with a letter: "@team/road-trips".',
     )
   }
+  if ((json.kinora.role === 'shell') !== (id === 'shell')) {
+    throw new Error(
+      `${file} does not describe an app: its name is "${id}" and its role "${json.kinora.role}". The shell, and only the shell, is called "shell".`,
+    )
+  }
   return {
     id,
     version: json.version,
@@ -101,8 +107,7 @@ export function readAppPackage(directory: string): AppDescription {
   }
 }
 
-function messageOf(violation: { keyword: string; message: string } | undefined): string {
-  // What TypeBox says of a key that the schema does not have.
-  if (violation?.keyword === 'boolean') return 'is no setting of an app'
-  return violation?.message ?? 'is not as it should be'
+function messageOf(violation: Parameters<typeof violationText>[0]): string {
+  // TypeBox reports this keyword for a key that the schema does not have.
+  return violation?.keyword === 'boolean' ? 'is no setting of an app' : violationText(violation)
 }

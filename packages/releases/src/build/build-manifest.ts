@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 import { parseJson } from '../parse-json.ts'
+import { violationText } from '../names/patterns.ts'
 import { AppId, AssetPath, Version } from '../names/released-names.ts'
 import { Budget, CheckFile, Deprecations, describedBuild, Imports } from './build-schema.ts'
 
@@ -55,7 +56,5 @@ export function parseBuildManifest(text: string, source: string): BuildManifest 
   const json: unknown = parseJson(text, source, 'build manifest')
   if (Value.Check(BuildManifestSchema, json)) return json
   const [error] = Value.Errors(BuildManifestSchema, json)
-  throw new Error(
-    `${source} is no build manifest: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
-  )
+  throw new Error(`${source} is no build manifest: ${error?.instancePath || '/'} ${violationText(error)}.`)
 }

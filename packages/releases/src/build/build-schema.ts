@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 
 import { BuiltEmbedSchema } from '../routes/declared-embed.ts'
-import { DeclaredRouteSchema } from '../routes/declared-route.ts'
-import { AssetPath, BuildName } from '../names/released-names.ts'
+import { DeclaredRouteSchema, maxRoutes } from '../routes/declared-route.ts'
+import { AssetPath, BuildName, Owner, RoutePath } from '../names/released-names.ts'
 
 /*
  * What is said of a build, wherever it is said: in its own manifest (`build.json`), in the entry of a release document, and of the build before it. Each of
@@ -42,9 +42,6 @@ export const Budget = Type.Number({ exclusiveMinimum: 0 })
 /** The name of the file in which a team asks the check for more. */
 export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', maxLength: 64 })
 
-/** A path within the site. */
-export const SitePath = Type.String({ pattern: '^/' })
-
 /** What the shell needs to know of a build to load it. */
 export const loadableBuild = {
   build: BuildName,
@@ -59,12 +56,12 @@ export const loadableBuild = {
 /** What a build is, apart from where it lies. */
 export const describedBuild = {
   ...loadableBuild,
-  owner: Type.String(),
+  owner: Owner,
   assets: Assets,
   preload: Type.Array(AssetPath),
-  routes: Type.Array(DeclaredRouteSchema),
+  routes: Type.Array(DeclaredRouteSchema, { maxItems: maxRoutes }),
   embed: Type.Optional(BuiltEmbedSchema),
-  pages: Type.Optional(Type.Array(SitePath)),
+  pages: Type.Optional(Type.Array(RoutePath, { maxItems: maxRoutes })),
   provides: Versions,
   bundler: Type.Optional(
     Type.Object({ name: Type.String({ maxLength: 64 }), version: Type.String({ maxLength: 64 }) }),

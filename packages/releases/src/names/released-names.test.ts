@@ -70,6 +70,62 @@ const hostile = [
   '.a',
 ]
 
+test.each([
+  ['an empty owner', { owner: '' }],
+  ['an owner that is too long', { owner: 'x'.repeat(81) }],
+  ['an owner on two lines', { owner: 'a\nb' }],
+  ['an invisible owner', { owner: '\u3164\u2800' }],
+  ['an owner whose text is turned around', { owner: 'team \u202Ehctaw' }],
+  ['the name constructor', { id: 'constructor' }],
+  ['51 routes', { routes: Array.from({ length: 51 }, (_, i) => ({ path: `/watch/${i}`, access: 'public' })) }],
+  ...[
+    '//watch',
+    '/watch/',
+    '/a/../watch',
+    '/./watch',
+    '/w%61tch/:x',
+    '/(.*)',
+    '/watch\n',
+    '/wаtch', // with a Cyrillic а
+    '/tpäth',
+    '/t+path',
+    '/watch?x=1',
+    '/watch#x',
+    '/a/*/b',
+    '/a*',
+    '/:a/:b?x',
+    '/:a?/:b?/:c?/:d?/:e?',
+    `/${'x'.repeat(120)}`,
+    'watch',
+  ].map((path): [string, object] => [`the route ${JSON.stringify(path)}`, { routes: [{ path, access: 'public' }] }]),
+  ...['//evil.example', '/../x', '/videos/..', '/videos/"x"', '/videos/./x'].map((firstCall): [string, object] => [
+    `the first call ${firstCall}`,
+    { routes: [{ path: '/watch', access: 'public', firstCall }] },
+  ]),
+])('refuses a build with %s, and a release with it', (_, over) => {
+  expect(() => parseBuildManifest(JSON.stringify({ ...manifest, ...over }), 'build.json')).toThrow(
+    /is no build manifest: /,
+  )
+  const { id = 'watch', ...extras } = over as { id?: string }
+  expect(() => parseReleaseDocument(JSON.stringify(document(entry({}, extras), id)), 'a release')).toThrow(
+    /is no valid release document: /,
+  )
+})
+
+test.each([
+  '/',
+  '/*',
+  '/watch/:videoId',
+  '/music/:song?',
+  '/a.b/c_d/e~f/g-h',
+  '/docs/*',
+  '/.well-known/x',
+  '/:a?/:b?/:c?/:d?',
+])('accepts the route %s', (path) => {
+  const build = { ...manifest, routes: [{ path, access: 'public', firstCall: '/videos/:videoId?limit=8&with=a,b' }] }
+  expect(parseBuildManifest(JSON.stringify(build), 'build.json')).toEqual(build)
+})
+
 describe.each(hostile)('%j', (name) => {
   test.each([
     ['id', { ...manifest, id: name }],

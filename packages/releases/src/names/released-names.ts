@@ -1,15 +1,22 @@
 import { Type } from 'typebox'
 
+import {
+  appPattern as app,
+  callPattern,
+  filePartPattern as segment,
+  maxFileLength,
+  maxPlaceLength,
+  ownerPattern,
+  routePattern,
+  versionPattern as version,
+} from './patterns.ts'
+
 /*
- * The names that become parts of paths in a site's storage. They come from package.json files of other teams, and out of a storage that somebody else may have
- * written to, so they are held to these patterns before anything is written, and again whenever they are read.
+ * The names that package.json files of other teams choose, some of which become parts of paths in a site's storage. Other teams may write to that storage too, so the
+ * names are checked before anything is written, and again whenever they are read.
  */
 
-const app = '[a-z][a-z0-9-]{0,63}'
-// Every dot stands between two others, so neither a version nor a build can be "..", nor begin or end with one.
-const version = String.raw`[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*`
 const release = '[A-Za-z0-9][A-Za-z0-9-]{0,127}'
-const segment = String.raw`[\w@+-][\w@+.-]*`
 const file = `${segment}(?:/${segment})*`
 const base = String.raw`(?:/mf/${segment}/|https?://[A-Za-z0-9.:\[\]-]+/)(?:${segment}/)*`
 
@@ -22,11 +29,23 @@ export const BuildName = Type.String({ pattern: `^${version}$`, maxLength: 128 }
 /** A release's name: `20261121T101500Z-1a2b3c4d`. */
 export const ReleaseId = Type.String({ pattern: `^${release}$` })
 /** A file of a build, by its path in the build's folder: `fonts/a.woff2`. */
-export const AssetPath = Type.String({ pattern: `^${file}$`, maxLength: 200 })
+export const AssetPath = Type.String({ pattern: `^${file}$`, maxLength: maxFileLength })
 /** Where a build's files are served: below `/mf/` of the site, or below any folder of another origin. */
 export const Base = Type.String({ pattern: `^${base}$`, maxLength: 500 })
 /** A file below such a place. */
 export const AssetUrl = Type.String({ pattern: `^${base}${file}$`, maxLength: 700 })
+
+/** The team to ask about an app. */
+export const Owner = Type.String({ pattern: ownerPattern })
+/** A path as routes declare it: `/watch/:videoId`. */
+export const RoutePath = Type.String({ pattern: routePattern })
+/** A call below `/api/v1`, with the parameters of its route. */
+export const CallPath = Type.String({ pattern: callPattern })
+/** A released file, and where in it: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
+export const Place = Type.String({
+  pattern: `^/mf/${app}/${version}/${file}(?::[0-9]+){0,2}$`,
+  maxLength: maxPlaceLength,
+})
 
 /** Which build a name such as `watch@1.0.0-4f0c2d9e1b` means; undefined for any other form of name. */
 export function readBuildId(id: string): { app: string; build: string } | undefined {
@@ -47,10 +66,13 @@ const kinds = new Set(
   ),
 )
 
+/** How many files a build may have before they are compressed. Pages carry the list of them. */
+export const maxBuildFiles = 1_000
+
 /** Whether a build may have a file of that path and kind; `path` is that in the build's folder. */
 export function isBuildFile(path: string): boolean {
   const kind = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''
-  return path.length <= 200 && new RegExp(`^${file}$`).test(path) && kinds.has(kind)
+  return path.length <= maxFileLength && new RegExp(`^${file}$`).test(path) && kinds.has(kind)
 }
 
 /**

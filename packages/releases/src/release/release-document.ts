@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 
 import { Assets, describedBuild, Integrity, loadableBuild } from '../build/build-schema.ts'
 import { parseJson } from '../parse-json.ts'
+import { violationText } from '../names/patterns.ts'
 import { AppId, AssetPath, AssetUrl, Base, ReleaseId, Version } from '../names/released-names.ts'
 import { routeErrors } from '../routes/route-errors.ts'
 
@@ -70,7 +71,7 @@ export const discoverySchema = 'https://github.com/awslabs/frontend-discovery/bl
 export function releaseErrors(document: unknown): string[] {
   if (!Value.Check(ReleaseDocumentSchema, document)) {
     return [...Value.Errors(ReleaseDocumentSchema, document)].map(
-      (error) => `${error.instancePath || '/'} ${error.message}`,
+      (error) => `${error.instancePath || '/'} ${violationText(error)}`,
     )
   }
   const errors: string[] = []

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
-import { AssetPath } from '../names/released-names.ts'
+import { AssetPath, CallPath, RoutePath } from '../names/released-names.ts'
 
 const declared = {
-  path: Type.String({ pattern: '^/' }),
-  firstCall: Type.Optional(Type.String({ pattern: '^/' })),
+  path: RoutePath,
+  firstCall: Type.Optional(CallPath),
 }
 
 export const DeclaredEmbedSchema = Type.Object(declared, { additionalProperties: false })

@@ -1,11 +1,16 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
+import { CallPath, RoutePath } from '../names/released-names.ts'
+
+/** Every route of a release is compared with every other, so an app has a limited number of them. */
+export const maxRoutes = 50
+
 /** A route as a remote's package.json declares it, and as it travels in builds and releases. */
 export const DeclaredRouteSchema = Type.Object({
-  path: Type.String({ pattern: '^/' }),
+  path: RoutePath,
   access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
-  firstCall: Type.Optional(Type.String({ pattern: '^/' })),
+  firstCall: Type.Optional(CallPath),
   outline: Type.Optional(Type.Literal('video')),
   prefetch: Type.Optional(Type.Literal('files')),
   views: Type.Optional(Type.Literal('separate')),

@@ -38,9 +38,14 @@ test.each([null, undefined, 'a text', 42, {}])('%j, which somebody threw, is an 
 })
 
 test('neither a long name nor many places make a long report, and a name is a name', () => {
-  const long = `/mf/${'a'.repeat(200)}/1.js`
+  const long = `/mf/${'a'.repeat(500)}/1.js`
   const places = Array.from({ length: 20 }, (_, i) => `/mf/watch/1/${i}.js`)
   const described = describeError({ name: `<${'x'.repeat(100)}>`, stack: [long, ...places].join('\n') })
   expect(described?.fault).toBe('x'.repeat(80))
+  expect(described?.place).toBe(places[0])
   expect(described?.stack).toEqual(places.slice(0, 8))
+})
+
+test.each(['/mf/watch/1/entry.mjs:1:2', '/mf/watch/1/chunk@2+a.js:1:2'])('finds the place %s in a stack', (place) => {
+  expect(describeError({ name: 'Error', stack: `    at https://kinora.example${place}` })?.place).toBe(place)
 })

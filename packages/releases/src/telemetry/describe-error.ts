@@ -1,7 +1,8 @@
+import { maxPlaceLength } from '../names/patterns.ts'
 import { reportableMessage } from './engine-message.ts'
 
 /** Finds a place in a released file: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
-export const placeInFile = /\/mf\/[\w./-]+\.(?:js|css)(?::\d+){0,2}/
+export const placeInFile = /\/mf\/[\w@+./-]+\.(?:m?js|css)(?::\d+){0,2}/
 
 /** What may be told of an error: its name, of messages the engine's own alone, and where in released files it was. */
 export interface DescribedError {
@@ -16,7 +17,9 @@ export interface DescribedError {
 export function describeError(error: unknown): DescribedError | undefined {
   const { name = 'Error', message, stack = '', request = '' } = (error ?? {}) as Error & { request?: string }
   if (name === 'AbortError') return undefined
-  const places = String(request || stack).match(new RegExp(placeInFile, 'g')) ?? []
+  const places = (String(request || stack).match(new RegExp(placeInFile, 'g')) ?? []).filter(
+    (found) => found.length <= maxPlaceLength,
+  )
   const [place] = places
   const reportable = reportableMessage(message)
   const fault = String(name)
@@ -25,9 +28,6 @@ export function describeError(error: unknown): DescribedError | undefined {
   return {
     fault,
     ...(reportable !== undefined && { message: reportable }),
-    ...(place !== undefined && { place, stack: places.filter(isShort).slice(0, 8) }),
+    ...(place !== undefined && { place, stack: places.slice(0, 8) }),
   }
 }
-
-/** Longer ones no site takes. */
-const isShort = (place: string) => place.length <= 200

@@ -16,11 +16,36 @@ const failure = {
 const vital = { kind: 'vital', ...part, name: 'INP', value: 80, parts: { inputDelay: 20 }, place: '/mf/watch/1/a.js' }
 const report = (over: object, events: object[] = [view, failure, vital]) =>
   JSON.stringify({ schema: 2, release: '20261121T101500Z-1a2b3c4d', visit: '4f0c2d', events, ...over })
-const read = (text: string) => readTelemetryReport(text) !== undefined
+/** Whether the whole text is a report without an event that cannot be read. */
+const read = (text: string) => readTelemetryReport(text)?.unreadable === 0
 
-test('what a page sends is read as it is, also of a page of an older release, which names no schema', () => {
-  expect(readTelemetryReport(report({}))).toEqual(JSON.parse(report({})))
+test('reads what a page sends, with and without the number of the schema', () => {
+  expect(readTelemetryReport(report({}))).toEqual({ report: JSON.parse(report({})), unreadable: 0 })
   expect(read(report({ schema: undefined }))).toBe(true)
+})
+
+test('leaves out only the events that cannot be read, and counts them', () => {
+  const events = [view, { ...view, owner: 'x'.repeat(81) }, {}, failure, { ...vital, path: '/search?q=secret' }]
+  expect(readTelemetryReport(report({}, events))).toEqual({
+    report: JSON.parse(report({}, [view, failure])),
+    unreadable: 3,
+  })
+})
+
+test.each([
+  ['the longest names', { remote: `a${'b'.repeat(63)}`, build: '1'.repeat(128), version: '1'.repeat(64) }],
+  ['the longest owner, in any script', { owner: '映'.repeat(80) }],
+  ['an optional part in its path', { path: '/music/:song?' }],
+  ['a rest in its path', { path: '/docs/*' }],
+  ['every sign that a path may have', { path: '/a.b_c~d-e/:song-id' }],
+])('reads events of a part with %s', (_, over) => {
+  expect(read(report({}, [{ ...view, ...over }]))).toBe(true)
+})
+
+test('reads the place of the longest file that a build may have', () => {
+  const file = `${'@+'.repeat(99)}.js`.slice(-200)
+  const place = `/mf/${'a'.repeat(64)}/${'1'.repeat(128)}/${file}:1234567:1234567`
+  expect(read(report({}, [{ ...failure, place, stack: [place] }]))).toBe(true)
 })
 
 test.each(['start', 'entry', 'chunk', 'css', 'contract', 'render', 'run'])(

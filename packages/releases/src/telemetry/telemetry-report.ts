@@ -2,12 +2,10 @@ import { Type } from 'typebox'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+import { AppId, BuildName, Owner, Place, ReleaseId, RoutePath, Version } from '../names/released-names.ts'
 import { engineMessage } from './engine-message.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9@._-]*$', maxLength: 80 })
-const Path = Type.String({ pattern: '^/[A-Za-z0-9/:*._-]*$', maxLength: 120 })
-/** A released file, and where in it: `/mf/watch/1.0.0-abc/routes.js:1:234`. */
-const Place = Type.String({ pattern: '^/mf/[A-Za-z0-9/._-]+(:[0-9]+){0,2}$', maxLength: 200 })
 /** The number of an error that the product knows: `KIN-LOAD-001`. */
 const Code = Type.String({ pattern: '^[A-Z0-9-]+$', minLength: 1, maxLength: 20 })
 /** The trace that the page and its calls are part of, as `traceparent` names it. */
@@ -17,13 +15,12 @@ const strict = { additionalProperties: false }
 
 /** Which part of the product an event is of. */
 const Part = {
-  remote: Name,
-  version: Name,
-  build: Name,
-  /** The team to ask. */
-  owner: Type.String({ maxLength: 80 }),
+  remote: AppId,
+  version: Version,
+  build: BuildName,
+  owner: Owner,
   /** The route's pattern, `/watch/:videoId`: never a URL, which could say who watches what. */
-  path: Path,
+  path: RoutePath,
 }
 
 const View = Type.Object({ kind: Type.Literal('view'), ...Part }, strict)
@@ -81,34 +78,43 @@ const Vital = Type.Object(
   strict,
 )
 
-const TelemetryReportSchema = Type.Object(
+const Event = Type.Union([View, Failure, Vital])
+
+const Envelope = Type.Object(
   {
-    /** The version of this schema. Pages of older releases, which are open for a day, name none: theirs is 1, of which this is a superset. */
+    /** The version of this schema. */
     schema: Type.Optional(Type.Literal(2)),
     /** The release that the page was opened with. */
-    release: Name,
+    release: ReleaseId,
     /** A random id of this one load of the page; the next load has another. */
     visit: Name,
-    events: Type.Array(Type.Union([View, Failure, Vital]), { minItems: 1, maxItems: 50 }),
+    events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 50 }),
   },
   strict,
 )
 
+/** One thing that a page reports: a page was opened, something failed, or a web vital was measured. */
+export type TelemetryEvent = Static<typeof Event>
+
 /**
- * What a page reports about itself, to the site that keeps it and judges canaries by it. Nothing in it says who looked at what.
+ * What a page reports about itself to the site, which stores it and judges canaries by it. Nothing in it says who looked at what.
  * docs/decisions/0017 says what it is for.
  */
-export type TelemetryReport = Static<typeof TelemetryReportSchema>
+export type TelemetryReport = Omit<Static<typeof Envelope>, 'events'> & { events: TelemetryEvent[] }
 
-/** One thing that a page tells: a page was opened, something failed, or a web vital was measured. */
-export type TelemetryEvent = TelemetryReport['events'][number]
-
-/** Reads a report; undefined for anything that is not just what a page sends. */
-export function readTelemetryReport(text: string): TelemetryReport | undefined {
+/**
+ * Reads a report. Events that cannot be read are left out and counted: a report has events of several teams, and the mistake of one must not silence the others.
+ *
+ * @returns undefined for a text that is not a report.
+ */
+export function readTelemetryReport(text: string): { report: TelemetryReport; unreadable: number } | undefined {
+  let json: unknown
   try {
-    const json: unknown = JSON.parse(text)
-    return Value.Check(TelemetryReportSchema, json) ? json : undefined
+    json = JSON.parse(text)
   } catch {
     return undefined
   }
+  if (!Value.Check(Envelope, json)) return undefined
+  const events = json.events.filter((event) => Value.Check(Event, event))
+  return { report: { ...json, events }, unreadable: json.events.length - events.length }
 }

@@ -27,7 +27,6 @@ const databaseRetrySeconds = 2
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This kind of content is not accepted here.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
   // A name that is too long for the router is no name of anything.
@@ -61,6 +60,10 @@ export function failureBody({ statusCode, message, errors }: ApiError): Failure 
 function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (error.validation) return validationFailure(error, request)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const limit = request.routeOptions.bodyLimit.toLocaleString('en')
+    return new ApiError(413, `The request is too large: its body can have ${limit} bytes.`, { cause: error })
+  }
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
   if (cannotSave(error)) return unavailable(cannotSaveMessage, fullRetrySeconds, error)

@@ -33,7 +33,14 @@ export const VideoSchema = Type.Object(
       nullable(
         Type.Integer({
           description:
-            'For its owner: how much of `stream` is made, while it is being made. 0 is a new video that waits for a worker; of one that has waited long nothing is said.',
+            'For its owner: how much of `stream` is made, while it is being made. A video that waits for its turn is at 0.',
+        }),
+      ),
+    ),
+    streamMessage: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'For its owner: that `stream` waits for its turn, or why it could not be made.',
         }),
       ),
     ),

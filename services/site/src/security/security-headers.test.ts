@@ -47,7 +47,7 @@ test.each<
   ['a preview for a stranger', { url: '/', headers: { 'x-kinora-release': 'first' } }, 404],
   ['the summary for a stranger', { url: '/telemetry/summary' }, 404],
   ['a report', { method: 'POST', url: '/telemetry', payload: '{}' }, 400],
-  ['a report that is too large', { method: 'POST', url: '/telemetry', payload: 'x'.repeat(20_000) }, 413],
+  ['a report that is too large', { method: 'POST', url: '/telemetry', payload: 'x'.repeat(70_000) }, 413],
 ])('%s has every header', async (_, request, status) => {
   const { statusCode, headers } = await running.site.inject(request)
   expect([statusCode, headers]).toEqual([status, expect.objectContaining(sameOrigin)])

@@ -29,9 +29,12 @@ export interface KeepOptions {
 
 /** Takes reports. Each call resolves when its report is kept or dropped, and never throws. */
 export interface ReportKeeper {
-  keepReport(report: TelemetryReport, request: FastifyRequest): Promise<void>
+  /** @param unreadable how many events of the report could not be read, and are not in it. */
+  keepReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
   /** @param request carries what a browser says of the policy of a page of that release. */
   keepViolations(release: string, request: FastifyRequest): Promise<void>
+  /** By release, how many events could not be read in the last hour, as far as this process received them. */
+  unreadableEvents(): Record<string, number>
   /** What was thought of the canary when it was looked at last, here: it is looked at often. */
   judgedCanary(): CanaryJudgement | undefined
 }
@@ -60,6 +63,24 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   })
   let underWay = 0
   let rowsUntilSweep = 0
+  /** By release and minute, the events that could not be read. Only live releases are in it, so it stays small. */
+  let unreadableByMinute: { release: string; minute: number; count: number }[] = []
+
+  function countUnreadable(release: string, count: number) {
+    if (count === 0) return
+    const minute = Math.floor(Date.now() / minuteInMs)
+    const same = unreadableByMinute.find((one) => one.release === release && one.minute === minute)
+    if (same !== undefined) {
+      same.count += count
+      return
+    }
+    const sinceMinute = minute - hourInMs / minuteInMs
+    unreadableByMinute = [...unreadableByMinute.filter((one) => one.minute > sinceMinute), { release, minute, count }]
+    site.log.warn(
+      { release, count },
+      'Pages of this release reported events that cannot be read, so they were dropped.',
+    )
+  }
 
   async function sweep() {
     rowsUntilSweep = rowsBetweenSweeps
@@ -119,14 +140,23 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
 
   return {
     judgedCanary: () => watch.judged(),
-    keepReport: (report: TelemetryReport, request: FastifyRequest) =>
+    unreadableEvents() {
+      const sinceMinute = Math.floor(Date.now() / minuteInMs) - hourInMs / minuteInMs
+      const counts: Record<string, number> = {}
+      for (const { release, minute, count } of unreadableByMinute)
+        if (minute > sinceMinute) counts[release] = (counts[release] ?? 0) + count
+      return counts
+    },
+    keepReport: (report: TelemetryReport, unreadable: number, request: FastifyRequest) =>
       keepWhileThereIsRoom(async () => {
         const live = await readLive()
         if (live?.isLive(report.release) !== true) return 0
         const reporter = reporterOf(report, request, live)
         if (reporter === undefined) return 0
         const { viewer } = reporter
-        if (!admission.admitsEvents({ network: networkOf(request.ip), viewer, rows: report.events.length })) return 0
+        const rows = report.events.length + unreadable
+        if (!admission.admitsEvents({ network: networkOf(request.ip), viewer, rows })) return 0
+        countUnreadable(report.release, unreadable)
         const events = await knownEvents(report)
         if (events.length === 0) return 0
         await telemetry.record({ ...report, events }, reporter)

@@ -18,7 +18,8 @@ export interface TelemetryOptions extends KeepOptions {
   gate: OperatorGate
 }
 
-const maxBytes = 16 * 1024
+/** As much as a browser sends in a beacon: many errors with long stacks must not cost a report. */
+const maxBytes = 64 * 1024
 const maxPolicyBytes = 64 * 1024
 const summaryMinutes = 60
 /** Reads of one network: a console that is looked at asks now and then. */
@@ -41,9 +42,9 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
   const keeper = telemetry === undefined ? undefined : keepReports(site, telemetry, options)
 
   site.post('/telemetry', { config, bodyLimit: maxBytes }, async (request, reply) => {
-    const report = readTelemetryReport(String(request.body))
-    if (report === undefined) return reply.code(400).type('text/plain').send('No telemetry report.')
-    await keeper?.keepReport(report, request)
+    const read = readTelemetryReport(String(request.body))
+    if (read === undefined) return reply.code(400).type('text/plain').send('This is not a telemetry report.')
+    await keeper?.keepReport(read.report, read.unreadable, request)
     return reply.code(204).send()
   })
 
@@ -65,7 +66,8 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
 
   site.get('/telemetry/summary', forOperator, async (_request, reply) => {
     if (telemetry === undefined) return refuseWithout(reply)
-    return telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
+    const summary = await telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
+    return { ...summary, unreadable: keeper?.unreadableEvents() ?? {} }
   })
 
   site.get<{ Querystring: { minutes?: unknown } }>('/telemetry/health', forOperator, async (request, reply) => {

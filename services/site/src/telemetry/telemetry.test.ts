@@ -54,6 +54,7 @@ test('what pages report is stored, and summed up by release and remote', async (
   await send({ release: 'r-1', visit: 'b', events: [vital(1000), vital(2000), vital(3000)] })
   expect((await summary()).json()).toEqual({
     since: expect.any(String),
+    unreadable: {},
     releases: {
       'r-1': {
         visits: 2,
@@ -137,16 +138,47 @@ test.each([
   ['is empty', ''],
   ['has no events', { release: 'r-1', visit: 'a', events: [] }],
   ['has too many events', { release: 'r-1', visit: 'a', events: Array.from({ length: 51 }, () => view) }],
-  ['names a URL instead of a pattern', { release: 'r-1', visit: 'a', events: [{ ...view, path: '/search?query=x' }] }],
-  ['brings along a message', { release: 'r-1', visit: 'a', events: [{ ...error, message: 'ada@kinora.example' }] }],
-  ['names an unknown phase', { release: 'r-1', visit: 'a', events: [{ ...error, phase: 'elsewhere' }] }],
+  ['names a path as its release', { release: '..', visit: 'a', events: [view] }],
   ['has a long name', { release: 'r'.repeat(200), visit: 'a', events: [view] }],
 ])('a report that %s is refused', async (_, report) => {
   expect((await send(report)).statusCode).toBe(400)
 })
 
-test('a report of more than 16 KB is refused', async () => {
-  expect((await send(`{"release": "${'r'.repeat(17_000)}"}`)).statusCode).toBe(413)
+test('refuses a report of more than 64 KB', async () => {
+  expect((await send(`{"release": "${'r'.repeat(66_000)}"}`)).statusCode).toBe(413)
+})
+
+test('drops the events that cannot be read, stores the others of the report, and counts what it dropped', async () => {
+  const unreadable = [
+    { ...error, owner: 'o'.repeat(81) },
+    { ...error, path: '/tpäth' },
+    { ...view, path: '/search?query=x' },
+    { ...error, message: 'ada@kinora.example' },
+    { ...error, phase: 'elsewhere' },
+  ]
+  const { statusCode } = await send({ release: 'r-1', visit: 'a', events: [...unreadable, view, error] })
+  expect(statusCode).toBe(204)
+  expect((await storedRows()).map(({ kind }) => kind)).toEqual(['view', 'error'])
+  expect((await send({ release: 'r-1', visit: 'b', events: unreadable })).statusCode).toBe(204)
+  await send({ release: 'r-2', visit: 'b', events: unreadable })
+  expect((await summary()).json()).toMatchObject({ unreadable: { 'r-1': 10 } })
+  expect(await storedRows()).toHaveLength(2)
+})
+
+test('stores reports of a remote with the longest names that can be published', async () => {
+  const owner = '映'.repeat(80)
+  const routes = [{ path: '/music/:song?', access: 'public' as const }]
+  await running.release('r-long', { owner, routes })
+  const file = `/mf/watch/${'1'.repeat(100)}/${'@+'.repeat(98)}.mjs:1:20`
+  const events = Array.from({ length: 10 }, () => ({
+    ...error,
+    owner,
+    path: '/music/:song?',
+    place: file,
+    stack: Array.from({ length: 8 }, () => file),
+  }))
+  expect((await send({ release: 'r-long', visit: 'a', events })).statusCode).toBe(204)
+  expect(await storedRows()).toHaveLength(10)
 })
 
 test('an IP address that reports too much is asked to wait, and others are heard', async () => {
@@ -156,7 +188,7 @@ test('an IP address that reports too much is asked to wait, and others are heard
   expect((await send(report, { ip: '198.51.100.1' })).statusCode).toBe(204)
 })
 
-test.each(['r-2', 'never-made', '..'])(
+test.each(['r-2', 'never-made'])(
   'a release that viewers do not have before them does not count: %s',
   async (release) => {
     expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
@@ -210,6 +242,8 @@ test.each([
   ['a place that is no released file', { stack: ['https://kinora.example/watch/secret'] }],
   ['a number of an error that is a sentence', { code: 'ada is at home' }],
   ['a trace that is none', { traceId: 'ada' }],
-])('%s is refused', async (_, over) => {
-  expect((await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })).statusCode).toBe(400)
+])('an event with %s is dropped', async (_, over) => {
+  await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })
+  expect((await summary()).json()).toMatchObject({ unreadable: { 'r-1': 1 } })
+  expect(await storedRows()).toEqual([])
 })

@@ -11,6 +11,8 @@ import {
 } from '@kinora/releases'
 import type { AppDescription, BuildManifest, SharedPackage } from '@kinora/releases'
 
+import globals from 'globals'
+
 import { teamCheckFile } from '../check/team-checks.ts'
 import { declaredRanges } from './declared-ranges.ts'
 import { findEntry } from './find-entry.ts'
@@ -79,6 +81,7 @@ async function describeRemote(
 ): Promise<DescribedOutput> {
   const { assets } = described
   const { text, ...entry } = await findEntry(output, files, choice)
+  if (entry.entryType !== 'module') requireContainerName(app.id, entry.container)
   const imports = await importedNames(directory)
   requireSharedNames(app.id, imports ?? {})
   const checks = teamCheckFile(directory)

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-import { buildManifestFile, isBuildFile } from '@kinora/releases'
+import { buildManifestFile, isBuildFile, maxBuildFiles } from '@kinora/releases'
 
 /**
  * The files of a bundler's output that a build is made of, by their paths in its folder, sorted. What a bundler notes for itself, in files and folders whose names
@@ -34,5 +34,7 @@ export async function outputFiles(folder: string): Promise<string[]> {
     files.push(path)
   }
   if (files.length === 0) throw new Error(`${folder} has no files. Build the app first.`)
+  if (files.length > maxBuildFiles)
+    throw new Error(`${folder} has more than ${maxBuildFiles} files. Have the bundler write fewer, larger ones.`)
   return files.toSorted()
 }

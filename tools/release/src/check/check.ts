@@ -30,6 +30,8 @@ export interface CheckOptions {
   evidenceFolder?: string
   /** The most renders of one route: 12, if nothing is said. */
   rendersPerRoute?: number
+  /** How long the plainest page of each route is watched for errors that come late, in milliseconds: 10,000, if nothing is said. */
+  watchMs?: number
 }
 
 /** What a check has found. */
@@ -60,7 +62,7 @@ export interface CheckFindings {
 export async function check(
   builds: readonly string[],
   site: Pick<ReleaseContext, 'storage' | 'store' | 'url' | 'operatorToken'>,
-  { isRendered, audience, acceptsSize, team = {}, evidenceFolder, rendersPerRoute }: CheckOptions,
+  { isRendered, audience, acceptsSize, team = {}, evidenceFolder, rendersPerRoute, watchMs }: CheckOptions,
 ): Promise<CheckFindings> {
   const { storage, store } = site
   const {
@@ -91,6 +93,7 @@ export async function check(
     team,
     acceptsSize,
     limit: rendersPerRoute,
+    watchMs,
   })
   return { ...found, warnings, errors: found.refusals.map(formatRefusal) }
 }

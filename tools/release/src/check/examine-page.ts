@@ -55,6 +55,8 @@ export interface ExaminerOptions {
   keepLive: () => Promise<KeptRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined
+  /** How long the plainest page of each route is watched for errors that come late, in milliseconds: 10,000 by default. */
+  watchMs?: number | undefined
 }
 
 /** Renders pages of one release, and holds each against all rules. */
@@ -92,13 +94,20 @@ export async function createExaminer(
   pixels: PixelReader,
   preview: PreviewedRelease,
   document: ReleaseDocument,
-  { storage, keepLive, evidence, acceptsSize }: ExaminerOptions,
+  { storage, keepLive, evidence, acceptsSize, watchMs = 10_000 }: ExaminerOptions,
 ): Promise<Examiner> {
   const origins = originsOf(preview, document)
   const [shell] = document.microFrontends.shell
   const pagesOfShell = shell?.extras.pages ?? ['/']
   const plain = { url: pagesOfShell[0] ?? '/', subject: '', isGone: false, answers: 'full' } as const
-  const ofShell: Expectation = { app: 'shell', access: 'public', routes: pagesOfShell, origins, isAudited: false }
+  const ofShell: Expectation = {
+    app: 'shell',
+    access: 'public',
+    routes: pagesOfShell,
+    origins,
+    watchMs: 0,
+    isAudited: false,
+  }
   // Each width and each viewer once.
   const shellsPage = async (visit: Pick<Visit, 'viewer' | 'width'>) => {
     const render = () => renderPage(browser, pixels, preview, { ...plain, ...visit }, ofShell)
@@ -115,22 +124,31 @@ export async function createExaminer(
 
   function referenceFor({ viewer, width }: Visit): ShellReference | undefined {
     const frame = (width === 1280 ? wide : narrow).seen?.frame
-    const stored = (viewer === 'visitor' ? wide : narrow).seen?.stored
-    if (frame === undefined || stored === undefined) return undefined
+    const { stored, shared } = (viewer === 'visitor' ? wide : narrow).seen ?? {}
+    if (frame === undefined || stored === undefined || shared === undefined) return undefined
     const seeded = Object.entries(viewer === 'visitor' ? {} : preview.tokens).map(([key, text]) => [
       `localStorage ${key}`,
       text,
     ])
     const own = Object.keys(stored).map((name) => [name, undefined])
     const menu = width === 360 ? { 'sessionStorage sidebarOpen': 'false' } : {}
-    return { frame, stored: { ...Object.fromEntries([...own, ...seeded]), ...menu } as StoredValues }
+    return { frame, shared, stored: { ...Object.fromEntries([...own, ...seeded]), ...menu } as StoredValues }
   }
 
-  function expectationOf({ page, visit, isAudited }: Job, reference: ShellReference | undefined): Expectation {
+  function expectationOf({ page, visit, isFirst, isAudited }: Job, reference: ShellReference | undefined): Expectation {
     const { app, access, path, routes } = page
     const isOfTeam = visit.subject === 'URL of the team'
     const all = isOfTeam ? [...routes, path] : routes
-    return { app, access, routes: all, reference: app === 'shell' ? undefined : reference, origins, isAudited }
+    const held = app === 'shell' ? undefined : reference
+    return {
+      app,
+      access,
+      routes: all,
+      reference: held,
+      origins,
+      watchMs: isFirst && page.isNew ? watchMs : 0,
+      isAudited,
+    }
   }
 
   /** The page as the live release has it, where that has the route. */
@@ -141,7 +159,7 @@ export async function createExaminer(
     if (release === undefined || entry === undefined) return undefined
     const paths = [...(entry.extras.pages ?? []), ...entry.extras.routes.map(({ path }) => path)]
     if (!paths.includes(page.path)) return undefined
-    const expectation = expectationOf(job, page.isNew ? undefined : referenceFor(visit))
+    const expectation = { ...expectationOf(job, page.isNew ? undefined : referenceFor(visit)), watchMs: 0 }
     return renderPage(browser, pixels, { ...preview, release: release.id }, visit, expectation)
   }
 

@@ -6,6 +6,8 @@ import { buildManifestFile, developmentFolder, isBuildFile, originalOf, parseBui
 import type { BuildManifest } from '@kinora/releases'
 import type { SiteStorage } from '@kinora/releases/storage'
 
+const filesAtOnce = 32
+
 /** How the site may send a file: as it is, or a copy that was compressed before. */
 const encodings: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   '': async (bytes) => bytes,
@@ -51,14 +53,19 @@ async function errorsAmong(
   const missing = [...expected].filter((name) => !present.has(name))
   const known = new Set([...expected, ...present])
   const unhashed = [...present].filter((name) => assets[name] === undefined && !needsNoHash(name, known))
-  const changed = await Promise.all(
-    Object.entries(assets).map(([name, integrity]) => changedCopies(name, integrity, folder, storage, present)),
-  )
+  const changed: string[] = []
+  const hashes = Object.entries(assets)
+  // A few at a time: a process can have only so many files open.
+  for (let i = 0; i < hashes.length; i += filesAtOnce) {
+    const some = hashes.slice(i, i + filesAtOnce)
+    const found = some.map(([name, integrity]) => changedCopies(name, integrity, folder, storage, present))
+    changed.push(...(await Promise.all(found)).flat())
+  }
   return [
     ...foreign.map((name) => `${name} is no file that a build may have`),
     ...missing.map((name) => `${name} is missing`),
     ...unhashed.map((name) => `${name} has no hash`),
-    ...changed.flat().map((name) => `${name} is not what its hash says`),
+    ...changed.map((name) => `${name} is not what its hash says`),
   ]
 }
 
@@ -90,6 +97,7 @@ function needsNoHash(name: string, known: ReadonlySet<string>): boolean {
   return original === buildManifestFile || original.endsWith('.map') || (original !== name && known.has(original))
 }
 
-function hashOf(bytes: Uint8Array): string {
+/** The hash of a file, as builds name it. */
+export function hashOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

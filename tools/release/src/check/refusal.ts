@@ -23,6 +23,7 @@ export const rules = {
   accessibility: 'KIN-CHECK-019',
   journey: 'KIN-CHECK-020',
   'team-checks': 'KIN-CHECK-021',
+  globals: 'KIN-CHECK-022',
 } as const satisfies Record<string, ErrorCode>
 
 /** The name of a rule of the gate. */

@@ -12,6 +12,8 @@ import { frameProblems, readFrame } from './page-rules/frame.ts'
 import type { Frame } from './page-rules/frame.ts'
 import { countMainThread } from './page-rules/main-thread.ts'
 import { urlProblems, settledState, shownWithinMs, stateProblems } from './page-rules/page-state.ts'
+import { readSharedWindow, rememberGlobals, sharedWindowProblems } from './page-rules/page-globals.ts'
+import type { SharedWindow } from './page-rules/page-globals.ts'
 import type { PixelReader } from './page-rules/painted-pixels.ts'
 import { readStored, storageProblems } from './page-rules/stored-names.ts'
 import type { StoredValues } from './page-rules/stored-names.ts'
@@ -29,6 +31,8 @@ export interface Expectation {
   routes: readonly string[]
   /** The frame and what is stored as the shell's own page leaves them; none for that page itself. */
   reference?: ShellReference | undefined
+  /** How long the page is watched for errors that come late, in milliseconds after it was opened. */
+  watchMs: number
   /** Whether axe looks at it as well. */
   isAudited: boolean
   /** The origins that a page may talk to. */
@@ -39,6 +43,7 @@ export interface Expectation {
 export interface ShellReference {
   frame: Frame
   stored: StoredValues
+  shared: SharedWindow
 }
 
 /** A page as it was rendered. */
@@ -96,6 +101,7 @@ export async function openContext(
   await interceptRequests(context, preview, visit)
   const session = visit.viewer === 'signed in' ? preview.tokens : {}
   // On a narrow window the menu lies over the page until the viewer closes it.
+  await context.addInitScript(rememberGlobals)
   await context.addInitScript(putOnTypefaces)
   await context.addInitScript(storeChoices, { session, isMenuClosed: visit.width < 1024 })
   return context
@@ -118,10 +124,12 @@ async function lookAtPage(
   expected: Expectation,
 ): Promise<Rendering> {
   const page = await context.newPage()
-  const readMainThread = await countMainThread(await context.newCDPSession(page))
+  const session = await context.newCDPSession(page)
+  const readMainThread = await countMainThread(session)
   const errors = collectErrors(page, visit.isGone)
   const foreign = await collectForeignRequests(page, expected.origins)
   const traffic = watchTraffic(page)
+  const watchedUntil = Date.now() + expected.watchMs
   await page.goto(visit.url, { timeout: shownWithinMs })
   let state = await settledState(page)
   // A page that loads for ever is not waited for twice: the second time would outlast what a render may take.
@@ -145,14 +153,18 @@ async function lookAtPage(
   if (problems.length > 0 || new URL(page.url()).origin !== new URL(preview.siteUrl).origin)
     return { ...rendering, problems: distinct([...problems, ...errors(problems)]), violations: [] }
 
+  await page.waitForTimeout(Math.max(0, watchedUntil - Date.now()))
+  const shared = await readSharedWindow(page, session)
+  // axe adds to the document, so it comes afterwards.
   const violations = expected.isAudited ? await readViolations(page) : []
-  const seen = { frame: await readFrame(page), stored: await readStored(page, context) }
+  const seen = { frame: await readFrame(page), stored: await readStored(page, context), shared }
   if (!(await pixels.isPainted(screenshot, seen.frame.pageArea)))
     problems.push({ rule: 'visible', text: 'shows nothing that can be seen in the page area' })
   const { reference } = expected
   if (reference !== undefined) {
     problems.push(
       ...storageProblems(expected.app, seen.stored, reference.stored),
+      ...sharedWindowProblems(shared, reference.shared),
       ...(await frameProblems(page, seen.frame, reference.frame, pixels, takeScreenshot)),
     )
   }

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 
 import type { SiteStorage } from '@kinora/releases/storage'
 
+import { hashOf } from './file-errors.ts'
 import type { Problem } from './refusal.ts'
 
 /** How large the scripts and styles of a first page may be, where the app's package.json says nothing else as `kinora.budgetKb`: in kilobytes (1,000), as gzip leaves them. */
@@ -27,13 +28,26 @@ export function isCode(name: string): boolean {
 
 /** These files as gzip leaves them, in bytes. What is missing is another rule's matter. */
 export async function gzippedBytes({ folder, files }: CountedFiles, storage: SiteStorage): Promise<number> {
-  const sizes = await Promise.all(
-    [...new Set(files)].map(async (name) => {
-      const bytes = await storage.readBytes(`${folder}/${name}`)
-      return bytes === undefined ? 0 : (await promisify(gzip)(bytes, { level: 9 })).length
-    }),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
+  let sum = 0
+  for (const name of new Set(files)) {
+    const bytes = await storage.readBytes(`${folder}/${name}`)
+    if (bytes !== undefined) sum += (await promisify(gzip)(bytes, { level: 9 })).length
+  }
+  return sum
+}
+
+/** Those of these files that are missing, or are not what their hashes say. */
+export async function damagedFiles(
+  { folder, files }: CountedFiles,
+  assets: Readonly<Record<string, string>>,
+  storage: SiteStorage,
+): Promise<string[]> {
+  const damaged: string[] = []
+  for (const name of new Set(files)) {
+    const bytes = await storage.readBytes(`${folder}/${name}`)
+    if (bytes === undefined || hashOf(bytes) !== assets[name]) damaged.push(name)
+  }
+  return damaged
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -334,4 +335,33 @@ describe('an export that will go', () => {
     expect(await check(await music({ imports: { '@kinora/ui': ['Tag'] } }))).toEqual([])
     expect(await check(await music())).toEqual([])
   })
+})
+
+test('a live build whose files are damaged is reported, and a build that would repair it is not refused for its size', async () => {
+  await rm(join(root, 'mf/watch/1.0.0-a/page.js'))
+  await writeFile(join(root, 'mf/watch/1.0.0-a/remoteEntry.js'), 'changed')
+  const larger = { 'page.js': randomBytes(10_000).toString('hex') }
+  const build = await publishFixture(root, 'watch', '1.1.0-b', {}, larger)
+  const storage = createFolderStorage(root)
+  const { refusals, warnings } = await staticErrors([build], storage, createReleaseStore(storage))
+  expect(refusals).toEqual([])
+  expect(warnings).toEqual([
+    'Warning: the live build watch@1.0.0-a is damaged: remoteEntry.js, page.js are missing or changed in the storage. Its size was not compared.',
+  ])
+})
+
+test('a build of a thousand files is read with few files open', async () => {
+  const files = Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`${i}.js`, `// ${i}`]))
+  const build = await music({}, files)
+  const storage = createFolderStorage(root)
+  let [open, most] = [0, 0]
+  const counting = {
+    ...storage,
+    async readBytes(path: string) {
+      most = Math.max(most, ++open)
+      return storage.readBytes(path).finally(() => open--)
+    },
+  }
+  expect((await staticErrors([build], counting, createReleaseStore(counting))).refusals).toEqual([])
+  expect(most).toBeLessThan(200)
 })

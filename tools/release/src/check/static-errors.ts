@@ -7,7 +7,7 @@ import { readLiveReleases } from '../releases/live-releases.ts'
 import { deprecatedImports } from './deprecated-imports.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Refusal, Rule } from './refusal.ts'
-import { embedSizeProblems, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
+import { embedSizeProblems, damagedFiles, gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 import { stylesheetErrors } from './stylesheet-errors.ts'
 
 /** Who is to see builds: that says what they are put together with. */
@@ -43,10 +43,15 @@ export async function staticErrors(
   const { created, refusals } = compositionOf(live, manifests)
   const sizes = await Promise.all(manifests.map((manifest) => sizeErrors(manifest, live, storage, acceptsSize)))
   const imports = await findDeprecated(manifests, live, store)
-  const all = [...found.flatMap(({ refusals }) => refusals), ...refusals, ...imports.refusals, ...sizes.flat()]
+  const all = [
+    ...found.flatMap(({ refusals }) => refusals),
+    ...refusals,
+    ...imports.refusals,
+    ...sizes.flatMap((size) => size.refusals),
+  ]
   return {
     refusals: all,
-    warnings: imports.warnings,
+    warnings: [...imports.warnings, ...sizes.flatMap(({ warnings }) => warnings)],
     created: all.length === 0 ? created : undefined,
     builds: manifests,
   }
@@ -149,27 +154,35 @@ async function findDeprecated(
   }
 }
 
-/** What is asked for before the first page stands, as the build says it; what is asked for besides shows when it is rendered. */
+/**
+ * Whether the scripts and styles that the first page loads are too large, as far as the build says which they are; rendering the page shows the others. A live build
+ * whose files are damaged is reported, and nothing is compared with it: the build that is checked may be what repairs the page.
+ */
 async function sizeErrors(
   { id, build, owner, entry, preload, embed, budgetKb }: BuildManifest,
   live: ReleaseDocument | undefined,
   storage: SiteStorage,
   acceptsSize: boolean | undefined,
-): Promise<Refusal[]> {
+): Promise<{ refusals: Refusal[]; warnings: string[] }> {
   const folder = `mf/${id}/${build}`
   const bytes = await gzippedBytes({ folder, files: [entry, ...preload].filter(isCode) }, storage)
   const ofEmbed = embed === undefined ? [] : [embed.script, ...embed.styles]
   const embedBytes = await gzippedBytes({ folder, files: ofEmbed }, storage)
   const [before] = live?.microFrontends[id] ?? []
-  const liveBytes =
-    before &&
-    (await gzippedBytes(
-      {
-        folder: before.extras.base.replaceAll(/^\/|\/$/g, ''),
-        files: [before.url.slice(before.extras.base.length), ...before.extras.preload].filter(isCode),
-      },
-      storage,
-    ))
+  const counted = before && {
+    folder: before.extras.base.replaceAll(/^\/|\/$/g, ''),
+    files: [before.url.slice(before.extras.base.length), ...before.extras.preload].filter(isCode),
+  }
+  const damaged = counted === undefined ? [] : await damagedFiles(counted, before?.extras.assets ?? {}, storage)
+  const liveBytes = counted === undefined || damaged.length > 0 ? undefined : await gzippedBytes(counted, storage)
   const problems = [...sizeProblems(bytes, liveBytes, { budgetKb, acceptsSize }), ...embedSizeProblems(embedBytes)]
-  return problems.map(({ rule, text }) => ({ rule, text, build: `${id}@${build}`, owner }))
+  return {
+    refusals: problems.map(({ rule, text }) => ({ rule, text, build: `${id}@${build}`, owner })),
+    warnings:
+      damaged.length === 0
+        ? []
+        : [
+            `Warning: the live build ${id}@${before?.extras.build} is damaged: ${damaged.join(', ')} ${damaged.length === 1 ? 'is' : 'are'} missing or changed in the storage. Its size was not compared.`,
+          ],
+  }
 }

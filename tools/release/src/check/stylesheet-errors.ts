@@ -13,13 +13,14 @@ export async function stylesheetErrors(
   storage: SiteStorage,
 ): Promise<string[]> {
   const sheets = Object.keys(assets).filter((name) => name.endsWith('.css'))
-  const texts = await Promise.all(sheets.map((name) => storage.read(`${folder}/${name}`)))
-  return sheets
-    .filter((_, i) => importsAnother(texts[i] ?? ''))
-    .map(
-      (name) =>
-        `${name} has an @import, and no browser holds what that brings to a hash; have the bundler put both into one file`,
+  const errors: string[] = []
+  for (const name of sheets) {
+    if (!importsAnother((await storage.read(`${folder}/${name}`)) ?? '')) continue
+    errors.push(
+      `${name} has an @import, and no browser holds what that brings to a hash; have the bundler put both into one file`,
     )
+  }
+  return errors
 }
 
 function importsAnother(css: string): boolean {

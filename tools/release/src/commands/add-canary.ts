@@ -7,13 +7,15 @@ import type { NoteOptions } from './change-note.ts'
 import { checkBuilds, checkOptions } from './check-builds.ts'
 import type { CheckFlags } from './check-builds.ts'
 import { durationInSeconds, numberUpTo } from './option-values.ts'
+import { jsonOption, releaseOutput } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-codes.ts'
 
 interface CanaryOptions extends NoteOptions, CheckFlags {
   percent: number
   then?: number[]
   every?: number
+  json?: true
 }
 
 /** How long a site waits before each step, where nobody says. */
@@ -45,10 +47,11 @@ export const addCanary: AddCommand = (tool, run) => {
         const findings = builds.length === 0 ? [] : [await checkBuilds(builds, site, options, 'canary', note.by)]
         const release = await canary(builds, percent, site.store, { plan, note })
         const live = `The canary ${release} is live for ${percent} % of viewers.`
-        return [...findings, plan === undefined ? live : `${live} ${planInWords(plan)}`].join('\n')
+        const messages = [...findings, plan === undefined ? live : `${live} ${planInWords(plan)}`]
+        return releaseOutput({ release, percent, ...(plan && { plan }) }, messages, options.json)
       }),
     )
-  for (const option of [...checkOptions(), ...noteOptions()]) command.addOption(option)
+  for (const option of [...checkOptions(), ...noteOptions(), jsonOption()]) command.addOption(option)
 }
 
 const share = numberUpTo(100)

@@ -1,14 +1,18 @@
 import { halt } from '../releases/canary.ts'
 import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
+import { jsonOption, releaseOutput } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
 
 export const addHalt: AddCommand = (tool, run) => {
   const command = tool
     .command('halt')
     .description('end the canary: everybody sees the stable release')
-    .action((options: NoteOptions) =>
-      run(async ({ store }) => `The release ${await halt(store, readNote(options))} is live for everybody.`),
+    .action((options: NoteOptions & { json?: true }) =>
+      run(async ({ store }) => {
+        const release = await halt(store, readNote(options))
+        return releaseOutput({ release }, [`The release ${release} is live for everybody.`], options.json)
+      }),
     )
-  for (const option of noteOptions()) command.addOption(option)
+  for (const option of [...noteOptions(), jsonOption()]) command.addOption(option)
 }

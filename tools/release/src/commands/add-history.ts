@@ -1,5 +1,6 @@
 import { formatHistory, readHistory } from '../releases/release-history.ts'
 import { numberUpTo } from './option-values.ts'
+import { jsonOption } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
 
 export const addHistory: AddCommand = (tool, run) =>
@@ -7,7 +8,7 @@ export const addHistory: AddCommand = (tool, run) =>
     .command('history')
     .description('what was live when, the newest first')
     .option('--limit <n>', 'the last so many changes', numberUpTo(), 20)
-    .option('--json', 'as JSON')
+    .addOption(jsonOption())
     .action(({ limit, json }: { limit: number; json?: true }) =>
       run(async ({ store }) => {
         const entries = await readHistory(store, limit)

@@ -43,13 +43,10 @@ afterEach(async () => {
 const published = (...args: [string, string?, Parameters<typeof publishFixture>[3]?]) =>
   publishFixture(join(home, 'site'), ...args)
 
-const type = (line: string, env: Record<string, string> = {}) =>
-  runTool(line.split(' '), {
-    KINORA_HOME: home,
-    KINORA_SITE_URL: siteUrl,
-    KINORA_OPERATOR_TOKEN: operatorToken,
-    ...env,
-  })
+async function type(line: string, env: Record<string, string> = {}): Promise<string> {
+  const settings = { KINORA_HOME: home, KINORA_SITE_URL: siteUrl, KINORA_OPERATOR_TOKEN: operatorToken }
+  return (await runTool(line.split(' '), { ...settings, ...env })).result
+}
 
 test('a link leads to a page of the build, is signed for a week, and carries no token of the operator', async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')}`)

@@ -4,11 +4,13 @@ import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
 import { checkBuilds, checkCanary, checkOptions } from './check-builds.ts'
 import type { CheckFlags } from './check-builds.ts'
+import { jsonOption, releaseOutput } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-codes.ts'
 
 interface PromoteOptions extends NoteOptions, CheckFlags {
   canary?: true
+  json?: true
 }
 
 export const addPromote: AddCommand = (tool, run) => {
@@ -28,13 +30,13 @@ export const addPromote: AddCommand = (tool, run) => {
         const note = readNote(options)
         if (options.canary) {
           const found = await checkCanary(site, options, note.by)
-          return [...found, `The release ${await promoteRunningCanary(site.store, note)} is live for everybody.`].join(
-            '\n',
-          )
+          const release = await promoteRunningCanary(site.store, note)
+          return releaseOutput({ release }, [...found, `The release ${release} is live for everybody.`], options.json)
         }
         const findings = await checkBuilds(builds, site, options, 'everybody', note.by)
-        return `${findings}\nThe release ${await promote(builds, site.store, { note })} is live.`
+        const release = await promote(builds, site.store, { note })
+        return releaseOutput({ release, builds }, [findings, `The release ${release} is live.`], options.json)
       })
     })
-  for (const option of [...checkOptions(), ...noteOptions()]) command.addOption(option)
+  for (const option of [...checkOptions(), ...noteOptions(), jsonOption()]) command.addOption(option)
 }

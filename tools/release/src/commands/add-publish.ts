@@ -1,12 +1,14 @@
 import { appDirectory } from '../builds/app-directory.ts'
 import { publish, publishPrebuilt } from '../builds/publish.ts'
 import type { PublishedBuild } from '../builds/publish.ts'
+import { requireSameOwner } from '../builds/require-same-owner.ts'
 import { createPreviewLink, defaultPreviewDays } from '../preview/create-preview-link.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 import { formatPreviewLink } from './add-preview.ts'
 import { noteOptions, readNote } from './change-note.ts'
+import { jsonOption } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-codes.ts'
 
 interface PublishOptions {
   as?: string
@@ -14,6 +16,8 @@ interface PublishOptions {
   entry?: string
   container?: string
   bundler?: string
+  newOwner?: true
+  json?: true
 }
 
 export const addPublish: AddCommand = (tool, run) => {
@@ -29,35 +33,60 @@ export const addPublish: AddCommand = (tool, run) => {
     .option('--entry <file>', 'its entry, where the folder has several')
     .option('--container <name>', 'the global that its entry defines, where nothing says it')
     .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
-    .action((apps: string[], { prebuilt: output, as: who, ...choice }: PublishOptions) => {
-      if (output === undefined && apps.length === 0)
-        throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
-      if (output !== undefined && apps.length > 1)
-        throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
-      if (output === undefined && Object.keys(choice).length > 0)
-        throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
-      return run(async (site) => {
-        const { storage, scratch } = site
-        const { by } = readNote({ ...(who !== undefined && { as: who }) })
-        if (output !== undefined) {
-          const directory = apps[0] === undefined ? '.' : appDirectory(apps[0])
-          return report(await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by), site)
-        }
-        const lines: string[] = []
-        for (const name of apps) lines.push(await report(await publish(appDirectory(name), storage, scratch, by), site))
-        return lines.join('\n')
-      })
-    })
+    .option('--new-owner', 'publish an app under another owner than before')
+    .action(
+      (
+        apps: string[],
+        { prebuilt: output, newOwner: isNewOwner, json, as: who, ...choice }: PublishOptions,
+      ) => {
+        if (output === undefined && apps.length === 0)
+          throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
+        if (output !== undefined && apps.length > 1)
+          throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
+        if (output === undefined && Object.keys(choice).length > 0)
+          throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
+        return run(async (site) => {
+          const { storage, scratch } = site
+          const { by } = readNote({ ...(who !== undefined && { as: who }) })
+          const directories = apps.length === 0 ? ['.'] : apps.map(appDirectory)
+          if (isNewOwner !== true) for (const directory of directories) await requireSameOwner(directory, site)
+          const builds: ReportedBuild[] = []
+          for (const directory of directories) {
+            const published =
+              output === undefined
+                ? await publish(directory, storage, scratch, by)
+                : await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by)
+            builds.push({ ...published, ...(await previewOf(published, site)) })
+          }
+          return {
+            messages: builds.flatMap(messagesOf).join('\n'),
+            result: json ? JSON.stringify({ builds }, null, 2) : builds.map(({ id }) => id).join('\n'),
+          }
+        })
+      },
+    )
   command.addOption(as)
+  command.addOption(jsonOption())
 }
 
-/** What is printed of a build: where to see it, or why nowhere, and on the last line its id. */
-async function report({ id, isNew }: PublishedBuild, site: ReleaseContext): Promise<string> {
-  const preview = await createPreviewLink(id, defaultPreviewDays, site).then(formatPreviewLink, noPreview)
-  return `${preview}\n${isNew ? id : `${id} (published before)`}`
+interface ReportedBuild extends PublishedBuild {
+  /** A link that opens the build, or why there is none; the build is published all the same. */
+  preview?: { url: string; expiresAt: Date }
+  noPreview?: string
 }
 
-/** The build is published all the same. */
-function noPreview(error: unknown): string {
-  return `No preview link: ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')}`
+async function previewOf(
+  { id }: PublishedBuild,
+  site: ReleaseContext,
+): Promise<Omit<ReportedBuild, keyof PublishedBuild>> {
+  try {
+    return { preview: await createPreviewLink(id, defaultPreviewDays, site) }
+  } catch (error) {
+    return { noPreview: (error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ') }
+  }
+}
+
+function messagesOf({ id, isNew, preview, noPreview }: ReportedBuild): string[] {
+  const link = preview === undefined ? `No preview link: ${noPreview}` : formatPreviewLink(preview)
+  return isNew ? [link] : [`${id} was published before.`, link]
 }

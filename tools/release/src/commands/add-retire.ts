@@ -1,6 +1,7 @@
 import { retire } from '../releases/retire.ts'
 import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
+import { jsonOption, releaseOutput } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
 
 export const addRetire: AddCommand = (tool, run) => {
@@ -8,11 +9,12 @@ export const addRetire: AddCommand = (tool, run) => {
     .command('retire')
     .description('take a remote and its pages out of what is live')
     .argument('<remote>', 'a remote that is live')
-    .action((remote: string, options: NoteOptions) =>
-      run(
-        async ({ store }) =>
-          `The release ${await retire(remote, store, readNote(options))}, without ${remote}, is live.`,
-      ),
+    .action((remote: string, options: NoteOptions & { json?: true }) =>
+      run(async ({ store }) => {
+        const release = await retire(remote, store, readNote(options))
+        const message = `The release ${release}, without ${remote}, is live.`
+        return releaseOutput({ release, retired: remote }, [message], options.json)
+      }),
     )
-  for (const option of noteOptions()) command.addOption(option)
+  for (const option of [...noteOptions(), jsonOption()]) command.addOption(option)
 }

@@ -1,19 +1,26 @@
 import { rollback } from '../releases/rollback.ts'
 import { noteOptions, readNote } from './change-note.ts'
 import type { NoteOptions } from './change-note.ts'
+import { jsonOption, releaseOutput } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
 
 interface RollbackOptions extends NoteOptions {
   to?: string
+  from?: string
+  json?: true
 }
 
 export const addRollback: AddCommand = (tool, run) => {
   const command = tool
     .command('rollback')
-    .description('put the release before the present one, or an earlier one, before everybody again; at once')
+    .description('make the release before the live one, or an earlier one, live for everybody again; at once')
     .option('--to <release>', 'an earlier release, as "history" prints it')
-    .action((options: RollbackOptions) =>
-      run(async ({ store }) => `The release ${await rollback(store, options.to, readNote(options))} is live again.`),
+    .option('--from <release>', 'the release to leave; nothing is done unless it is live')
+    .action(({ to, from, json, ...note }: RollbackOptions) =>
+      run(async ({ store }, startedAt) => {
+        const { release, left } = await rollback(store, { to, from, startedAt, note: readNote(note) })
+        return releaseOutput({ release, left }, [`The release ${release} is live again, in place of ${left}.`], json)
+      }),
     )
-  for (const option of noteOptions()) command.addOption(option)
+  for (const option of [...noteOptions(), jsonOption()]) command.addOption(option)
 }

@@ -1,18 +1,19 @@
 import { readJudgement } from '../console/health/ask-telemetry.ts'
 import { formatStatus, readStatus } from '../releases/release-status.ts'
 import { readErrorCounts } from '../site/error-counts.ts'
+import { jsonOption } from './run-command.ts'
 import type { AddCommand } from './run-command.ts'
 
 export const addStatus: AddCommand = (tool, run) =>
   tool
     .command('status')
     .description('what is live, whose it is, how old, what it was built with, and the errors seen in the last hour')
-    .option('--json', 'as JSON')
+    .addOption(jsonOption())
     .action(({ json }: { json?: true }) =>
       run(async (site) => {
         const hasCanary = (await site.store.readPointer())?.canary !== undefined
         const [errors, judged] = await Promise.all([readErrorCounts(site), hasCanary ? readJudgement(site) : undefined])
         const status = await readStatus(site.storage, site.store, errors, judged)
-        return json ? JSON.stringify(status, null, 2) : formatStatus(status)
+        return json ? JSON.stringify(status, null, 2) : `${formatStatus(status)}\n${status.release}`
       }),
     )

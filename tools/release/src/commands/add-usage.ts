@@ -2,7 +2,7 @@ import { CodedError } from '../errors/coded-error.ts'
 import { formatUsage, readUsage } from '../releases/export-usage.ts'
 import { isHarmless, planRemoval, removalInWords } from '../releases/planned-removal.ts'
 import type { AddCommand } from './run-command.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-codes.ts'
 
 interface UsageOptions {
   json?: true

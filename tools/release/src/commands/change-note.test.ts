@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }))
 
 const site = () => join(home, 'site')
-const tool = (...typed: string[]) => runTool(typed, { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
+const tool = async (...typed: string[]) =>
+  (await runTool(typed, { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })).result
 const published = (builds: string[]) =>
   tool('promote', ...builds, '--no-render', '--as', 'Ada', '--because', 'the first try')
 

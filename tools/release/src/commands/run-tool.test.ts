@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
-import { UsageError } from './usage-error.ts'
+import { exitCodeOf, UsageError } from './exit-codes.ts'
 
 // Most of the time goes into files, which a busy disk takes its time for.
 jest.setTimeout(60_000)
@@ -21,8 +21,13 @@ const published = (...args: [string, string?, Parameters<typeof publishFixture>[
   publishFixture(join(home, 'site'), ...args)
 
 /** Types a line behind the tool's name. */
-const type = (line: string) =>
+const run = (line: string) =>
   runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
+/** The same; gives what is printed to either stream. */
+async function type(line: string): Promise<string> {
+  const { messages, result } = await run(line)
+  return [messages, result].filter(Boolean).join('\n')
+}
 
 test.each([
   ['frobnicate', "unknown command 'frobnicate'"],
@@ -102,21 +107,21 @@ test.each(['promote --help', 'promote watch@1 -h'])('"%s" says what the command 
 test('a release goes live, to a share, back and away, and each step says so', async () => {
   const builds = [await published('shell'), await published('watch'), await published('channel')].join(' ')
   expect(await type(`promote ${builds} --no-render`)).toMatch(
-    /no error found; no page was rendered \(--no-render\)\.\nThe release \S+ is live\.$/,
+    /no error found; no page was rendered \(--no-render\)\.\nThe release (\S+) is live\.\n\1$/,
   )
   const next = await published('watch', '2.0.0-b')
   expect(await type(`canary ${next} --percent 12.5 --no-render`)).toMatch(
     /The canary \S+ is live for 12.5 % of viewers/,
   )
-  expect(await type('canary --percent 50')).toMatch(/^The canary \S+ is live for 50 % of viewers\.$/)
+  expect(await type('canary --percent 50')).toMatch(/^The canary (\S+) is live for 50 % of viewers\.\n\1$/)
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 3, canary: { percent: 50 } })
-  expect(await type('halt')).toMatch(/is live for everybody\.$/)
+  expect(await type('halt')).toMatch(/(\S+) is live for everybody\.\n\1$/)
   await type(`canary ${next} --percent 10 --no-render`)
-  expect(await type('promote --canary --no-render')).toMatch(/is live for everybody\.$/)
+  expect(await type('promote --canary --no-render')).toMatch(/(\S+) is live for everybody\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +2\.0\.0 +2\.0\.0-b +watch team /)
-  expect(await type('rollback')).toMatch(/is live again\.$/)
+  expect(await type('rollback')).toMatch(/(\S+) is live again, in place of \S+\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +1\.0\.0 +1\.0\.0-a +watch team /)
-  expect(await type('retire channel')).toMatch(/^The release \S+, without channel, is live\.$/)
+  expect(await type('retire channel')).toMatch(/^The release (\S+), without channel, is live\.\n\1$/)
   expect(await type('history --limit 3')).toMatch(
     /^SEQUENCE[^]*\n8 .* promote .*\n7 .* rollback .*\n6 .* promote --canary .*$/,
   )
@@ -146,7 +151,7 @@ test('a build whose team asks the check for more is refused where that is not at
   expect(await type(`check ${music} --no-render`)).toContain(
     'music@1.0.0-a: the checks of its team (kinora.check.ts) were left out.',
   )
-  expect(await type(`promote ${music} --no-render`)).toMatch(/is live\.$/)
+  expect(await type(`promote ${music} --no-render`)).toMatch(/(\S+) is live\.\n\1$/)
 })
 
 test('of several builds each may have the checks of its team, and none may name a path that is not theirs', async () => {
@@ -192,7 +197,7 @@ test('a build for everybody is checked beside the canary as well, and the canary
     /^watch@1\.2\.0-c: no error found; .*\nBeside the canary's builds: watch@1\.2\.0-c: no error found; .*\nThe release /,
   )
   expect(await type('promote --canary --no-render')).toMatch(
-    /^shell@2\.0\.0-b: no error found; [^]*is live for everybody\.$/,
+    /^shell@2\.0\.0-b: no error found; [^]* (\S+) is live for everybody\.\n\1$/,
   )
 })
 
@@ -215,4 +220,33 @@ test('where no site answers, a check says so, and nothing goes live', async () =
   const builds = [await published('shell'), await published('watch')].join(' ')
   await expect(type(`promote ${builds}`)).rejects.toThrow('No site answers at http://127.0.0.1:1')
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
+})
+
+test('scripts read the id on the last line, or JSON, and messages are apart', async () => {
+  const builds = [await published('shell'), await published('watch')].join(' ')
+  const first = await run(`promote ${builds} --no-render`)
+  expect(first.messages).toContain('no error found')
+  expect((await run('status')).result.split('\n').at(-1)).toBe(first.result)
+  const second = JSON.parse((await run(`promote ${await published('watch', '2.0.0-b')} --no-render --json`)).result)
+  expect(second).toEqual({ release: expect.any(String), builds: ['watch@2.0.0-b'] })
+  const next = await published('watch', '3.0.0-c')
+  const shown = JSON.parse((await run(`canary ${next} --percent 5 --then 50 --no-render --json`)).result)
+  expect(shown).toMatchObject({ release: expect.any(String), percent: 5, plan: { steps: [50] } })
+  expect((await run('canary --percent 10')).result).toBe(shown.release)
+  expect(JSON.parse((await run('halt --json')).result)).toEqual({ release: second.release })
+  const back = await run(`rollback --from ${second.release} --json`)
+  expect(JSON.parse(back.result)).toEqual({ release: first.result, left: second.release })
+  expect(back.messages).toBe(`The release ${first.result} is live again, in place of ${second.release}.`)
+  const lost = await run(`rollback --from ${second.release}`).catch((error: unknown) => error)
+  expect(exitCodeOf(lost)).toBe(4)
+  expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })
+})
+
+test('the exit code says why a command did not do its work', async () => {
+  await run(`promote ${await published('shell')} --no-render`)
+  const bad = await published('music', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })
+  const codeOf = async (line: string) => exitCodeOf(await run(line).catch((error: unknown) => error))
+  expect(await codeOf('promote')).toBe(2)
+  expect(await codeOf(`promote ${bad} --no-render`)).toBe(3)
+  expect(await codeOf('rollback')).toBe(1)
 })

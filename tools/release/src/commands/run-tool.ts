@@ -1,6 +1,7 @@
 import { storageUrlForms } from '@kinora/releases/storage'
 import { Command, CommanderError } from 'commander'
 
+import { removeLeftovers } from '../builds/scratch-folder.ts'
 import { openSite } from '../site/open-site.ts'
 import { addCanary } from './add-canary.ts'
 import { addCheck } from './add-check.ts'
@@ -16,7 +17,8 @@ import { addRetire } from './add-retire.ts'
 import { addRollback } from './add-rollback.ts'
 import { addStatus } from './add-status.ts'
 import { addUsage } from './add-usage.ts'
-import { UsageError } from './usage-error.ts'
+import type { Output } from './run-command.ts'
+import { UsageError } from './exit-codes.ts'
 
 /** Everything that the tool can do, in the order of a release's life. */
 const commands = [
@@ -45,19 +47,24 @@ $KINORA_SITE_URL (http://localhost:3000), and opens all that to whoever has its 
 /**
  * Does what was typed after the tool's name.
  *
- * @returns what is to be printed.
+ * @param startedAt when it was typed: a rollback refuses to undo a later change of someone else.
+ * @returns what the tool prints.
  * @throws {UsageError} when what was typed cannot be meant, and any other error when it could not be done.
  */
-export async function runTool(typed: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  let output = ''
+export async function runTool(typed: string[], env: NodeJS.ProcessEnv, startedAt = new Date()): Promise<Output> {
+  const output: Output = { messages: '', result: '' }
   const tool = new Command('kinora-release')
     .description('Publishes builds and puts them before viewers.')
     .addHelpText('after', settings)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => (output += text), writeErr: () => {} })
+    .configureOutput({ writeOut: (text) => (output.result += text), writeErr: () => {} })
   for (const add of commands) {
     add(tool, async (work) => {
-      output = await work(openSite(env))
+      const site = openSite(env)
+      const printed = await work(site, startedAt)
+      // What cannot be removed is no reason to fail: the work is done.
+      await removeLeftovers(site.scratch).catch(() => {})
+      Object.assign(output, typeof printed === 'string' ? { result: printed } : printed)
     })
   }
   try {
@@ -66,5 +73,5 @@ export async function runTool(typed: string[], env: NodeJS.ProcessEnv): Promise<
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw new UsageError(error.message.replaceAll('\n', ' '), { cause: error })
   }
-  return output.trimEnd()
+  return { messages: output.messages.trimEnd(), result: output.result.trimEnd() }
 }

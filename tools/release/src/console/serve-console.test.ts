@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -382,7 +382,9 @@ test.each([
 })
 
 test('texts that others wrote cannot turn what stands beside them around', async () => {
-  await published('watch', '2.0.0-b', { owner: 'a\u202Eevil\u0007 <img src=x>' })
+  const file = join(home, 'site/discovery/current.json')
+  const pointer = JSON.parse(await readFile(file, 'utf8')) as object
+  await writeFile(file, JSON.stringify({ ...pointer, changedBy: 'a\u202Eevil\u0007 <img src=x>' }))
   const { text } = await ask('/api/now', { 'x-kinora-console': token })
   expect(text).toContain('a evil  <img src=x>')
   expect(text).not.toContain('\u202E')

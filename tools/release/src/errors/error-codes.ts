@@ -87,8 +87,9 @@ export const errorCodes = {
   },
   'KIN-ACT-001': {
     title: 'What is live has changed meanwhile',
-    means: 'Somebody else changed what is live after the console had shown what an action would do. Nothing was done.',
-    remedy: 'Look at what they changed, which the console shows with who and why, and decide again.',
+    means:
+      'Someone else changed what is live after the console showed what an action would do, or after a rollback started. Nothing was done.',
+    remedy: 'Look at what they changed, in the console or by "history", and decide again.',
   },
   'KIN-USE-001': {
     title: 'A removal would break live builds',
@@ -209,6 +210,13 @@ export const errorCodes = {
       'no part of a build, because what runs on the machine of whoever promotes must not come from where any team may write.',
     remedy:
       'Type the command in the folder of the app, or name the file by --checks <file>; --no-checks leaves out what the team asks for. The console looks in the folder where it was started, and has a box for leaving it out.',
+  },
+  'KIN-CHECK-022': {
+    title: 'The page changes what all pages share',
+    means:
+      'Rule "globals": the page replaced a function of the browser, such as "fetch" or "JSON.parse", or left many event listeners on the window, the document or its body. Every other page of the tab would feel that.',
+    remedy:
+      'Wrap the function in a module of your own instead of replacing it, and remove listeners when the component goes.',
   },
 } as const satisfies Record<string, ErrorMeaning>
 

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { buildIdsByApp } from '@kinora/releases'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
+import { runTool } from '../commands/run-tool.ts'
 import { promote } from './promote.ts'
 import { readHistory } from './release-history.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
@@ -126,6 +127,8 @@ test.each(isLong ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [
           ['build.json', 'build.json.br', 'build.json.gz', 'remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz'],
         ]).toContainEqual(files)
         expect(await watchLive(copy)).toBe('2.0.0-b')
+        await runTool(['history'], { KINORA_HOME: copy })
+        expect(await readdir(join(copy, 'builds')).catch(() => [])).toEqual([])
         await promote(['channel@2.0.0-b'], storeOf(copy))
       },
       env,

@@ -32,7 +32,7 @@ async function live(imports: Record<string, Record<string, string[]> | undefined
   await promote(await Promise.all(builds), createReleaseStore(createFolderStorage(join(home, 'site'))))
 }
 
-const plan = (asked: string) => runTool(['usage', asked, '--removal'], { KINORA_HOME: home })
+const plan = async (asked: string) => (await runTool(['usage', asked, '--removal'], { KINORA_HOME: home })).result
 
 test('what a removal would break is said with whose it is and whom to ask, and the command fails', async () => {
   await live({

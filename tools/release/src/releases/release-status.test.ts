@@ -8,7 +8,7 @@ import { createFolderStorage, createReleaseStore } from '@kinora/releases/storag
 
 import { canary } from './canary.ts'
 import { readErrorCounts } from '../site/error-counts.ts'
-import type { ErrorCounts } from '../site/error-counts.ts'
+import type { ReportedErrors } from '../site/error-counts.ts'
 import { promote } from './promote.ts'
 import { formatStatus, readStatus } from './release-status.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const storage = () => createFolderStorage(root)
-const status = (errors?: Record<string, ErrorCounts>) => readStatus(storage(), createReleaseStore(storage()), errors)
+const status = (reported?: ReportedErrors) => readStatus(storage(), createReleaseStore(storage()), reported)
 
 async function goLive(): Promise<string> {
   return promote(
@@ -41,7 +41,7 @@ async function goLive(): Promise<string> {
 
 test('the status says what is live, who owns it, what it was built with, and what the live shell does not meet', async () => {
   const release = await goLive()
-  const found = await status({ [release]: { watch: 12 } })
+  const found = await status({ errors: { [release]: { watch: 12 } }, unreadable: { [release]: 7, other: 1 } })
   const now = Date.parse(found.changedAt ?? '') + 3 * 60_000
   const times = { publishedAt: found.changedAt }
   expect(formatStatus({ ...found, apps: found.apps.map((app) => ({ ...app, ...times })) }, now)).toBe(
@@ -51,7 +51,8 @@ RELEASE                   REMOTE   VERSION  BUILD    OWNER         AGE    ERRORS
 ${release}  shell    1.0.0    1.0.0-a  shell team    3 min  0
 ${release}  channel  1.0.0    1.0.0-a  channel team  3 min  0       api-client ^1.4.0
 ${release}  watch    3.0.0    3.0.0-a  watch team    3 min  12      api-client ^2.0.0
-! watch 3.0.0 needs @kinora/api-client ^2.0.0; the live shell has 1.4.0`,
+! watch 3.0.0 needs @kinora/api-client ^2.0.0; the live shell has 1.4.0
+! The site could not read 7 reported events of the last hour, so there may be more errors.`,
   )
   expect(found.apps.map(({ publishedAt }) => Number.isNaN(Date.parse(publishedAt ?? '')))).toEqual([
     false,
@@ -101,7 +102,10 @@ async function answering(statusCode: number, body: string): Promise<ReturnType<t
 
 test("errors come from the site's telemetry", async () => {
   const releases = { r1: { visits: 9, remotes: { watch: { errors: 3, views: 2 }, channel: { errors: 0 } } } }
-  expect(await answering(200, JSON.stringify({ since: '', releases }))).toEqual({ r1: { watch: 3, channel: 0 } })
+  const errors = { r1: { watch: 3, channel: 0 } }
+  expect(await answering(200, JSON.stringify({ releases }))).toEqual({ errors, unreadable: {} })
+  const unreadable = { r1: 2 }
+  expect(await answering(200, JSON.stringify({ releases, unreadable }))).toEqual({ errors, unreadable })
 })
 
 test.each([

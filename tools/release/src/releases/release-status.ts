@@ -4,7 +4,7 @@ import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import type { CanaryJudgement } from '../console/console-api.ts'
-import type { ErrorCounts } from '../site/error-counts.ts'
+import type { ReportedErrors } from '../site/error-counts.ts'
 import { formatAge } from '../commands/format-age.ts'
 import { formatTable } from '../commands/format-table.ts'
 import { planInWords } from './plan-in-words.ts'
@@ -40,6 +40,8 @@ export interface ReleaseStatus {
     /** What the site thinks of it, or what it waits for, in a sentence; as far as a site that answers has looked. */
     judgement?: string
   }
+  /** How many reported events of the last hour the site could not read, in the releases that are live; undefined when unknown. */
+  unreadableEvents: number | undefined
   /** The apps of the stable release, and those of which the canary has another build. */
   apps: LiveApp[]
 }
@@ -47,14 +49,14 @@ export interface ReleaseStatus {
 /**
  * Reads what is live, and compares every remote's ranges with what the shell beside it provides.
  *
- * @param errors what pages reported, by release.
+ * @param reported what pages reported.
  * @param judged what the site thinks of a canary.
  * @throws {Error} before the first release.
  */
 export async function readStatus(
   storage: SiteStorage,
   store: ReleaseStore,
-  errors?: Record<string, ErrorCounts>,
+  reported?: ReportedErrors,
   judged?: Pick<CanaryJudgement, 'release' | 'because'>,
 ): Promise<ReleaseStatus> {
   const pointer = await store.readPointer()
@@ -76,7 +78,7 @@ export async function readStatus(
         requires: extras.requires,
         unmet: unmetInWords(extras.requires, provides),
         // A site that keeps telemetry and has heard nothing of an app has heard of no error.
-        errors: errors === undefined ? undefined : (errors[release]?.[id] ?? 0),
+        errors: reported && (reported.errors[release]?.[id] ?? 0),
       })),
     )
   }
@@ -85,19 +87,17 @@ export async function readStatus(
     return (await storage.lastModified(`${buildFolder(id)}/${buildManifestFile}`))?.toISOString()
   }
 
+  const unreadableIn = (release?: string) => (release === undefined ? 0 : (reported?.unreadable[release] ?? 0))
+  const unreadableEvents = reported && unreadableIn(stable) + unreadableIn(canary?.release)
   const stableDocument = await store.readRelease(stable)
   const apps = await appsOf(stable, stableDocument)
-  if (canary === undefined) return { sequence, release: stable, previous, changedAt, changedBy, because, apps }
+  const status = { sequence, release: stable, previous, changedAt, changedBy, because, unreadableEvents }
+  if (canary === undefined) return { ...status, apps }
   const stableBuilds = buildIdsByApp(stableDocument)
   const canaryApps = await appsOf(canary.release, await store.readRelease(canary.release))
   const { release, percent, startedAt, plan } = canary
   return {
-    sequence,
-    release: stable,
-    previous,
-    changedAt,
-    changedBy,
-    because,
+    ...status,
     canary: {
       release,
       percent,
@@ -119,7 +119,7 @@ const headings = ['RELEASE', 'REMOTE', 'VERSION', 'BUILD', 'OWNER', 'AGE', 'ERRO
 
 /** The status as a table for a terminal. */
 export function formatStatus(status: ReleaseStatus, now?: number): string {
-  const { release, sequence, changedAt, changedBy, because, canary, apps } = status
+  const { release, sequence, changedAt, changedBy, because, canary, unreadableEvents = 0, apps } = status
   const rows = apps.map((app) => [
     app.release,
     app.id,
@@ -146,6 +146,11 @@ export function formatStatus(status: ReleaseStatus, now?: number): string {
     '',
     ...formatTable([headings, ...rows]),
     ...unmetLines,
+    ...(unreadableEvents === 0
+      ? []
+      : [
+          `! The site could not read ${unreadableEvents} reported events of the last hour, so there may be more errors.`,
+        ]),
   ].join('\n')
 }
 

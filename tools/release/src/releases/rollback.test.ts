@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
+import { ChangedMeanwhileError } from '../errors/changed-meanwhile-error.ts'
 import { canary, promoteRunningCanary } from './canary.ts'
 import { promote } from './promote.ts'
 import { readHistory } from './release-history.ts'
@@ -37,7 +38,7 @@ test('a rollback is one new state of the pointer, under a higher sequence, and i
     compareAndSwap: (path, ...rest) => (written.push(path), storage.compareAndSwap(path, ...rest)),
     create: (path, ...rest) => (written.push(path), storage.create(path, ...rest)),
   }
-  expect(await rollback(createReleaseStore(watched))).toBe(releases[1])
+  expect(await rollback(createReleaseStore(watched))).toEqual({ release: releases[1], left: releases[2] })
   expect(written).toEqual([
     'discovery/states/00000004.json',
     'discovery/history/00000003.json',
@@ -48,10 +49,36 @@ test('a rollback is one new state of the pointer, under a higher sequence, and i
 
 test('a second rollback leads one further back, and not to what was left', async () => {
   await rollback(store)
-  expect(await rollback(store)).toBe(releases[0])
+  expect((await rollback(store)).release).toBe(releases[0])
   await expect(rollback(store)).rejects.toThrow('There is no release before')
-  expect(await rollback(store, releases[2])).toBe(releases[2])
-  expect(await rollback(store)).toBe(releases[1])
+  expect((await rollback(store, { to: releases[2] })).release).toBe(releases[2])
+  expect((await rollback(store)).release).toBe(releases[1])
+})
+
+test('of rollbacks at the same moment only the first wins', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 12 }, () => rollback(store)))
+  const [won, ...others] = results.toSorted((a, b) => a.status.localeCompare(b.status))
+  expect(won).toMatchObject({ status: 'fulfilled', value: { release: releases[1], left: releases[2] } })
+  for (const lost of others) expect(lost).toMatchObject({ reason: expect.any(ChangedMeanwhileError) })
+  expect(await store.readPointer()).toMatchObject({ sequence: 4, stable: releases[1] })
+})
+
+test('a rollback that started before the live release went live does nothing', async () => {
+  const late = rollback(store, { startedAt: new Date(Date.now() - 60_000) })
+  await expect(late).rejects.toThrow(`${releases[2]} went live after this rollback started`)
+  expect((await store.readPointer())?.sequence).toBe(3)
+})
+
+test('a rollback counts from when the live release went live, not from a change of its canary', async () => {
+  const startedAt = new Date()
+  await canary([await publishFixture(root, 'watch', '4.0.0-d')], 10, store)
+  expect((await rollback(store, { startedAt })).release).toBe(releases[1])
+})
+
+test('a rollback leaves the release that it names, and no other', async () => {
+  await expect(rollback(store, { from: releases[1] })).rejects.toThrow(`${releases[2]} is live, not ${releases[1]}.`)
+  expect(await rollback(store, { from: releases[2], startedAt: new Date(0) })).toMatchObject({ release: releases[1] })
+  await expect(rollback(store, { from: releases[2] })).rejects.toBeInstanceOf(ChangedMeanwhileError)
 })
 
 test('a rollback ends the canary', async () => {
@@ -78,7 +105,7 @@ test.each([
   ],
 ])('there is no way back to %s', async (_, to, message) => {
   const target = await to()
-  await expect(rollback(store, target)).rejects.toThrow(message)
+  await expect(rollback(store, { to: target })).rejects.toThrow(message)
   expect((await store.readPointer())?.stable).toBe(releases[2])
 })
 

@@ -1,10 +1,16 @@
 import { operatorHeaders } from './operator-headers.ts'
 import type { OperatedSite } from './operator-headers.ts'
 
-/** How many errors pages have reported, by app, in the last hour: of one release. */
-export type ErrorCounts = Record<string, number>
+/** What pages have reported in the last hour, by release. */
+export interface ReportedErrors {
+  /** The number of errors by app. */
+  errors: Record<string, Record<string, number>>
+  /** The number of events that the site could not read. */
+  unreadable: Record<string, number>
+}
 
 interface TelemetrySummary {
+  unreadable?: Record<string, number>
   releases: Record<string, { remotes: Record<string, { errors: number }> }>
 }
 
@@ -14,9 +20,9 @@ const answersWithinMs = 2_000
  * Asks the site what errors pages have reported.
  *
  * @param site it answers nobody without its operator's token.
- * @returns the counts by release, or undefined when the site does not answer, does not know the token, or keeps no telemetry.
+ * @returns the counts, or undefined when the site does not answer, does not know the token, or keeps no telemetry.
  */
-export async function readErrorCounts(site: OperatedSite): Promise<Record<string, ErrorCounts> | undefined> {
+export async function readErrorCounts(site: OperatedSite): Promise<ReportedErrors | undefined> {
   try {
     const answer = await fetch(`${site.url}/telemetry/summary`, {
       headers: operatorHeaders(site),
@@ -25,13 +31,14 @@ export async function readErrorCounts(site: OperatedSite): Promise<Record<string
       signal: AbortSignal.timeout(answersWithinMs),
     })
     if (!answer.ok) return undefined
-    const { releases } = (await answer.json()) as TelemetrySummary
-    return Object.fromEntries(
+    const { releases, unreadable = {} } = (await answer.json()) as TelemetrySummary
+    const errors = Object.fromEntries(
       Object.entries(releases).map(([release, { remotes }]) => [
         release,
-        Object.fromEntries(Object.entries(remotes).map(([id, { errors }]) => [id, errors])),
+        Object.fromEntries(Object.entries(remotes).map(([id, app]) => [id, app.errors])),
       ]),
     )
+    return { errors, unreadable }
   } catch {
     return undefined
   }

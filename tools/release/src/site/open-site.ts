@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createReleaseStore, homeFolder, openSiteStorage } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
+import { scratchFolder } from '../builds/scratch-folder.ts'
 import type { OperatedSite } from './operator-headers.ts'
 import { readOperatorToken } from './read-operator-token.ts'
 import { readSiteUrl } from './read-site-url.ts'
@@ -27,7 +28,7 @@ export function openSite(env: NodeJS.ProcessEnv): ReleaseContext {
   return {
     storage,
     store: createReleaseStore(storage),
-    scratch: join(homeFolder(env), 'builds'),
+    scratch: scratchFolder(join(homeFolder(env), 'builds')),
     evidenceFolder: join(homeFolder(env), 'checks'),
     url: readSiteUrl(env),
     operatorToken: readOperatorToken(env),

@@ -34,7 +34,7 @@ export async function publishUpload(
 async function publish(
   context: UploadContext,
   request: FastifyRequest,
-  { id, ownerId, parts, extension }: ResumableUpload & { extension: string },
+  { id, ownerId, extension }: ResumableUpload & { extension: string },
 ): Promise<string> {
   const { storage, pendingUploads, resumableUploads } = context
   let spent: string[] = []
@@ -47,6 +47,7 @@ async function publish(
       const { thumbnail } = files
       if (!thumbnail) throw invalid([{ field: 'thumbnail', message: 'Please select a thumbnail' }])
       const { folder = 'videos' } = videoFileRule
+      const parts = await resumableUploads.partsOf(id)
       const videoKey = await upload.store(joined(storage, parts), { folder, extension })
       const video = { ...texts, ownerId, videoKey, thumbnail }
       return publishVideo(context, upload, video, async (transaction, videoId) => {

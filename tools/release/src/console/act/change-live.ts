@@ -16,7 +16,7 @@ export type LiveAction = Exclude<Action, { kind: 'gc' | 'preview' }>
  * @returns the id of the release that it is about.
  * @throws {Error} what that function throws.
  */
-export function changeLive(action: LiveAction, store: ReleaseStore, note?: ChangeNote): Promise<string> {
+export async function changeLive(action: LiveAction, store: ReleaseStore, note?: ChangeNote): Promise<string> {
   switch (action.kind) {
     case 'promote':
       return promote(action.builds, store, { note })
@@ -30,7 +30,7 @@ export function changeLive(action: LiveAction, store: ReleaseStore, note?: Chang
     case 'halt':
       return halt(store, note)
     case 'rollback':
-      return rollback(store, action.to, note)
+      return (await rollback(store, { to: action.to, note })).release
     case 'retire':
       return retire(action.remote, store, note)
   }

@@ -1,6 +1,6 @@
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { ChangedMeanwhileError } from './changed-meanwhile-error.ts'
+import { ChangedMeanwhileError } from '../../errors/changed-meanwhile-error.ts'
 
 /**
  * A store that can be changed only while the pointer is at `sequence`. The command line makes a change anew on top of somebody else's; whoever has been shown what a

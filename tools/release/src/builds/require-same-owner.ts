@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+
+import { readAppPackage } from '@kinora/releases'
+
+import { readLiveReleases } from '../releases/live-releases.ts'
+import type { ReleaseContext } from '../site/open-site.ts'
+import { publishedAt, publishedBuilds } from './published-builds.ts'
+
+/**
+ * Refuses to publish an app under another owner than before, so that no team takes over the name of another by mistake. The owner before is that of the live build,
+ * or of the latest build where none is live.
+ *
+ * @throws {Error} that names both owners.
+ */
+export async function requireSameOwner(
+  directory: string,
+  site: Pick<ReleaseContext, 'storage' | 'store'>,
+): Promise<void> {
+  const { id, owner } = readAppPackage(resolve(directory))
+  const before = await ownerBefore(id, site)
+  if (before === undefined || before === owner) return
+  throw new Error(
+    `${id} was not published: its owner is "${owner}" and was "${before}". Choose another name if this is another app; if ${id} changes hands, publish it with --new-owner.`,
+  )
+}
+
+async function ownerBefore(
+  id: string,
+  { storage, store }: Pick<ReleaseContext, 'storage' | 'store'>,
+): Promise<string | undefined> {
+  const { stable } = await readLiveReleases(store, await store.readPointer())
+  const [live] = stable?.microFrontends[id] ?? []
+  if (live !== undefined) return live.extras.owner
+  const builds = (await publishedBuilds(storage)).filter((build) => build.startsWith(`${id}@`))
+  const times = await Promise.all(builds.map(async (build) => ({ build, at: await publishedAt(build, storage) })))
+  const [latest] = times.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
+  // A build that was cut off, or that cannot be read, has no owner to protect.
+  return latest && (await store.readBuild(latest.build).catch(() => undefined))?.owner
+}

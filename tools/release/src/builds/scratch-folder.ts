@@ -1,0 +1,41 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** The folder for builds in progress of this process, below `builds`. Its name says whose it is, so that the next command can remove what a killed one left. */
+export function scratchFolder(builds: string): string {
+  return join(builds, `${hostname()}-${process.pid}`)
+}
+
+/**
+ * Removes the folders that killed commands left beside this process's own: those of this machine at once, those of others that share the folder after a day. This
+ * process's own goes when it is empty.
+ */
+export async function removeLeftovers(scratch: string): Promise<void> {
+  await rmdir(scratch).catch(() => {})
+  const builds = dirname(scratch)
+  const names = await readdir(builds).catch(() => [])
+  for (const name of names) {
+    if (name !== basename(scratch) && (await isLeftOver(builds, name)))
+      await rm(join(builds, name), { recursive: true, force: true })
+  }
+}
+
+async function isLeftOver(builds: string, name: string): Promise<boolean> {
+  const [, host, pid] = /^(.+)-(\d+)$/.exec(name) ?? []
+  if (host === hostname() && !isRunning(Number(pid))) return true
+  const stats = await stat(join(builds, name)).catch(() => undefined)
+  return stats !== undefined && Date.now() - stats.mtimeMs > dayMs
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // A process of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+import type { Problem } from '../refusal.ts'
+
+/** What a page leaves in the window that all pages of the tab share. */
+export interface SharedWindow {
+  /** Built-in functions that are no longer the browser's own: `JSON.parse`. */
+  changed: string[]
+  /** Event listeners by target and type: `window scroll`. */
+  listeners: Record<string, number>
+}
+
+/** More listeners of one type than the shell's own page has. A page of many components may add a few of each. */
+const maxMoreListeners = 50
+
+/** Reads what the page has left so far. `rememberGlobals` must have run before the page's own scripts. */
+export async function readSharedWindow(page: Page, session: CDPSession): Promise<SharedWindow> {
+  return { changed: await page.evaluate(changedGlobals), listeners: await countListeners(session) }
+}
+
+async function countListeners(session: CDPSession): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const target of ['window', 'document', 'document.body']) {
+    const { result } = await session.send('Runtime.evaluate', { expression: target })
+    if (result.objectId === undefined) continue
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId })
+    for (const { type } of listeners) counts[`${target} ${type}`] = (counts[`${target} ${type}`] ?? 0) + 1
+  }
+  return counts
+}
+
+/** What a page has changed for all others. @param before what the shell's own page leaves. */
+export function sharedWindowProblems(after: SharedWindow, before: SharedWindow): Problem[] {
+  const changed = after.changed.filter((name) => !before.changed.includes(name))
+  const added = Object.entries(after.listeners).flatMap(([name, count]) => {
+    const more = count - (before.listeners[name] ?? 0)
+    const [target, type] = name.split(' ')
+    return more > maxMoreListeners ? [`adds ${more} "${type}" listeners to the ${target}`] : []
+  })
+  const texts = changed.length === 0 ? added : [`replaces ${changed.slice(0, 5).join(', ')} for all pages`, ...added]
+  return texts.map((text) => ({ rule: 'globals', text }))
+}
+
+/** In the browser, before any script: remembers the functions that the browser itself provides. */
+export function rememberGlobals(): void {
+  type Own = Record<string, PropertyDescriptor>
+  const describe = Object.getOwnPropertyDescriptors
+  // The console is for developers, and tools that report errors wrap it.
+  const isLeftOut = new Set(['console', 'globalThis', 'window', 'self', 'frames', 'parent', 'top', 'document'])
+  const remembered: { name: string; owner: object; own: Own }[] = []
+  const remember = (name: string, owner: object) => remembered.push({ name, owner, own: describe(owner) as Own })
+
+  remember('', globalThis)
+  for (const [name, { value }] of Object.entries(describe(globalThis) as Own)) {
+    if (isLeftOut.has(name) || value === null || !['function', 'object'].includes(typeof value)) continue
+    remember(name, value as object)
+    const { prototype } = value as { prototype?: unknown }
+    if (typeof prototype === 'object' && prototype !== null) remember(`${name}.prototype`, prototype)
+  }
+  const instances: [string, object][] = [
+    ['history', history],
+    ['navigator', navigator],
+    ['performance', performance],
+    ['document', document],
+  ]
+
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  const functionOf = ({ value }: PropertyDescriptor) => (typeof value === 'function' ? (value as unknown) : undefined)
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined) =>
+    other !== undefined && functionOf(one) === functionOf(other) && one.get === other.get && one.set === other.set
+
+  function findChanged(): string[] {
+    const changed = remembered.flatMap(({ name: owner, own, owner: object }) =>
+      Object.entries(own)
+        .filter(([name, before]) => !isSame(before, Object.getOwnPropertyDescriptor(object, name)))
+        .map(([name]) => (owner === '' ? name : `${owner}.${name}`)),
+    )
+    const shadowed = instances.flatMap(([owner, object]) =>
+      Object.getOwnPropertyNames(object)
+        .filter((name) => name in (Object.getPrototypeOf(object) as object))
+        .map((name) => `${owner}.${name}`),
+    )
+    return [...changed, ...shadowed]
+  }
+
+  Object.defineProperty(globalThis, Symbol.for('kinora check'), { value: findChanged })
+}
+
+/** In the browser. */
+function changedGlobals(): string[] {
+  const find = (globalThis as Record<symbol, unknown>)[Symbol.for('kinora check')] as (() => string[]) | undefined
+  return find?.() ?? []
+}
