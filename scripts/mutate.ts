@@ -19,7 +19,7 @@ const report = join(root, '.cache/reports/mutation.json')
 /** What is worth the time: where a bug would be quiet and dear. */
 const advised = [
   'packages/api-client/src/session',
-  'packages/api-client/src/request',
+  'packages/api-client/src/http',
   'packages/releases/src',
   'services/provider/src/users',
   'services/provider/src/videos',

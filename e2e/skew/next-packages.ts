@@ -24,8 +24,8 @@ const nextPackages: NextPackage[] = [
     name: 'api-client',
     version: '2.0.0',
     async change(folder) {
-      await replaceIn(join(folder, 'dist/endpoints/videos.js'), 'list: (params', 'search: (params')
-      await replaceIn(join(folder, 'dist/queries/queries.js'), 'api.videos.list(', 'api.videos.search(')
+      await replaceIn(join(folder, 'dist/endpoints.js'), 'list: (params', 'search: (params')
+      await replaceIn(join(folder, 'dist/queries.js'), 'api.videos.list(', 'api.videos.search(')
       await cp(join(fixtures, 'api-client'), join(folder, 'dist'), { recursive: true })
       await editJson(folder, ({ exports }) => ({
         exports: { ...(exports as Json), './v1': './dist/v1.js', './v1/queries': './dist/v1-queries.js' },

@@ -1,4 +1,5 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, serverMessageOr } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { channelQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState, Page, UploadIcon } from '@kinora/ui'
@@ -43,7 +44,7 @@ function ChannelNamed({ username }: { username: string }) {
     )
   }
   if (error) {
-    const message = messageFor('channel', error, { username })
+    const message = messageFor(errorsFor(username), error)
     return (
       <Page>
         <ErrorState message={message} onRetry={() => void refetch()} headingLevel={1} />
@@ -57,6 +58,11 @@ function ChannelNamed({ username }: { username: string }) {
     </Page>
   )
 }
+
+const errorsFor = (username: string): ErrorTexts => ({
+  'not-found': `Channel not found for username: ${username}`,
+  otherwise: serverMessageOr('Could not load channel information.'),
+})
 
 /** The router knows no channel without a name, but one that is blank: `/channel/%20` (reading 8). */
 function UsernameMissing() {

@@ -1,4 +1,5 @@
 import { messageFor } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { likedVideosQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
@@ -10,6 +11,11 @@ import type { ListedVideoProps } from './video-list/incremental-video-list.tsx'
 import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
 import { SignedOut } from './viewer/signed-out.tsx'
 import { useHasToken } from './viewer/use-has-token.ts'
+
+const errors: ErrorTexts = {
+  unauthenticated: 'Your session may have expired. Please log in again.',
+  otherwise: 'Could not load liked videos. Please try again later.',
+}
 
 /** Starts the page's one request. */
 export function likedVideosLoader({ api, queryClient }: RemoteLoaderArgs): void {
@@ -32,10 +38,10 @@ function LikedVideos() {
   const hasToken = useHasToken()
   const { data: videos, error, refetch } = useQuery({ ...likedVideosQuery(api), enabled: hasToken })
 
-  if (!hasToken) return <SignedOut situation="likedVideos" linkText="Log In" />
+  if (!hasToken) return <SignedOut errors={errors} linkText="Log In" />
   if (videos === undefined) {
     return error ? (
-      <ErrorState message={messageFor('likedVideos', error)} onRetry={() => void refetch()} />
+      <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />
     ) : (
       <VideoListPlaceholder label="Loading liked videos" />
     )

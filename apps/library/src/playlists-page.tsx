@@ -1,4 +1,5 @@
 import { messageFor } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { currentUserQuery, playlistsQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
@@ -10,6 +11,8 @@ import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
 import { SignedOut } from './viewer/signed-out.tsx'
 import { useHasToken } from './viewer/use-has-token.ts'
+
+const errors: ErrorTexts = { otherwise: 'Could not load playlists. Please try again later.' }
 
 /** Starts the page's requests: who the viewer is, then their playlists. */
 export function playlistsLoader(args: RemoteLoaderArgs): void {
@@ -40,10 +43,10 @@ function Playlists() {
   const playlists = useQuery({ ...playlistsQuery(api, userId ?? ''), enabled: hasToken && userId !== undefined })
   const failed = userId === undefined ? viewer : playlists
 
-  if (!hasToken) return <SignedOut situation="playlists" linkText="Log In" />
+  if (!hasToken) return <SignedOut errors={errors} linkText="Log In" />
   if (playlists.data === undefined) {
     return failed.error ? (
-      <ErrorState message={messageFor('playlists', failed.error)} onRetry={() => void failed.refetch()} />
+      <ErrorState message={messageFor(errors, failed.error)} onRetry={() => void failed.refetch()} />
     ) : (
       <VideoListPlaceholder label="Loading playlists" />
     )

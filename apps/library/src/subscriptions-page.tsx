@@ -1,4 +1,5 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, serverMessageOr } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { currentUserQuery, subscriptionsQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
@@ -14,6 +15,16 @@ import { usePage } from './subscriptions/use-page.ts'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
 import { SignedOut } from './viewer/signed-out.tsx'
 import { useHasToken } from './viewer/use-has-token.ts'
+
+const loadFailed = serverMessageOr('An error occurred while fetching subscriptions')
+
+const errors: ErrorTexts = {
+  unauthenticated: 'Authentication required to view subscriptions',
+  unsuccessful: serverMessageOr('Failed to fetch subscriptions'),
+  // The page fetches the viewer first, because the list is by user id.
+  malformed: (error) => (error.path === '/users/current-user' ? 'User information not available' : loadFailed(error)),
+  otherwise: loadFailed,
+}
 
 /** Starts the page's requests: who the viewer is, then one page of their subscriptions. */
 export function subscriptionsLoader(args: RemoteLoaderArgs): void {
@@ -53,10 +64,10 @@ function Subscriptions() {
   const failed = userId === '' ? viewer : subscriptions
   const { data, isPlaceholderData, isFetching } = subscriptions
 
-  if (!hasToken) return <SignedOut situation="subscriptions" linkText="log in" />
+  if (!hasToken) return <SignedOut errors={errors} linkText="log in" />
   const isEmpty = !isPlaceholderData && data?.channels.length === 0
   if (failed.error && (data === undefined || isEmpty)) {
-    return <ErrorState message={messageFor('subscriptions', failed.error)} onRetry={() => void failed.refetch()} />
+    return <ErrorState message={messageFor(errors, failed.error)} onRetry={() => void failed.refetch()} />
   }
   if (data === undefined) return <SubscriptionsPlaceholder isAnnounced />
 

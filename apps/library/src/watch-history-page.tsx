@@ -1,5 +1,5 @@
-import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
-import type { Video } from '@kinora/api-client'
+import { isApiErrorOfKind, messageFor, visitorOrExpired } from '@kinora/api-client'
+import type { ErrorTexts, Video } from '@kinora/api-client'
 import { watchHistoryQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
@@ -15,6 +15,12 @@ import { HistoryCard } from './watch-history/history-card.tsx'
 import { LoadingHistory } from './watch-history/loading-history.tsx'
 import { useClearHistory } from './watch-history/use-clear-history.ts'
 import styles from './watch-history-page.module.css'
+
+const errors: ErrorTexts = {
+  unauthenticated: visitorOrExpired('Please log in to view your watch history'),
+  otherwise: 'Could not load watch history. Please try again later.',
+}
+const clearErrors: ErrorTexts = { otherwise: 'Failed to clear watch history. Please try again.' }
 
 /** Starts the page's one request. */
 export function watchHistoryLoader({ api, queryClient }: RemoteLoaderArgs): void {
@@ -49,13 +55,13 @@ export function WatchHistoryPage() {
       />
       {clear.error && (
         <div className={styles.notice}>
-          <Banner tone="error">{messageFor('clearHistory', clear.error)}</Banner>
+          <Banner tone="error">{messageFor(clearErrors, clear.error)}</Banner>
         </div>
       )}
       {videos ? (
         <History videos={videos} />
       ) : error ? (
-        <ErrorState message={messageFor('history', error)} onRetry={() => void refetch()} />
+        <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />
       ) : (
         <LoadingHistory />
       )}
@@ -83,7 +89,7 @@ function AuthenticationRequired({ reason }: { reason: unknown }) {
   return (
     <>
       <div className={styles.notice}>
-        <Banner tone="error">{messageFor('history', reason)}</Banner>
+        <Banner tone="error">{messageFor(errors, reason)}</Banner>
       </div>
       <EmptyState
         icon={<LockIcon />}

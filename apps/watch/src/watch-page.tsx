@@ -1,5 +1,5 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
-import type { Video } from '@kinora/api-client'
+import type { ErrorTexts, Video } from '@kinora/api-client'
 import { separateViews } from '@kinora/api-client/extensions'
 import { videoQuery, videosQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
@@ -27,6 +27,11 @@ import { videoFromLists } from './video-from-lists.ts'
 import { WatchPagePlaceholder } from './watch-page-placeholder.tsx'
 import styles from './watch-page.module.css'
 
+const errors: ErrorTexts = {
+  'not-found': 'Video not found',
+  otherwise: 'Could not load video. Please try again later.',
+}
+
 /**
  * `/watch/:videoId`. A video whose card was on the screen before is shown from the card's data until its own arrive. When the viewer changes,
  * as by signing out in another tab, it goes on playing until it is known as the new one sees it.
@@ -42,7 +47,7 @@ export function WatchPage() {
   })
   const { data: video, error, isPlaceholderData, refetch } = query
   if (video !== undefined && video !== lastVideo) setLastVideo(video)
-  useDocumentTitle(video ? titleOf(video) : error ? messageFor('video', error) : '')
+  useDocumentTitle(video ? titleOf(video) : error ? messageFor(errors, error) : '')
 
   if (video === undefined && error) return <WatchPageError error={error} onRetry={() => void refetch()} />
   return (
@@ -112,7 +117,7 @@ function WatchPageError({ error, onRetry }: { error: unknown; onRetry: () => voi
     <div className={styles.page}>
       <ErrorState
         headingLevel={1}
-        message={messageFor('video', error)}
+        message={messageFor(errors, error)}
         action={isMissing && <ButtonLink to="/">Discover Videos</ButtonLink>}
         onRetry={isMissing ? undefined : onRetry}
       />

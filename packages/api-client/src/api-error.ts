@@ -3,12 +3,12 @@
  *
  * | kind | when |
  * |---|---|
- * | `network` | no answer came: offline, connection refused or lost |
- * | `timeout` | no answer in time |
+ * | `network` | no response: offline, connection refused or lost |
+ * | `timeout` | no response in time |
  * | `aborted` | the caller's signal |
  * | `unauthenticated` | 401, after a refresh of tokens where there was one to refresh (reading 1) |
  * | `forbidden` `not-found` `conflict` `too-large` `unsupported` `rate-limited` | 403, 404, 409, 413, 415, 429 |
- * | `invalid` | any other 4xx, or arguments that no request can be made of |
+ * | `invalid` | any other 4xx, or arguments that make no valid request |
  * | `server` | 5xx, or `success: false` under a 2xx (`isUnsuccessfulAnswer`) |
  * | `malformed` | a 2xx that is not the JSON which the contract promises |
  */
@@ -27,13 +27,13 @@ export type ApiErrorKind =
   | 'server'
   | 'malformed'
 
-/** What the provider finds wrong with one field of a form. */
+/** Why the provider refuses one field of a form. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** What an `ApiError` is made of. Only `kind`, `method` and `path` are always known. */
+/** The parts of an `ApiError`. Only `kind`, `method` and `path` are always known. */
 export interface ApiErrorDetails {
   kind: ApiErrorKind
   method: string
@@ -47,7 +47,7 @@ export interface ApiErrorDetails {
   cause?: unknown
 }
 
-// Registered globally, so that a remote's error is known to a shell that carries another copy of this class.
+// Registered globally, so that a shell recognises a remote's error of another copy of this class.
 const brand = Symbol.for('kinora.api-error')
 
 const unknown = {
@@ -64,19 +64,19 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly [brand] = true
   declare readonly kind: ApiErrorKind
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   declare readonly status: number
-  /** The provider's sentence, fit to show to a person; '' when it gave none. */
+  /** The provider's message, fit to show to a person; '' if it sent none. */
   declare readonly serverMessage: string
   /** Empty unless the provider validated a form. */
   declare readonly fieldErrors: readonly FieldError[]
   /** In capitals. */
   declare readonly method: string
-  /** Below the base path, without the query: `/videos/42`. It is the refresh's own path when the refresh is what failed. */
+  /** Below the base path, without the query: `/videos/42`. If the refresh failed, it is the refresh's own path. */
   declare readonly path: string
-  /** The `X-Request-Id` that the provider logged the request under; '' when none was sent. */
+  /** The `X-Request-Id` in the provider's logs; '' if none was sent. */
   declare readonly requestId: string
-  /** Seconds to wait before another try, when the provider says so; else null. */
+  /** Seconds to wait before a retry, if the provider says so; else null. */
   declare readonly retryAfter: number | null
   /** Whether the request carried an access token: tells an expired session from a visitor's missing one. */
   declare readonly hadToken: boolean
@@ -103,7 +103,7 @@ export function isApiErrorOfKind<K extends ApiErrorKind>(
   return isApiError(value) && (kinds as readonly ApiErrorKind[]).includes(value.kind)
 }
 
-/** Whether the provider answered 2xx with `success: false` (readings 10 and 14 tell that from every other failure). */
+/** Whether the failure is a `success: false` in a 2xx, for which readings 10 and 14 have other messages. */
 export function isUnsuccessfulAnswer(value: unknown): value is ApiError {
   return isApiErrorOfKind(value, 'server') && value.status < 300
 }

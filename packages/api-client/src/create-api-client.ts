@@ -1,120 +1,81 @@
-import { attempt } from './attempt.ts'
-import { decodeTokens } from './decode/decode-tokens.ts'
-import { createCommentsApi } from './endpoints/comments.ts'
-import type { CommentsApi } from './endpoints/comments.ts'
-import { createLikesApi } from './endpoints/likes.ts'
-import type { LikesApi } from './endpoints/likes.ts'
-import { createPlaylistsApi } from './endpoints/playlists.ts'
-import type { PlaylistsApi } from './endpoints/playlists.ts'
-import { createSubscriptionsApi } from './endpoints/subscriptions.ts'
-import type { SubscriptionsApi } from './endpoints/subscriptions.ts'
-import { createUsersApi } from './endpoints/users.ts'
-import type { UsersApi } from './endpoints/users.ts'
-import { createVideosApi } from './endpoints/videos.ts'
-import type { VideosApi } from './endpoints/videos.ts'
-import { authorize } from './request/authorize.ts'
-import { createCall, typedByContract } from './request/call.ts'
-import type { AnyCall } from './request/call.ts'
-import { createTakePreloadedResponse } from './request/preloaded-responses.ts'
-import type { PreloadedResponses } from './request/preloaded-responses.ts'
-import { retryReads } from './request/retry-reads.ts'
-import { createSendOnce } from './request/send-once.ts'
-import { refreshRoute } from './session/refresh-route.ts'
-import { createSessionLifecycle } from './session/session-lifecycle.ts'
-import type { SessionEnd, RestoredSession } from './session/session-lifecycle.ts'
-import { createTokenRefresh } from './session/token-refresh.ts'
-import { createTokenLock } from './session/token-lock.ts'
+import {
+  createCommentsApi,
+  createLikesApi,
+  createPlaylistsApi,
+  createSubscriptionsApi,
+  createUsersApi,
+  createVideosApi,
+} from './endpoints.ts'
+import { readTokens } from './entities.ts'
+import { authorize } from './http/authorize.ts'
+import { createCall } from './http/call.ts'
+import type { Call } from './http/call.ts'
+import { createHttp } from './http/create-http.ts'
+import { createTakePreloaded } from './http/preloaded-responses.ts'
+import type { PreloadedResponses } from './http/preloaded-responses.ts'
+import { retryReads } from './http/retry-reads.ts'
+import { createSession } from './session/session.ts'
+import type { RestoredSession, SessionEnd } from './session/session.ts'
+import { createTokenLock, refreshPath } from './session/token-lock.ts'
 import type { Locks } from './session/token-lock.ts'
-import { createTokenStore } from './session/token-store.ts'
-import type { StorageEvents, TokenListener } from './session/token-store.ts'
+import { createTokenRefresh } from './session/token-refresh.ts'
+import { attempt, createTokenStore } from './session/token-store.ts'
+import type { StorageEvents } from './session/token-store.ts'
 
 export interface ApiClientOptions {
-  /** Where the calls of the contract live: `/api/v1` on this site unless said otherwise. */
+  /** The URL of the contract's calls: `/api/v1` on this site by default. */
   baseUrl?: string
   /** Called once when the provider refuses to refresh the tokens, after they were removed: the shell opens `/login` (spec 4). Not at app start. */
   onSessionEnd?: (end: SessionEnd) => void
-  /** The preloaded responses: what the page has asked for already, before this client existed. */
+  /** What the page requested before this client existed. */
   earlyAnswers?: PreloadedResponses
-  /** Where the tokens are stored: `localStorage` unless said otherwise. */
+  /** Where the tokens are stored: `localStorage` by default. */
   storage?: Storage
-  /** Where other tabs' changes to the storage are heard: `window` unless said otherwise. */
+  /** Dispatches other tabs' changes to the storage: `window` by default. */
   storageEvents?: StorageEvents
-  /** What keeps two tabs from refreshing tokens at once: `navigator.locks` unless said otherwise; null for nothing. */
+  /** Prevents two tabs from refreshing tokens at once: `navigator.locks` by default; null for nothing. */
   locks?: Locks | null
-  /** How long a call may take: 15 000 ms unless said otherwise. */
+  /** How long a call may take: 15 000 ms by default. */
   timeoutMs?: number
-  /** How long a call with files may stand still: 60 000 ms unless said otherwise. */
+  /** How long a call with files may make no progress: 60 000 ms by default. */
   stallMs?: number
-  /** The first pause before a read is tried again: 300 ms unless said otherwise. */
+  /** The first pause before a read is retried: 300 ms by default. */
   backoffMs?: number
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
 /** Every call that the product makes (spec 7), and its one session. Calls reject with an `ApiError` and with nothing else. */
-export interface ApiClient {
-  /** Makes any call of the contract, as those below do: for calls that a page knows and its shell does not (`@kinora/api-client/extensions`). */
-  call: AnyCall
-  users: UsersApi
-  videos: VideosApi
-  likes: LikesApi
-  subscriptions: SubscriptionsApi
-  comments: CommentsApi
-  playlists: PlaylistsApi
-  tokens: {
-    /** Whether an access token is stored, which is all that decides access on the client (spec 4). */
-    has(): boolean
-    /** Calls `listener` whenever a token appears or vanishes, in this tab or another. Returns how to stop. */
-    subscribe(listener: TokenListener): () => void
-    /**
-     * The access token for a request that the client does not make itself, as an upload in parts; refreshed first when it is past use. Null when there is none, or none
-     * any more. Rejects with an `ApiError` when it cannot be refreshed now.
-     */
-    getValid(): Promise<string | null>
-    /** Says that such a request was answered with 401, so that this token is refreshed before it is used again. */
-    reject(token: string): void
-  }
-  session: {
-    /** Restores the session at app start: finds out whose the stored tokens are. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
-    settle(): Promise<RestoredSession>
-    /** Removes the tokens without a word to the server, for a viewer whom it no longer knows. */
-    forget(): void
-  }
-}
+export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Makes the client of a page. One is enough, and one is right: it is what keeps requests from refreshing tokens side by side. */
-export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  const {
-    baseUrl = '/api/v1',
-    timeoutMs = 15_000,
-    stallMs = 60_000,
-    backoffMs = 300,
-    now = Date.now,
-    locks = globalThis.navigator?.locks,
-  } = options
+/** Creates the client of a page. A page needs exactly one: with two, requests would refresh tokens side by side. */
+export function createApiClient(options: ApiClientOptions = {}) {
+  const { baseUrl = '/api/v1', timeoutMs = 15_000, stallMs = 60_000, backoffMs = 300, now = Date.now } = options
+  const { locks = globalThis.navigator?.locks } = options
 
   const tokens = createTokenStore(
-    // Where the browser forbids it, reading it throws.
+    // Reading it throws where the browser forbids it.
     options.storage ?? attempt(() => globalThis.localStorage),
     options.storageEvents ?? globalThis.window,
   )
-  const session = createSessionLifecycle(tokens, options.onSessionEnd)
-  const sendOnce = createSendOnce({ baseUrl, timeoutMs, stallMs })
+  const session = createSession(tokens, options.onSessionEnd)
+  const http = createHttp(baseUrl, timeoutMs)
+  const anyCall = createCall(http, stallMs)
+  const call = anyCall as Call
   const refresh = createTokenRefresh({
     tokens,
-    // Whoever holds the lock gives up by then; the rest is for the tabs' own slowness.
+    // The tab with the lock gives up by then; the rest is for slow tabs.
     lock: createTokenLock(locks, timeoutMs + 5_000),
-    requestTokens: () => sendOnce({ ...refreshRoute, access: 'none', decode: decodeTokens }, null),
-    onRefused: session.refused,
+    requestTokens: () => call('POST', refreshPath, { access: 'none', read: readTokens }),
+    onRefused: session.onRefused,
     now,
   })
-  const takePreloadedResponse = createTakePreloadedResponse(baseUrl, options.earlyAnswers)
-  const send = authorize(sendOnce, refresh, tokens.has, takePreloadedResponse)
-  const anyCall = createCall(retryReads(send, backoffMs))
-  const call = typedByContract(anyCall)
+  authorize(http, refresh, tokens.has, createTakePreloaded(options.earlyAnswers))
+  retryReads(http, backoffMs)
   const users = createUsersApi(call, session)
 
   return {
+    /** Makes any call of the contract: for calls that a page knows and its shell does not (`contractCall` of `@kinora/api-client/extensions`). */
     call: anyCall,
     users,
     videos: createVideosApi(call),
@@ -123,13 +84,22 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     comments: createCommentsApi(call),
     playlists: createPlaylistsApi(call),
     tokens: {
+      /** Whether an access token is stored, which alone decides access on the client (spec 4). */
       has: tokens.has,
+      /** Calls the listener when a token appears or vanishes, in this tab or another. Returns how to stop. */
       subscribe: tokens.subscribe,
+      /**
+       * The access token for a request that the client does not make itself, as an upload in parts; refreshed first if it has expired. Null if there is none, or no
+       * longer one. Rejects with an `ApiError` if it cannot be refreshed now.
+       */
       getValid: refresh.getValidAccessToken,
+      /** Reports that such a request was answered with 401, so that this token is refreshed before it is used again. */
       reject: refresh.reject,
     },
     session: {
-      settle: () => session.restore(users.currentUser),
+      /** Restores the session at app start: fetches the user of the stored tokens. Ends quietly: no `onSessionEnd`, never rejects. May be called again. */
+      settle: (): Promise<RestoredSession> => session.restore(users.currentUser),
+      /** Removes the tokens without a call, for a viewer whom the server no longer knows. */
       forget: tokens.clear,
     },
   }

@@ -1,170 +1,260 @@
-import type { Schemas } from './contract.ts'
-import type { Fields } from './decode/fields.ts'
-import type { DataOf } from './request/contract.ts'
+/*
+ * What the client hands out: one shape for each thing, with every field always there (spec 3). A thing without its own `_id`, or a body of another shape, is
+ * an error; a field that is missing or of another type is empty ('', 0, false, []). Dates are ISO 8601 in UTC, durations seconds (may be fractional),
+ * pictures absolute URLs or paths from the site's root. Names and types are checked against the contract: a field that it renames does not compile.
+ */
+import type { Fields, Schemas } from './contract.ts'
+import type { DataOf } from './http/contract.ts'
+import {
+  flag,
+  id,
+  InvalidBodyError,
+  isRecord,
+  list,
+  number,
+  object,
+  optionalList,
+  optionalObject,
+  text,
+} from './read.ts'
+import type { Reader } from './read.ts'
 
+type Readers<Wire> = { [Name in keyof Wire]?: Reader<NonNullable<Wire[Name]>> }
 type WireSubscriptions = DataOf<'GET', '/subscriptions/u/{userId}'>
 
-/**
- * What the client hands out: one shape for each thing, with every field always there (spec 3). Each table holds a thing's plain fields, with what stands there
- * when the provider gave none; the rest, which takes more than that, is in its interface. The wire's other forms end in `decode/`.
- * Dates are ISO 8601 in UTC, durations seconds (may be fractional), pictures absolute URLs or paths from the site's root; '' where the
- * provider gave none. Each table is held against the wire's names and types, so a field that the contract renames does not compile here. (`as boolean`, or the type would be `false`.)
- */
-
-type PlainFields<Empty> = { [Name in keyof Empty]: Empty[Name] }
-
-export const emptyUser = {
-  username: '',
-  fullName: '',
+export const readUser = object({
+  _id: id,
+  username: text,
+  fullName: text,
   /** '' on channels other than the viewer's own. */
-  email: '',
-  avatar: '',
-  coverImage: '',
-  about: '',
-  isVerified: false as boolean,
+  email: text,
+  avatar: text,
+  coverImage: text,
+  about: text,
+  isVerified: flag,
   /** Whether the viewer is subscribed to this user. */
-  isSubscribed: false as boolean,
-  videosCount: 0,
-  /** Of the viewer's own account: whether uploads can be begun that survive a lost connection (`videos.own`). */
-  canResumeUploads: false as boolean,
-  /** Of the viewer's own account: whether its videos can be changed and deleted (`videos.own`). */
-  canEditVideos: false as boolean,
-  /** Of the viewer's own account: whether it can be exported and deleted (`users.own`). */
-  canDeleteAccount: false as boolean,
-} satisfies Partial<Schemas['User']>
+  isSubscribed: flag,
+  subscribersCount: number,
+  videosCount: number,
+  /** Of the viewer's own account: whether resumable uploads are possible (`startUpload`). */
+  canResumeUploads: flag,
+  /** Of the viewer's own account: whether its videos can be changed and deleted (`updateVideo`). */
+  canEditVideos: flag,
+  /** Of the viewer's own account: whether it can be exported and deleted (`exportAccount`). */
+  canDeleteAccount: flag,
+} satisfies Readers<Schemas['User']>)
 
 /** A person with an account: the viewer, or the owner of a channel page. */
-export interface User extends PlainFields<typeof emptyUser> {
-  _id: string
-  subscribersCount: number
-}
+export type User = ReturnType<typeof readUser>
 
-export const emptyChannel = {
-  username: '',
-  fullName: '',
-  avatar: '',
-  isVerified: false as boolean,
-  isSubscribed: false as boolean,
-} satisfies Partial<Schemas['Channel']>
+const readChannel = object({
+  /** '' if the provider did not name it; what needs the id must say so (reading 5). */
+  _id: text,
+  username: text,
+  fullName: text,
+  avatar: text,
+  isVerified: flag,
+  isSubscribed: flag,
+  subscribersCount: number,
+} satisfies Readers<Schemas['Channel']>)
 
 /** Who published a video or wrote a comment. */
-export interface Channel extends PlainFields<typeof emptyChannel> {
-  /** '' when the provider did not name it; what needs the id must say so (reading 5). */
-  _id: string
-  subscribersCount: number
-}
+export type Channel = ReturnType<typeof readChannel>
 
-export const emptyVideo = {
-  title: '',
-  description: '',
-  thumbnail: '',
-  videoFile: '',
-  /** Seconds. */
-  duration: 0,
-  views: 0,
-  createdAt: '',
-  isLiked: false as boolean,
-  isDisliked: false as boolean,
-} satisfies Partial<Schemas['Video']>
+/** `owner` may be a bare id. */
+const readOwner: Reader<Channel | null> = (value) =>
+  isRecord(value) || text(value) ? readChannel(isRecord(value) ? value : { _id: value }) : null
+
+const readPlainVideo = object({
+  ...({
+    _id: id,
+    title: text,
+    description: text,
+    thumbnail: text,
+    videoFile: text,
+    /** Seconds. */
+    duration: number,
+    views: number,
+    createdAt: text,
+    likes: number,
+    isLiked: flag,
+    isDisliked: flag,
+  } satisfies Readers<Schemas['Video']>),
+  owner: readOwner,
+})
 
 /**
- * What only some providers say of a video, by the contract's names and as it came, or not at all: `watchedSecondsOf`, `captionsOf` and `streamOf` of
- * `@kinora/api-client/extensions` read it, and have the types. `streamPercent` and `streamMessage` are none of these: they change from one moment to the next, so `readStreamProgress` asks for them.
+ * What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it.
+ * `streamPercent` and `streamMessage` change from one moment to the next, so `readStreamProgress` requests them.
  */
-type ExtensionsOfVideo = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
+type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
 
-export interface Video extends PlainFields<typeof emptyVideo>, ExtensionsOfVideo {
-  _id: string
-  likes: number
-  owner: Channel | null
+export type Video = ReturnType<typeof readPlainVideo> & VideoExtensions
+
+export const readVideo: Reader<Video> = (value) => {
+  const video = readPlainVideo(value)
+  const { watchedSeconds, captions, stream } = value as VideoExtensions
+  return { ...video, watchedSeconds, captions, stream }
 }
 
-export const emptyComment = {
-  content: '',
-  /** The id of the video it stands under. */
-  video: '',
-  createdAt: '',
-  isLiked: false as boolean,
-} satisfies Partial<Schemas['Comment']>
+export const readVideos = list(readVideo)
 
-export interface Comment extends PlainFields<typeof emptyComment> {
-  _id: string
-  owner: Channel | null
-  likes: number
-  replies: Comment[]
-  /** The id of the comment it answers; null for a top-level comment. */
-  parentComment: string | null
+export const readVideoPage = object({
+  videos: readVideos,
+  /** Pages count from 1. */
+  pagination: optionalObject({ page: number, limit: number, total: number, totalPages: number } satisfies Readers<
+    DataOf<'GET', '/videos'>['pagination']
+  >),
+} satisfies { [Name in keyof DataOf<'GET', '/videos'>]: unknown })
+
+export type VideoPage = ReturnType<typeof readVideoPage>
+export type Pagination = VideoPage['pagination']
+
+const readLikes = object({
+  likedVideos: list(
+    object({ videoDetails: (value: unknown) => (value ? readVideo(value) : null) } satisfies {
+      [Name in keyof DataOf<'GET', '/likes/videos'>['likedVideos'][number]]?: unknown
+    }),
+  ),
+})
+
+/** The videos that the viewer likes, without likes whose video is gone. */
+export const readLikedVideos: Reader<Video[]> = (value) =>
+  readLikes(value).likedVideos.flatMap(({ videoDetails }) => videoDetails ?? [])
+
+/** The id of a new video: `_id` or `videoId`; '' if the response has neither (spec 3). */
+export const readUploadedVideo: Reader<{ _id: string }> = (value) => {
+  const { _id, videoId } = optionalObject({ _id: text, videoId: text })(value)
+  return { _id: _id || videoId }
 }
 
-export const emptyPlaylistVideo = { _id: '', thumbnail: '' } satisfies Partial<Schemas['Playlist']['videos'][number]>
+export const readLikeState = optionalObject({ isLiked: flag, likes: number } satisfies Readers<
+  DataOf<'POST', '/likes/toggle/v/{videoId}'>
+>)
 
-/** A video as far as a playlist knows it. */
-export type PlaylistVideo = PlainFields<typeof emptyPlaylistVideo>
+/** A like after it was toggled. */
+export type LikeState = ReturnType<typeof readLikeState>
 
-export const emptyPlaylist = { name: '', description: '' } satisfies Partial<Schemas['Playlist']>
+const readPlainComment = object({
+  ...({
+    _id: id,
+    content: text,
+    /** The id of the video. */
+    video: text,
+    createdAt: text,
+    likes: number,
+    isLiked: flag,
+  } satisfies Readers<Schemas['Comment']>),
+  owner: readOwner,
+  /** The id of the comment that this one replies to; null for a top-level comment. */
+  parentComment: (value: unknown) => text(value) || null,
+})
 
-export interface Playlist extends PlainFields<typeof emptyPlaylist> {
-  _id: string
-  videos: PlaylistVideo[]
+export type Comment = ReturnType<typeof readPlainComment> & { replies: Comment[] }
+
+export const readComment: Reader<Comment> = (value) => ({
+  ...readPlainComment(value),
+  replies: optionalList(readComment)((value as Fields<Schemas['Comment']>).replies),
+})
+
+const readComments = object({ comments: list(readComment) })
+const readCommentCounts = optionalObject({
+  /** Top-level comments on all pages. */
+  totalComments: number,
+  totalPages: number,
+  page: number,
+} satisfies Readers<DataOf<'GET', '/comments/{videoId}'>['pagination']>)
+
+export type CommentPage = ReturnType<typeof readComments> & ReturnType<typeof readCommentCounts>
+
+export const readCommentPage: Reader<CommentPage> = (value) => {
+  // "comments with pagination fields" (spec 3): in an object of their own, or next to the comments.
+  const { pagination = value } = value as Fields<DataOf<'GET', '/comments/{videoId}'>>
+  return { ...readComments(value), ...readCommentCounts(isRecord(pagination) ? pagination : value) }
 }
 
-export const emptySubscribedChannel = {
-  /** '' when the provider did not name it (reading 5). */
-  _id: '',
-  username: '',
-  fullName: '',
-  avatar: '',
-  coverImage: '',
-  isVerified: false as boolean,
-} satisfies Partial<WireSubscriptions['subscribedChannels'][number]['channelDetails']>
+const readPlaylist = object({
+  ...({ _id: id, name: text, description: text } satisfies Readers<Schemas['Playlist']>),
+  /** The videos as far as a playlist knows them. */
+  videos: optionalList(
+    optionalObject({ _id: text, thumbnail: text } satisfies Readers<Schemas['Playlist']['videos'][number]>),
+  ),
+})
+
+export type Playlist = ReturnType<typeof readPlaylist>
+export type PlaylistVideo = Playlist['videos'][number]
+
+/** The list itself, or an object that contains it (api.md, "Calls"). */
+export const readPlaylists: Reader<Playlist[]> = (value) =>
+  list(readPlaylist)(isRecord(value) ? value['playlists'] : value)
+
+const readSubscription = object({
+  /** The id of the subscription, not of the channel. */
+  _id: id,
+  channelDetails: optionalObject({
+    /** '' if the provider did not name it (reading 5). */
+    ...({
+      _id: text,
+      username: text,
+      fullName: text,
+      avatar: text,
+      coverImage: text,
+      isVerified: flag,
+    } satisfies Readers<WireSubscriptions['subscribedChannels'][number]['channelDetails']>),
+    subscribersCount: number,
+  }),
+})
 
 /** One subscription of the viewer. */
 export interface SubscribedChannel {
   /** The id of the subscription, not of the channel. */
   _id: string
-  channel: PlainFields<typeof emptySubscribedChannel> & { subscribersCount: number }
+  channel: ReturnType<typeof readSubscription>['channelDetails']
 }
 
-export const emptyPagination = { page: 0, limit: 0, total: 0, totalPages: 0 } satisfies Partial<
-  DataOf<'GET', '/videos'>['pagination']
->
-
-/** Where a page of a list stands. Pages count from 1. */
-export type Pagination = PlainFields<typeof emptyPagination>
-
-export interface VideoPage {
-  videos: Video[]
-  pagination: Pagination
-}
-
-export const emptyCommentPagination = {
-  /** Top-level comments on all pages. */
-  totalComments: 0,
-  totalPages: 0,
-  page: 0,
-} satisfies Partial<DataOf<'GET', '/comments/{videoId}'>['pagination']>
-
-export interface CommentPage extends PlainFields<typeof emptyCommentPagination> {
-  comments: Comment[]
-}
-
-export const emptySubscriptionPagination = { currentPage: 0, totalPages: 0 } satisfies Partial<
-  WireSubscriptions['pagination']
->
-
-export interface SubscriptionPage extends PlainFields<typeof emptySubscriptionPagination> {
+export interface SubscriptionPage {
   channels: SubscribedChannel[]
+  currentPage: number
+  totalPages: number
   /** Subscriptions on all pages. */
   totalItems: number
 }
 
-/** How a like stands after it was toggled. */
-export interface LikeState {
-  isLiked: boolean
-  likes: number
+const readWireSubscriptions = object({
+  subscribedChannels: list(readSubscription),
+  pagination: optionalObject({ currentPage: number, totalPages: number } satisfies Readers<
+    WireSubscriptions['pagination']
+  >),
+  subscribedCount: number,
+} satisfies { [Name in keyof WireSubscriptions]: unknown })
+
+export const readSubscriptionPage: Reader<SubscriptionPage> = (value) => {
+  const { subscribedChannels, pagination, subscribedCount } = readWireSubscriptions(value)
+  const channels = subscribedChannels.map(({ _id, channelDetails: channel }) => ({ _id, channel }))
+  return { channels, ...pagination, totalItems: subscribedCount }
 }
 
-/** How a subscription stands after it was toggled. */
-export interface SubscriptionState {
-  isSubscribed: boolean
+export const readSubscriptionState = optionalObject({ isSubscribed: flag } satisfies Readers<
+  DataOf<'POST', '/subscriptions/c/{channelId}'>
+>)
+
+/** A subscription after it was toggled. */
+export type SubscriptionState = ReturnType<typeof readSubscriptionState>
+
+/** What log-in and a refresh issue. A refresh may leave the refresh token as it was: null. */
+export const readTokens = object({ accessToken: id, refreshToken: (value: unknown) => text(value) || null })
+
+export type IssuedTokens = ReturnType<typeof readTokens>
+
+export const readLogin: Reader<{ tokens: IssuedTokens; user: User }> = (value) => ({
+  tokens: readTokens(value),
+  user: readUser((value as Fields<DataOf<'POST', '/users/login'>>).user),
+})
+
+/** The same reader for a thing that may not exist: `not-found` if the data is null (reading 9). */
+export function found<T>(read: Reader<T>): Reader<T> {
+  return (value) => {
+    if (value === null) throw new InvalidBodyError('The response has no data.', 'not-found')
+    return read(value)
+  }
 }

@@ -2,13 +2,17 @@ export { ApiError, isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from './
 export type { ApiErrorDetails, ApiErrorKind, FieldError } from './api-error.ts'
 export { createApiClient } from './create-api-client.ts'
 export type { ApiClient, ApiClientOptions } from './create-api-client.ts'
-export type { CommentsApi, CommentsParams, CommentSort, NewComment } from './endpoints/comments.ts'
-export type { LikesApi } from './endpoints/likes.ts'
-export type { PlaylistsApi } from './endpoints/playlists.ts'
-export type { SubscriptionsApi } from './endpoints/subscriptions.ts'
-export type { Credentials, Registration, UsersApi } from './endpoints/users.ts'
-export type { BegunUpload, OwnVideosApi, VideoChanges } from './endpoints/own-videos.ts'
-export type { GetVideoOptions, UploadOptions, VideosApi, VideosParams, VideoUpload } from './endpoints/videos.ts'
+export type {
+  CommentsParams,
+  CommentSort,
+  Credentials,
+  GetVideoOptions,
+  NewComment,
+  Registration,
+  UploadOptions,
+  VideosParams,
+  VideoUpload,
+} from './endpoints.ts'
 export type {
   Channel,
   Comment,
@@ -24,12 +28,12 @@ export type {
   Video,
   VideoPage,
 } from './entities.ts'
-export { messageFor } from './messages.ts'
-export type { MessageDetails, Situation } from './messages.ts'
-export type { AnyCall, ReadOptions } from './request/call.ts'
-export type { EarlyAnswer, EarlyAnswers, PreloadedResponse, PreloadedResponses } from './request/preloaded-responses.ts'
-export type { RestoredSession, SessionEnd, SettledSession } from './session/session-lifecycle.ts'
-export { pageTrace } from './request/page-trace.ts'
-export { isTokenExpired } from './session/token-expiry.ts'
+export type { AnyCall, ReadOptions } from './http/call.ts'
+export { pageTrace } from './http/page-trace.ts'
+export type { PreloadedResponse, PreloadedResponses } from './http/preloaded-responses.ts'
+export { messageFor, serverMessageOr, sessionExpired, videoRowErrors, visitorOrExpired } from './message-for.ts'
+export type { ErrorTexts } from './message-for.ts'
+export type { RestoredSession, SessionEnd } from './session/session.ts'
 export type { Locks } from './session/token-lock.ts'
+export { isTokenExpired } from './session/token-store.ts'
 export type { StorageEvents, TokenListener } from './session/token-store.ts'

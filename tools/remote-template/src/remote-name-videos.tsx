@@ -1,4 +1,4 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, videoRowErrors } from '@kinora/api-client'
 import { useApiClient } from '@kinora/shell-contract'
 import { EmptyState, ErrorState, StatusText, VideoCard, VideoGrid, VideoGridPlaceholder, VideoIcon } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export function RemoteNameVideos() {
       </VideoGrid>
     )
   }
-  if (error) return <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />
+  if (error) return <ErrorState message={messageFor(videoRowErrors, error)} onRetry={() => void refetch()} />
   return (
     <div aria-busy>
       <StatusText isHidden>Loading videos</StatusText>

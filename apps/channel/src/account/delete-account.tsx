@@ -1,4 +1,5 @@
 import { isApiError } from '@kinora/api-client'
+import { removeAccount } from '@kinora/api-client/extensions'
 import { useApiClient, useSignOut } from '@kinora/shell-contract'
 import { AlertDialog, Banner, Button, SectionHeading, TextField } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export function DeleteAccount() {
   const [isMissing, setMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await api.users.own()).remove(password),
+    mutationFn: () => removeAccount(api, password),
     onSuccess: () => signOut(),
     onSettled: () => setAsking(false),
   })

@@ -1,4 +1,5 @@
 import { isApiError } from '@kinora/api-client'
+import { exportAccount } from '@kinora/api-client/extensions'
 import { useApiClient } from '@kinora/shell-contract'
 import { Banner, Button, SectionHeading } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ export function ExportAccount({ username }: { username: string }) {
   const id = useId()
   const api = useApiClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await api.users.own()).export(),
+    mutationFn: () => exportAccount(api),
     onSuccess: (data) => saveFile(`kinora-${username}.json`, JSON.stringify(data, null, 2)),
   })
   return (

@@ -1,5 +1,6 @@
 import { messageFor } from '@kinora/api-client'
 import type { User } from '@kinora/api-client'
+import { subscribeErrors } from '@kinora/api-client/mutations'
 import { useGoToLogin, useSession } from '@kinora/shell-contract'
 import { Banner, Button, CheckIcon, LogInIcon, Skeleton } from '@kinora/ui'
 
@@ -39,7 +40,7 @@ export function SubscribeButton({ channel, username }: SubscribeButtonProps) {
           </Button>
         )}
       </div>
-      {error && <Banner tone="error">{messageFor('subscribe', error)}</Banner>}
+      {error && <Banner tone="error">{messageFor(subscribeErrors, error)}</Banner>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, videoRowErrors } from '@kinora/api-client'
 import { useApiClient } from '@kinora/shell-contract'
 import { EmptyState, ErrorState, VideoCard, VideoGrid, VideoIcon } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function ChannelVideos({ channelId, emptyAction }: ChannelVideosProps) {
 
   return (
     <VideosSection isBusy={data === undefined && !isFailed}>
-      {isFailed && <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />}
+      {isFailed && <ErrorState message={messageFor(videoRowErrors, error)} onRetry={() => void refetch()} />}
       {data === undefined && !isFailed && <LoadingVideos />}
       {data?.videos.length === 0 && (
         <EmptyState icon={<VideoIcon size={28} />} title="No videos found" action={emptyAction} />

@@ -1,8 +1,17 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, sessionExpired } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { AlertDialog, Banner, Button } from '@kinora/ui'
 import { useState } from 'react'
 
 import { useUnsubscribe } from './use-unsubscribe.ts'
+
+const failed = 'Failed to unsubscribe. Please try again.'
+
+const errors: ErrorTexts = {
+  unauthenticated: sessionExpired,
+  invalid: ({ status }) => (status === 400 ? 'Invalid channel ID. Please reload and try again.' : failed),
+  otherwise: failed,
+}
 
 interface UnsubscribeButtonProps {
   /** '' when the provider did not name it. */
@@ -25,7 +34,7 @@ export function UnsubscribeButton({ channelId, channelName, onUnsubscribed }: Un
 
   return (
     <>
-      {error && <Banner tone="error">{messageFor('unsubscribe', error)}</Banner>}
+      {error && <Banner tone="error">{messageFor(errors, error)}</Banner>}
       <Button isFullWidth isBusy={isPending} onClick={() => setDialog(channelId === '' ? 'no channel' : 'question')}>
         {isPending ? 'Processing' : 'Unsubscribe'}
       </Button>

@@ -1,17 +1,17 @@
 import { messageFor } from '@kinora/api-client'
-import type { Situation } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { ErrorState } from '@kinora/ui'
 
 import { LogInLink } from './log-in-link.tsx'
 import { signedOutError } from './signed-out-error.ts'
 
 interface SignedOutProps {
-  /** The page, which has its own words for this. */
-  situation: Situation
+  /** The page's own texts. */
+  errors: ErrorTexts
   linkText: string
 }
 
-/** What a page shows once its viewer has no token any more (reading 4). */
-export function SignedOut({ situation, linkText }: SignedOutProps) {
-  return <ErrorState message={messageFor(situation, signedOutError)} action={<LogInLink>{linkText}</LogInLink>} />
+/** What a page shows when its viewer no longer has a token (reading 4). */
+export function SignedOut({ errors, linkText }: SignedOutProps) {
+  return <ErrorState message={messageFor(errors, signedOutError)} action={<LogInLink>{linkText}</LogInLink>} />
 }

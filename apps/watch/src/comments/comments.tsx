@@ -10,6 +10,7 @@ import styles from './comment-list.module.css'
 import { sortLabels } from './comment-sort.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { commentsOf, totalOf } from './comments-cache.ts'
+import { commentsErrors } from './comments-errors.ts'
 import { LogInLink } from './log-in-link.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -114,7 +115,7 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
   if (!hasNextPage) return null
   return (
     <div className={styles.more}>
-      {isFetchNextPageError && <Banner tone="error">{messageFor('comments', error)}</Banner>}
+      {isFetchNextPageError && <Banner tone="error">{messageFor(commentsErrors, error)}</Banner>}
       <Button isBusy={isFetchingNextPage || isWanted} disabled={isPlaceholderData} onClick={loadMore}>
         Load more comments
       </Button>
@@ -123,7 +124,7 @@ function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
 }
 
 function CommentsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const message = messageFor('comments', error)
+  const message = messageFor(commentsErrors, error)
   // Trying again as a visitor would be refused again.
   if (isApiErrorOfKind(error, 'unauthenticated')) {
     return <ErrorState message={message} action={<LogInLink />} />

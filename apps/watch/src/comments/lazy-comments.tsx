@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 import { CommentListPlaceholder } from './comment-list-placeholder.tsx'
+import { commentsErrors } from './comments-errors.ts'
 import { whenIdle } from '../when-idle.ts'
 import styles from './lazy-comments.module.css'
 
@@ -49,7 +50,7 @@ export function LazyComments(props: CommentsProps) {
           <CommentListPlaceholder />
         </>
       ) : (
-        <ErrorState message={messageFor('comments', error)} onRetry={retry} />
+        <ErrorState message={messageFor(commentsErrors, error)} onRetry={retry} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, videoRowErrors } from '@kinora/api-client'
 import { videosQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import {
@@ -31,7 +31,7 @@ function RelatedVideosList({ videoId }: { videoId: string }) {
   const { data, error, refetch } = useRelatedVideos(videoId)
 
   if (data === undefined) {
-    if (error) return <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />
+    if (error) return <ErrorState message={messageFor(videoRowErrors, error)} onRetry={() => void refetch()} />
     return (
       <>
         <StatusText isHidden>Loading related videos</StatusText>

@@ -1,5 +1,6 @@
 import { messageFor } from '@kinora/api-client'
 import type { Video } from '@kinora/api-client'
+import { subscribeErrors } from '@kinora/api-client/mutations'
 import { useApiClient, useGoToLogin, useSession } from '@kinora/shell-contract'
 import { AlertDialog, AlertIcon, Button, Skeleton } from '@kinora/ui'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function SubscribeControl({ video }: { video: Video }) {
       {error && (
         <p className={styles.message} role="alert">
           <AlertIcon size={20} />
-          {messageFor('subscribe', error)}
+          {messageFor(subscribeErrors, error)}
         </p>
       )}
       <AlertDialog isOpen={alert !== ''} title={alert} onAction={() => setAlert('')} />

@@ -1,7 +1,15 @@
 /*
- * How long the texts and how large the files of a form may be, as the provider refuses them. The shell does not share this entry: a remote carries the limits
- * of its own forms.
+ * How long the texts and how large the files of a form may be, as the provider enforces it. The shell does not share this entry: a remote carries the limits of
+ * its own forms.
  */
-export { isNearLimit } from './is-near-limit.ts'
-export { lengthOf } from './length-of.ts'
 export { captionLimits, commentLimits, credentialLimits, registrationLimits, uploadLimits } from './limits.gen.ts'
+
+/** Characters as a person and the provider count them, for a `maxLength`: code points, so that an emoji is one and not two. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** Whether a text of this length is so long that a form should show how much is left: more than four fifths of its limit. */
+export function isNearLimit(length: number, maxLength: number): boolean {
+  return length > maxLength * 0.8
+}

@@ -1,5 +1,5 @@
 export { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
-export { likeFields, subscriptionFields } from './toggle-fields.ts'
+export { likeFields, subscribeErrors, subscriptionFields } from './toggle-fields.ts'
 export type { ToggleFields, ToggleState } from './toggle-fields.ts'
 export { toggleOptions } from './toggle-options.ts'
 export type { Everywhere, Toggle } from './toggle-options.ts'

@@ -1,16 +1,14 @@
 import { queryKeys } from '@kinora/api-client/queries'
 import { QueryClient } from '@tanstack/react-query'
 
-import type { Channel, User, Video } from '../entities.ts'
-import { emptyChannel, emptyPagination, emptyUser, emptyVideo } from '../entities.ts'
+import { readUser, readVideo } from '../entities.ts'
+import type { Channel, Video } from '../entities.ts'
 import { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
 
-const grace: Channel = { ...emptyChannel, _id: 'u-grace', username: 'grace', subscribersCount: 10 }
-const ada: Channel = { ...emptyChannel, _id: 'u-ada', username: 'ada', subscribersCount: 3 }
+const grace: Channel = readUser({ _id: 'u-grace', username: 'grace', subscribersCount: 10 })
+const ada: Channel = readUser({ _id: 'u-ada', username: 'ada', subscribersCount: 3 })
 const film = (_id: string, over: Partial<Video> = {}): Video => ({
-  ...emptyVideo,
-  _id,
-  likes: 7,
+  ...readVideo({ _id, likes: 7 }),
   owner: grace,
   ...over,
 })
@@ -29,7 +27,7 @@ const videos = (queryKey: readonly unknown[]) =>
 describe('a like', () => {
   beforeEach(() => {
     queryClient.setQueryData(queryKeys.video('v-1'), film('v-1'))
-    queryClient.setQueryData(list, { videos: [film('v-2'), film('v-1')], pagination: emptyPagination })
+    queryClient.setQueryData(list, { videos: [film('v-2'), film('v-1')], pagination: {} })
     queryClient.setQueryData(queryKeys.watchHistory(), [film('v-1')])
     queryClient.setQueryData(queryKeys.likedVideos(), [film('v-3', { isLiked: true })])
   })
@@ -76,10 +74,10 @@ const shown = (number: number) => {
 
 describe('a subscription', () => {
   test('shows on the channel and on its videos', () => {
-    const channel: User = { ...emptyUser, _id: 'u-grace', username: 'grace', subscribersCount: 10 }
+    const channel = readUser({ _id: 'u-grace', username: 'grace', subscribersCount: 10 })
     queryClient.setQueryData(queryKeys.channel('GRACE'), channel)
     queryClient.setQueryData(queryKeys.video('v-1'), film('v-1'))
-    queryClient.setQueryData(list, { videos: [film('v-2', { owner: ada }), film('v-3')], pagination: emptyPagination })
+    queryClient.setQueryData(list, { videos: [film('v-2', { owner: ada }), film('v-3')], pagination: {} })
     showSubscription(queryClient, 'u-grace', true)
     const subscribed = { isSubscribed: true, subscribersCount: 11 }
     expect(queryClient.getQueryData(queryKeys.channel('GRACE'))).toMatchObject(subscribed)

@@ -4,10 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Channel, SubscriptionPage, User, Video, VideoPage } from '../entities.ts'
 import { likeFields, subscriptionFields } from './toggle-fields.ts'
 
-/**
- * Shows in every entry of the cache whether the viewer likes a video: the video itself, the lists that it is in, and the list of liked videos, whose first it
- * becomes or from which it goes.
- */
+/** Shows in every cache entry whether the viewer likes a video: the video itself, the lists that contain it, and the list of liked videos, where it becomes the first or is removed. */
 export function showLike(queryClient: QueryClient, video: Video, isLiked: boolean): void {
   changeVideos(queryClient, (one) => (one._id === video._id ? turned(one, likeFields, isLiked) : one))
   queryClient.setQueryData<Video[]>(queryKeys.likedVideos(), (liked) => {
@@ -16,7 +13,7 @@ export function showLike(queryClient: QueryClient, video: Video, isLiked: boolea
   })
 }
 
-/** Shows in every entry of the cache whether the viewer is subscribed to a channel: on the channel, and on its videos wherever they are. */
+/** Shows in every cache entry whether the viewer is subscribed to a channel: on the channel and on its videos. */
 export function showSubscription(queryClient: QueryClient, channelId: string, isSubscribed: boolean): void {
   const change = <C extends Channel | User>(channel: C): C =>
     channel._id === channelId ? turned(channel, subscriptionFields, isSubscribed) : channel
@@ -27,7 +24,7 @@ export function showSubscription(queryClient: QueryClient, channelId: string, is
   })
 }
 
-/** Puts a channel first among the viewer's subscriptions in the cache, or takes it off them. How they really stand is for the next fetch. */
+/** Adds a channel to the viewer's subscriptions in the cache as the first, or removes it. The next fetch brings the real order. */
 export function showInSubscriptions(
   queryClient: QueryClient,
   viewerId: string,
@@ -48,7 +45,7 @@ export function showInSubscriptions(
   }
 }
 
-/** Changes every video of the cache. What `change` returns as it was stays the same object, so that nothing is rendered for it. */
+/** Changes every video in the cache. A video that `change` returns as it was stays the same object, so it is not rendered again. */
 export function changeVideos(queryClient: QueryClient, change: (video: Video) => Video): void {
   const inList = (videos: Video[]) => (videos.some((video) => change(video) !== video) ? videos.map(change) : videos)
   queryClient.setQueriesData<Video>({ queryKey: queryKeys.everyVideo() }, (video) => video && change(video))
@@ -61,7 +58,7 @@ export function changeVideos(queryClient: QueryClient, change: (video: Video) =>
   }
 }
 
-/** The thing with its flag as said, and its count one more or one less where the flag was different. */
+/** The thing with this flag, and with its count one more or one less if the flag was different. */
 function turned<Flag extends string, Count extends string, Thing extends Record<Flag, boolean> & Record<Count, number>>(
   thing: Thing,
   [flag, count]: readonly [Flag, Count],

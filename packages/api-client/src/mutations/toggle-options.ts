@@ -5,51 +5,50 @@ import type { ApiClient } from '../create-api-client.ts'
 import type { showInSubscriptions, showLike, showSubscription } from './show-everywhere.ts'
 import type { ToggleFields, ToggleState } from './toggle-fields.ts'
 
-/** What brings the cache's other entries in line. */
+/** Functions that update the cache's other entries. */
 export interface Everywhere {
   showLike: typeof showLike
   showSubscription: typeof showSubscription
   showInSubscriptions: typeof showInSubscriptions
 }
 
-/** A toggle of one thing that the cache holds. */
+/** A toggle of one thing in the cache. */
 export interface Toggle<Data, Fields extends ToggleFields, Answer> {
   api: ApiClient
   queryClient: QueryClient
-  /** The `_id` of what is toggled. A press on it while its call is under way changes what the call ends with, wherever the press was. */
+  /** The `_id` of the thing. A press on it during its call changes the final state, on whichever control the press was. */
   id: string
-  /** The entry of the cache from which the page shows the state. */
+  /** The cache entry that the page shows. */
   queryKey: DataTag<QueryKey, Data, Error>
   fields: Fields
-  /** The entry's data in which the thing with the two fields has been given what `change` makes of it. */
+  /** Returns the entry's data with `change` applied to the thing that has the two fields. */
   update: (
     data: NoInfer<Data>,
     change: (thing: ToggleState<Fields>) => Partial<ToggleState<Fields>> | undefined,
   ) => NoInfer<Data>
-  /** Shows the state in the cache's other entries, at every change: by `showLike`, `showSubscription`, whose code comes with the first press. */
+  /** Shows each change in the cache's other entries, by `showLike` or `showSubscription`, whose code loads with the first press. */
   alsoShow?: (isOn: boolean, everywhere: Everywhere) => void
   send: () => Promise<Answer>
   /**
-   * The keys of all entries that depend on the state. They are fetched again after the call, also after one that failed. Only where the answer
-   * has both fields may this be null: then the answer is shown, and nothing is fetched.
+   * The keys of all entries that depend on the state. They are fetched again after the call, even if it failed. Null only if the response has
+   * both fields: then the response is shown, and nothing is fetched.
    */
   invalidates: readonly QueryKey[] | (Answer extends ToggleState<Fields> ? null : never)
 }
 
-/** A call under way, and how often its thing was pressed since it began. */
+/** A running call, and how often its thing was pressed since it started. */
 interface Run<Answer> {
   presses: number
   ended: Promise<Answer>
 }
 
-/** By flag and id. Each ends with its calls, and those with their time. */
+/** By flag and id. A run ends with its calls, which have a timeout. */
 const runs = new Map<string, Run<unknown>>()
 
 /**
- * The options of a mutation that toggles a like or a subscription: the cache changes at once, gets the provider's state back when the call fails,
- * and is fetched again after the call. Presses while a call is under way show at once too, and what the last of them asked for is what it ends
- * with: another call follows only where the first came to something else. Without a stored token it fails as `unauthenticated`, and neither
- * shows nor sends anything.
+ * The options of a mutation that toggles a like or a subscription: the cache changes at once, rolls back when the call fails, and is fetched again after the
+ * call. Presses during a call also show at once, and the last one decides: another call follows only if the first left another state. Without a stored token
+ * the mutation fails as `unauthenticated`, and shows and sends nothing.
  */
 export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
   api,
@@ -70,7 +69,7 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
 
   function showElsewhere(isOn: boolean): void {
     if (!alsoShow) return
-    // Nothing of it is on the screen. Where its code does not come, the next fetch brings what is true.
+    // None of it is on the screen. If the code does not load, the next fetch corrects the entries.
     import('./show-everywhere.ts').then(
       (everywhere) => alsoShow(isOn, everywhere),
       () => {},
@@ -82,7 +81,7 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
     return { [flag]: !isOn, [count]: Math.max(0, Number(number ?? 0) + (isOn ? -1 : 1)) }
   }
 
-  /** Shows the other state, and returns the one of before; undefined where nothing is cached yet. */
+  /** Shows the other state and returns the previous one; undefined if nothing is cached yet. */
   function flip(): State | undefined {
     let before: State | undefined
     show((thing) => toggled((before = { [flag]: thing[flag], [count]: thing[count] })))
@@ -116,7 +115,7 @@ export function toggleOptions<Data, Fields extends ToggleFields, Answer>({
     onMutate: async () => {
       // Tokens may have vanished since the page was rendered (reading 7).
       if (!api.tokens.has()) throw new ApiError({ kind: 'unauthenticated', method: 'POST', path: '' })
-      // A first load under way has no state to overwrite, and must go on.
+      // A first load has no state to overwrite, and must continue.
       if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey })
     },
     mutationFn: () => {

@@ -1,5 +1,5 @@
 import { accessToken } from '../test/access-token.ts'
-import { isTokenExpired } from './token-expiry.ts'
+import { isTokenExpired } from './token-store.ts'
 
 const now = 1_800_000_000_000
 const withClaims = (claims: string) => `e30.${btoa(claims)}.c2ln`

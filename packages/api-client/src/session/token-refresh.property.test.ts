@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel'
-import type { ClientRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import * as fc from 'fast-check'
@@ -12,7 +11,7 @@ import { failure, htmlPage } from '../test/replies.ts'
 import type { Reply } from '../test/scripted-server.ts'
 import { openPage, serve, storeTokens } from '../test/start-client.ts'
 import type { Tab } from '../test/start-client.ts'
-import { isTokenExpired } from './token-expiry.ts'
+import { isTokenExpired } from './token-store.ts'
 
 const refreshFailures: Reply[] = [failure(500), 'drop', htmlPage(), htmlPage(502)]
 
@@ -78,6 +77,7 @@ test.each([
       }),
       { numRuns: 40, interruptAfterTimeLimit: 25_000 },
     )
+    expect(watched).toBeGreaterThan(0)
   },
   180_000,
 )
@@ -160,19 +160,22 @@ async function createWorld({ tabCount, ...options }: { tabCount: number } & ApiC
   return { provider, tabs, now, arrivedExpired, take, violations, close: server.close }
 }
 
-/** Looks at every request at the moment it leaves, and notes those that carry a token which their tab knows to be dead. */
+let watched = 0
+
+/** Looks at every request at the moment it leaves, and records those whose token their tab knows to be unusable. */
 function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<ReturnType<typeof createWorld>>): () => void {
   const refreshed = tabs.map(() => new Set<string | null>())
 
   function look(message: unknown): void {
-    const { request } = message as { request: ClientRequest }
+    const { request } = message as { request: { path: string; headers: string[] } }
+    watched++
     const index = Number(/^\/tab(\d)\//.exec(request.path)?.[1])
     const stored = tabs[index]?.storage.getItem('accessToken') ?? null
     if (request.path.endsWith('/users/refresh-token')) {
       refreshed[index]?.add(stored)
       return
     }
-    const token = request.getHeader('authorization')?.toString().replace('Bearer ', '')
+    const token = request.headers.find((value) => value.startsWith('Bearer '))?.replace('Bearer ', '')
     if (token === undefined) return
     if (token !== stored) violations.push(`${request.path} carries a token that is not the stored one`)
     if (isTokenExpired(token, now()) && !arrivedExpired.has(token))
@@ -180,7 +183,7 @@ function watchRequests({ tabs, now, arrivedExpired, violations }: Awaited<Return
     if (refreshed[index]?.has(token)) violations.push(`${request.path} carries a token that was given up`)
   }
 
-  const starts = channel('http.client.request.start')
+  const starts = channel('undici:request:create')
   starts.subscribe(look)
   return () => starts.unsubscribe(look)
 }

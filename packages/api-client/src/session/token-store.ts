@@ -1,16 +1,12 @@
-import { attempt } from '../attempt.ts'
-import { notify } from './notify.ts'
+import type { IssuedTokens } from '../entities.ts'
 
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
 
-/** What log-in and a refresh give. A refresh may leave the refresh token as it was. */
-export interface IssuedTokens {
-  accessToken: string
-  refreshToken: string | null
-}
+/** An access token that expires within this time counts as expired (spec 5 and 9, reading 11). */
+const marginSeconds = 60
 
-/** Is told whether an access token is stored now. */
+/** Receives whether an access token is stored now. */
 export type TokenListener = (hasToken: boolean) => void
 
 /** The tokens in the browser's storage, which all tabs share (spec 3). */
@@ -20,19 +16,34 @@ export interface TokenStore {
   has(): boolean
   save(tokens: IssuedTokens): void
   clear(): void
-  /** Calls `listener` whenever a token appears or vanishes, in this tab or another; not when one replaces another. Returns how to stop. */
+  /** Calls `listener` when a token appears or vanishes, in this tab or another; not when one replaces another. Returns how to stop. */
   subscribe(listener: TokenListener): () => void
 }
 
-/** Where other tabs' changes are heard: `window`, for its `storage` event. */
+/** Dispatches other tabs' changes: `window`, by its `storage` event. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener'>
 
-/** Keeps the tokens in `storage`. Where the browser refuses storage, they live as long as the page. */
+/** Stores the tokens in `storage`. Where the browser refuses storage, they live as long as the page. */
 export function createTokenStore(storage: Storage | undefined, events: StorageEvents | undefined): TokenStore {
   const listeners = new Set<TokenListener>()
-  const entries = createEntries(storage)
-  const accessToken = () => entries.get(accessKey)
+  const inMemory = new Map<string, string>()
+
+  const get = (key: string) => attempt(() => inMemory.get(key) || storage?.getItem(key)) || null
+  const accessToken = () => get(accessKey)
   const has = () => accessToken() !== null
+
+  function set(key: string, value: string): void {
+    inMemory.set(key, value)
+    attempt(() => {
+      storage?.setItem(key, value)
+      if (storage) inMemory.delete(key)
+    })
+  }
+
+  function remove(key: string): void {
+    inMemory.delete(key)
+    attempt(() => storage?.removeItem(key))
+  }
 
   function change(apply: () => void): void {
     const before = has()
@@ -44,7 +55,7 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   events?.addEventListener('storage', (event) => {
     const { key, oldValue, newValue, storageArea } = event as StorageEvent
     if (storageArea !== storage) return
-    // The event's own values, because storage may have moved on: signing out and in again elsewhere is two changes, not none.
+    // The event's own values, because storage may have changed since: a sign-out and a sign-in elsewhere are two changes.
     if (key === null) notify(listeners, false)
     else if (key === accessKey && !oldValue !== !newValue) notify(listeners, Boolean(newValue))
   })
@@ -54,14 +65,14 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
     has,
     save: ({ accessToken, refreshToken }) =>
       change(() => {
-        // The access token comes last: a tab that sees it must find the refresh token that goes with it.
-        if (refreshToken !== null) entries.set(refreshKey, refreshToken)
-        entries.set(accessKey, accessToken)
+        // The access token comes last: a tab that sees it must find its refresh token.
+        if (refreshToken !== null) set(refreshKey, refreshToken)
+        set(accessKey, accessToken)
       }),
     clear: () =>
       change(() => {
-        entries.remove(accessKey)
-        entries.remove(refreshKey)
+        remove(accessKey)
+        remove(refreshKey)
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -70,21 +81,36 @@ export function createTokenStore(storage: Storage | undefined, events: StorageEv
   }
 }
 
-/** Storage that never throws: an entry that the browser refuses stays in memory instead. */
-function createEntries(storage: Storage | undefined) {
-  const inMemory = new Map<string, string>()
-  return {
-    get: (key: string): string | null => attempt(() => inMemory.get(key) || storage?.getItem(key)) || null,
-    set(key: string, value: string): void {
-      inMemory.set(key, value)
-      attempt(() => {
-        storage?.setItem(key, value)
-        if (storage) inMemory.delete(key)
+/** Whether a JWT is expired at `now` (milliseconds since 1970). One that cannot be read, or has no `exp`, counts as expired. */
+export function isTokenExpired(token: string, now: number): boolean {
+  const expiry = attempt(() => {
+    const payload = token.split('.')[1] ?? ''
+    // Only `exp` is read, so it does not matter that atob reads UTF-8 names as Latin-1.
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return (claims as { exp?: unknown }).exp
+  })
+  return !Number.isFinite(expiry) || (expiry as number) - now / 1000 <= marginSeconds
+}
+
+/** Calls every listener. One that throws is reported as an uncaught error and stops neither the others nor the caller. */
+export function notify<T>(listeners: Iterable<(value: T) => void>, value: T): void {
+  // A copy, because a listener may unsubscribe.
+  for (const listener of Array.from(listeners)) {
+    try {
+      listener(value)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
       })
-    },
-    remove(key: string): void {
-      inMemory.delete(key)
-      attempt(() => storage?.removeItem(key))
-    },
+    }
+  }
+}
+
+/** What `work` returns; undefined when it throws. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
   }
 }

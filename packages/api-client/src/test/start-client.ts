@@ -1,6 +1,6 @@
 import { createApiClient } from '../create-api-client.ts'
 import type { ApiClient, ApiClientOptions } from '../create-api-client.ts'
-import type { SessionEnd } from '../session/session-lifecycle.ts'
+import type { SessionEnd } from '../session/session.ts'
 import { createFakeBrowser } from './fake-browser.ts'
 import type { FakeTab } from './fake-browser.ts'
 import { createFakeProvider } from './fake-provider.ts'

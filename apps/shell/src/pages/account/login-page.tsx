@@ -1,4 +1,4 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, serverMessageOr } from '@kinora/api-client'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { Banner, Button, Page, PageHeader, TextField } from '@kinora/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +13,8 @@ import { PasswordField } from './password-field.tsx'
 import { reasonFor } from './reason-to-log-in.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
+const errors = { otherwise: serverMessageOr('Invalid email or password. Please try again.') }
+
 /** The log-in form (spec 2, 5 and 8). */
 export function LoginPage() {
   useDocumentTitle('Log in')
@@ -23,7 +25,7 @@ export function LoginPage() {
   const reason = reasonFor(state)
   const login = useMutation({
     mutationFn: useLogIn(),
-    onError: (error) => setError(messageFor('login', error)),
+    onError: (error) => setError(messageFor(errors, error)),
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {

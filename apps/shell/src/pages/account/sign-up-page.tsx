@@ -1,4 +1,4 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, serverMessageOr } from '@kinora/api-client'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { Banner, Button, FilePicker, Page, PageHeader, TextField } from '@kinora/ui'
 import { useRef, useState } from 'react'
@@ -16,6 +16,8 @@ import { registrationHints } from './registration-hints.ts'
 import { useImagePick } from './use-image-pick.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
+
+const errors = { otherwise: serverMessageOr('Registration failed. Please try again.') }
 
 /** The registration form; a registered user is logged in at once (spec 2, 5 and 8). */
 export function SignUpPage() {
@@ -136,7 +138,7 @@ export function SignUpPage() {
           onRemove={remove(coverImage)}
           removeLabel="Remove cover image"
         />
-        {registration.error && <Banner tone="error">{messageFor('registration', registration.error)}</Banner>}
+        {registration.error && <Banner tone="error">{messageFor(errors, registration.error)}</Banner>}
         {/* Busy until the next page is there. */}
         <Button
           type="submit"

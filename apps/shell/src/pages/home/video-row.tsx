@@ -1,4 +1,4 @@
-import { messageFor } from '@kinora/api-client'
+import { messageFor, videoRowErrors } from '@kinora/api-client'
 import { useApiClient } from '@kinora/shell-contract'
 import {
   ButtonLink,
@@ -44,7 +44,7 @@ export function VideoRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
           </div>
         </>
       )}
-      {error && !videos && <ErrorState message={messageFor('videoRow', error)} onRetry={() => void refetch()} />}
+      {error && !videos && <ErrorState message={messageFor(videoRowErrors, error)} onRetry={() => void refetch()} />}
       {videos?.length === 0 && (
         <EmptyState
           icon={<InboxIcon />}

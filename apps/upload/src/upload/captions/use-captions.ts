@@ -6,6 +6,8 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { uploadErrors } from '../upload-errors.ts'
+
 /** Saves and removes captions of a video of the viewer's. What came of the last one is in `note`, or in `message` where it failed. */
 export function useCaptions(videoId: string) {
   const api = useApiClient()
@@ -32,5 +34,5 @@ export function useCaptions(videoId: string) {
     },
   })
   const error = save.error ?? remove.error
-  return { save, remove, note, message: error && messageFor('upload', error) }
+  return { save, remove, note, message: error && messageFor(uploadErrors, error) }
 }

@@ -1,4 +1,5 @@
 import { messageFor } from '@kinora/api-client'
+import type { ErrorTexts } from '@kinora/api-client'
 import { videoQuery } from '@kinora/api-client/queries'
 import { useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import { ErrorState, Page, PageHeader, Spinner } from '@kinora/ui'
@@ -7,6 +8,11 @@ import { Navigate, useParams } from 'react-router-dom'
 
 import { EditCaptions } from '../captions/edit-captions.tsx'
 import { EditForm } from './edit-form.tsx'
+
+const errors: ErrorTexts = {
+  'not-found': 'Video not found',
+  otherwise: 'Could not load video. Please try again later.',
+}
 
 /** `/edit/:videoId`: where the owner of a video changes or deletes it. Where the provider has no calls for that, it is no page (reading 33). */
 export function EditPage() {
@@ -28,7 +34,7 @@ export function EditPage() {
         </>
       )}
       {video && isKnown && !isOwn && <ErrorState message="Only the owner of a video can change it." />}
-      {!video && error && <ErrorState message={messageFor('video', error)} onRetry={() => void refetch()} />}
+      {!video && error && <ErrorState message={messageFor(errors, error)} onRetry={() => void refetch()} />}
       {(video ? !isKnown : !error) && <Spinner label="Loading" />}
     </Page>
   )

@@ -1,8 +1,12 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
-import type { ApiClient, OwnVideosApi, Video, VideoChanges } from '@kinora/api-client'
+import type { ApiClient, Video } from '@kinora/api-client'
+import { removeVideo, updateVideo } from '@kinora/api-client/extensions'
+import type { VideoChanges } from '@kinora/api-client/extensions'
 import { queryKeys, videoQuery } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { uploadErrors } from '../upload-errors.ts'
 
 /** Changes a video, or deletes it. Both are shown everywhere once the provider has agreed. */
 export function useEditVideo(video: Video) {
@@ -16,30 +20,29 @@ export function useEditVideo(video: Video) {
   }
 
   const save = useMutation({
-    mutationFn: (changes: VideoChanges) => twiceAfter401(api, (own) => own.update(video._id, changes)),
+    mutationFn: (changes: VideoChanges) => twiceAfter401(api, () => updateVideo(api, video._id, changes)),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, changed)
       refreshLists()
     },
   })
   const remove = useMutation({
-    mutationFn: () => twiceAfter401(api, (own) => own.remove(video._id)),
+    mutationFn: () => removeVideo(api, video._id),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey })
       refreshLists()
     },
   })
   const error = save.error ?? remove.error
-  return { save, remove, message: error && messageFor('upload', error) }
+  return { save, remove, message: error && messageFor(uploadErrors, error) }
 }
 
-/** A form is not sent again by the client, which has refreshed the tokens by then. */
-async function twiceAfter401<T>(api: ApiClient, call: (own: OwnVideosApi) => Promise<T>): Promise<T> {
-  const own = await api.videos.own()
+/** The client does not send a form again after a 401; it has only refreshed the tokens. */
+async function twiceAfter401<T>(api: ApiClient, call: () => Promise<T>): Promise<T> {
   try {
-    return await call(own)
+    return await call()
   } catch (error) {
     if (!isApiErrorOfKind(error, 'unauthenticated') || !api.tokens.has()) throw error
-    return call(own)
+    return call()
   }
 }

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DraftStore } from '../draft/create-draft-store.ts'
 import { videoOf } from '../draft/upload-draft.ts'
 import type { CaptionsOfVideo } from '../draft/upload-draft.ts'
+import { uploadErrors } from '../upload-errors.ts'
 import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 import { measureSpeed } from './measure-speed.ts'
 import { sendUpload } from './send-upload.ts'
@@ -101,7 +102,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
       // It is a video already, of other words. Whoever sends it once more has been told so.
       if (isApiError(error) && error.status === 422) drafts.change({ sent: null })
-      set({ status: 'failed', title, message: messageFor('upload', error) })
+      set({ status: 'failed', title, message: messageFor(uploadErrors, error) })
     }
 
     async function send(): Promise<void> {
@@ -144,7 +145,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
     try {
       await putCaptions(api, videoId, { language, label, text })
     } catch (error) {
-      return messageFor('upload', error)
+      return messageFor(uploadErrors, error)
     }
     drafts.forgetCaptions(unsaved)
     return ''

@@ -1,5 +1,6 @@
 import { isApiErrorOfKind } from '@kinora/api-client'
 import type { VideoUpload } from '@kinora/api-client'
+import { publishUpload, startUpload } from '@kinora/api-client/extensions'
 
 import { persist } from './persist.ts'
 import { runTus } from './run-tus.ts'
@@ -11,13 +12,12 @@ import type { UnfinishedUpload } from './upload-state.ts'
 export async function sendInParts(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { api, signal, unfinished, onBegun, onProgress, onInterrupted } = options
   const { videoFile } = upload
-  const videos = await api.videos.own()
   let sent = 0
   const insist = <T>(work: () => Promise<T>) =>
     persist(work, { signal, onInterrupted, progress: () => sent, hasToken: api.tokens.has })
 
   const begin = async (): Promise<UnfinishedUpload> => {
-    const begun = await insist(() => videos.beginUpload(videoFile.size, { signal }))
+    const begun = await insist(() => startUpload(api, videoFile.size, { signal }))
     const upload = { ...begun, file: identityOf(videoFile) }
     onBegun(upload)
     return upload
@@ -44,5 +44,5 @@ export async function sendInParts(upload: VideoUpload, options: SendOptions): Pr
     await send(current)
   }
   onProgress(videoFile.size)
-  return insist(() => videos.publishUpload(current.uploadId, upload, { signal }))
+  return insist(() => publishUpload(api, current.uploadId, upload, { signal }))
 }

@@ -1,0 +1,69 @@
+import { emptyVideoPage, ok } from '../test/replies.ts'
+import { failureOf, startVisitor } from '../test/start-client.ts'
+import type { Call } from './call.ts'
+import type { DataOf, PathOf } from './contract.ts'
+
+const read = (data: unknown) => data
+
+const call: Call = () => Promise.reject(new Error('Nothing is sent in this test.'))
+
+test('what the contract does not have does not compile', async () => {
+  const form = { title: '', description: '', videoFile: new Blob(), thumbnail: new Blob() }
+  const calls = () => [
+    // @ts-expect-error There is no such path.
+    call('GET', '/users/nobody', { read }),
+    // @ts-expect-error The path has no such method.
+    call('DELETE', '/videos', { read }),
+    // @ts-expect-error The path has a parameter.
+    call('GET', '/videos/{videoId}', { read }),
+    // @ts-expect-error The parameter goes by another name.
+    call('GET', '/videos/{videoId}', { params: { id: 'v1' }, read }),
+    // @ts-expect-error The call has no such query.
+    call('GET', '/videos', { query: { colour: 'red' }, read }),
+    // @ts-expect-error There is no such sort.
+    call('GET', '/videos', { query: { sortBy: 'title' }, read }),
+    // @ts-expect-error The call has no body.
+    call('GET', '/videos', { body: {}, read }),
+    // @ts-expect-error The body lacks the password.
+    call('POST', '/users/login', { body: { email: 'ada@example.org' }, read }),
+    // @ts-expect-error The form has no such field.
+    call('POST', '/videos', { body: { ...form, tags: '' }, isForm: true, read }),
+    call('POST', '/videos', { body: form, isForm: true, read }),
+    call('POST', '/users/login', { body: { email: 'ada@example.org', password: 'secret' }, read }),
+  ]
+  expect(calls).toBeDefined()
+  const paths: PathOf<'GET'>[] = ['/videos', '/videos/{videoId}']
+  expect(paths).toHaveLength(2)
+  const likes: DataOf<'POST', '/likes/toggle/v/{videoId}'>['likes'] = 3
+  expect(likes).toBe(3)
+})
+
+test('a parameter is encoded, whatever is in it', async () => {
+  const { api, server } = await startVisitor(() => ok({ _id: 'u1' }))
+  await api.users.channel('a/b?c=d&é 100%')
+  expect(server.requests[0]?.path).toBe('/users/channel/a%2Fb%3Fc%3Dd%26%C3%A9%20100%25')
+})
+
+test.each(['', '.', '..', '\ud800'])(
+  'the id %j, which would make it another call or none, is refused before anything is sent',
+  async (videoId) => {
+    const { api, server } = await startVisitor(() => ok({}))
+    expect(await failureOf(api.users.removeFromWatchHistory(videoId))).toMatchObject({
+      kind: 'invalid',
+      status: 0,
+      method: 'DELETE',
+      path: '/users/watch-history/{videoId}',
+    })
+    expect(server.requests).toEqual([])
+  },
+)
+
+test('the query holds what was asked for and the defaults, in alphabetical order', async () => {
+  const { api, server } = await startVisitor(() => ok(emptyVideoPage))
+  await api.videos.list()
+  await api.videos.list({ userId: 'u1', exclude: undefined, sortBy: 'views', limit: 8, page: 2 })
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    '/videos?limit=12&page=1&sortBy=createdAt&sortType=desc',
+    '/videos?limit=8&page=2&sortBy=views&sortType=desc&userId=u1',
+  ])
+})

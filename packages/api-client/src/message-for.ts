@@ -1,0 +1,36 @@
+import { ApiError, isApiError, isUnsuccessfulAnswer } from './api-error.ts'
+import type { ApiErrorKind } from './api-error.ts'
+
+type Text = string | ((error: ApiError) => string)
+
+/** What one screen says about failures (spec 8), by kind. `unsuccessful` is a 2xx with `success: false`; `otherwise` is every kind without an entry. */
+export type ErrorTexts = Partial<Record<ApiErrorKind | 'unsuccessful', Text>> & { otherwise: Text }
+
+/** The message of a screen for a failure (readings 1, 9, 10, 12, 13, 14). Anything but an `ApiError` counts as `malformed`. */
+export function messageFor(texts: ErrorTexts, error: unknown): string {
+  const apiError = isApiError(error) ? error : new ApiError({ kind: 'malformed', method: '', path: '', cause: error })
+  const text = (isUnsuccessfulAnswer(apiError) && texts.unsuccessful) || texts[apiError.kind] || texts.otherwise
+  return typeof text === 'string' ? text : text(apiError)
+}
+
+/** The provider's own message, if it sent one. */
+export const serverMessageOr = (fallback: string) => (error: ApiError) => error.serverMessage || fallback
+
+export const sessionExpired = 'Your session has expired. Please log in again.'
+
+/** For a 401: the text for a visitor, or that the session of a viewer has expired. */
+export const visitorOrExpired = (visitor: string) => (error: ApiError) => (error.hadToken ? sessionExpired : visitor)
+
+const unexpected = 'An unexpected error occurred. Please try again later.'
+const network = 'Network error. Please check your connection and try again.'
+
+/** What every row or grid of videos says. */
+export const videoRowErrors: ErrorTexts = {
+  unauthenticated: visitorOrExpired('Authentication required. Please log in again.'),
+  forbidden: 'You do not have permission to access these videos.',
+  network,
+  timeout: network,
+  malformed: unexpected,
+  aborted: unexpected,
+  otherwise: (error) => `Error: ${serverMessageOr('Could not load videos. Please try again later.')(error)}`,
+}

@@ -1,0 +1,65 @@
+import { isApiErrorOfKind } from '../api-error.ts'
+import type { ApiError } from '../api-error.ts'
+import type { IssuedTokens, User } from '../entities.ts'
+import { notify } from './token-store.ts'
+import type { TokenStore } from './token-store.ts'
+
+/** Why a session ended though the viewer did not sign out. */
+export interface SessionEnd {
+  /** The provider's refusal to refresh the tokens. */
+  reason: ApiError
+}
+
+/** The result of restoring the stored session at app start (spec 4, reading 3). */
+export interface RestoredSession {
+  /** Follows the tokens: also `signed-in` if the network failed and the user is not known. */
+  status: 'signed-in' | 'signed-out'
+  user: User | null
+  /** Why the user could not be fetched, where that is not a sign-out. */
+  error: ApiError | null
+}
+
+const signedOut: RestoredSession = { status: 'signed-out', user: null, error: null }
+
+export type SessionLifecycle = ReturnType<typeof createSession>
+
+/** The viewer's session as the client knows it: how it begins, is restored and ends. */
+export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEnd) => void) | undefined) {
+  let quiet = 0
+
+  /** At app start and at log-out, a refused refresh sends nobody to the log-in page. */
+  async function quietly<T>(work: () => Promise<T>): Promise<T> {
+    quiet++
+    try {
+      return await work()
+    } finally {
+      quiet--
+    }
+  }
+
+  return {
+    begin: (issued: IssuedTokens) => tokens.save(issued),
+
+    /** Removes the tokens after `logOut` has ended the session on the server, or has failed to. */
+    async end(logOut: () => Promise<unknown>): Promise<void> {
+      await quietly(logOut).catch(() => {})
+      tokens.clear()
+    },
+
+    onRefused(reason: ApiError): void {
+      if (quiet === 0 && onSessionEnd) notify([onSessionEnd], { reason })
+    },
+
+    restore: (fetchUser: () => Promise<User>): Promise<RestoredSession> =>
+      quietly(async () => {
+        if (!tokens.has()) return signedOut
+        try {
+          return { status: 'signed-in', user: await fetchUser(), error: null }
+        } catch (error) {
+          // The provider refuses even fresh tokens, so they are nobody's.
+          if (isApiErrorOfKind(error, 'unauthenticated')) tokens.clear()
+          return tokens.has() ? { status: 'signed-in', user: null, error: error as ApiError } : signedOut
+        }
+      }),
+  }
+}
