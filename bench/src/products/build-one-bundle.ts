@@ -6,12 +6,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
-import { shellConfig } from '@kinora/build'
 import { workspace } from '@kinora/local-stack'
+import { describeOutput } from '@kinora/release'
 import type { Configuration } from 'webpack'
 
-// The plugins of the presets work with the webpack that they were installed with, and no other copy.
-const webpack = createRequire(join(workspace, 'packages/federation/package.json'))('webpack') as typeof import('webpack')
+const shell = join(workspace, 'apps/shell')
+
+// The plugins of a configuration work with the webpack that they were installed with, and no other copy.
+const webpack = createRequire(join(shell, 'package.json'))('webpack') as typeof import('webpack')
 
 /** The remotes of the product; in the bundle each is a chunk. */
 export const remotes = ['watch', 'channel', 'library', 'upload']
@@ -20,56 +22,68 @@ export const remotes = ['watch', 'channel', 'library', 'upload']
 export type ChunkFiles = Record<string, string[]>
 
 /**
- * Builds the shell and all remotes as one application, with the shell's own preset.
+ * Builds the shell and all remotes as one application, with the shell's own configuration and no federation.
  *
  * @param outputPath the folder for its files.
  * @param hintsAlone leaves out what the page starts and paints early; its files are preloaded all the same.
  */
 export async function buildOneBundle(outputPath: string, { hintsAlone }: { hintsAlone: boolean }): Promise<ChunkFiles> {
+  const modules = ['create-remotes', 'provide-runtime', ...(hintsAlone ? ['initial-page'] : [])]
   const replaced = new Set<string>()
-  const compiler = webpack(bundleConfig(outputPath, hintsAlone, replaced))
+  const compiler = webpack(await bundleConfigs(outputPath, modules, replaced))
   if (compiler === null) throw new Error('webpack did not start for the one bundle.')
   const stats = await promisify(compiler.run.bind(compiler))()
   await promisify(compiler.close.bind(compiler))()
   if (stats === undefined || stats.hasErrors())
     throw new Error(`The one bundle does not build:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`)
-  for (const module of hintsAlone ? ['load-module', 'initial-page'] : ['load-module']) {
-    if (!replaced.has(module)) throw new Error(`The shell asks for no module "${module}", so nothing took its place.`)
-  }
+  const missing = modules.find((module) => !replaced.has(module))
+  if (missing !== undefined) throw new Error(`The shell imports no module "${missing}", so nothing was replaced.`)
+  await describeBundle(outputPath)
   if (hintsAlone) await removeSkeleton(join(outputPath, 'index.html'))
   await compressAll(outputPath)
-  const { namedChunkGroups } = stats.compilation
+  const chunkGroups = stats.stats[0]?.compilation.namedChunkGroups
   return Object.fromEntries(
     remotes.map((id) => [
       id,
-      namedChunkGroups
-        .get(id)
+      chunkGroups
+        ?.get(id)
         ?.getFiles()
         .filter((name) => /\.(js|css)$/.test(name)) ?? [],
     ]),
   )
 }
 
-function bundleConfig(outputPath: string, hintsAlone: boolean, replaced: Set<string>): Configuration {
-  const config = shellConfig({ directory: join(workspace, 'apps/shell'), build: 'bundle', outputPath })
-  const own = join(workspace, 'bench/one-bundle')
-  return {
-    ...config,
-    plugins: [
-      ...(config.plugins ?? []),
-      replace('load-module', join(own, 'load-module.ts'), replaced),
-      ...(hintsAlone ? [replace('initial-page', join(own, 'initial-page-with-hints-alone.ts'), replaced)] : []),
-    ],
+/** The configurations of the shell and of its page, with some modules replaced by those of `bench/one-bundle`. */
+async function bundleConfigs(outputPath: string, modules: string[], replaced: Set<string>): Promise<Configuration[]> {
+  const { default: configure } = (await import(join(shell, 'webpack.config.ts'))) as {
+    default: (env: unknown, args: object) => Configuration[]
   }
+  return configure(undefined, { mode: 'production' }).map((config) =>
+    Object.assign(config, {
+      output: { ...config.output, path: outputPath },
+      plugins: [
+        ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
+        ...modules.map((module) => replace(module, replaced)),
+      ],
+    }),
+  )
 }
 
-/** Puts a file in place of the shell's module of that name, wherever the shell asks for it; the replacement itself may ask for the original. */
-function replace(module: string, replacement: string, replaced: Set<string>) {
+/** Puts the file of that name in `bench/one-bundle` in the place of the shell's, wherever another module imports it. */
+function replace(module: string, replaced: Set<string>) {
+  const own = join(workspace, 'bench/one-bundle')
   return new webpack.NormalModuleReplacementPlugin(new RegExp(`/${module}\\.[jt]s$`), (request) => {
-    if (!request.contextInfo.issuer.includes('/apps/shell/src/')) return
-    request.request = replacement
+    if (request.contextInfo.issuer.startsWith(own)) return
+    request.request = join(own, `${module}.ts`)
     replaced.add(module)
   })
+}
+
+/** Writes the bundle's build manifest, as `publish` does for the shell. */
+async function describeBundle(outputPath: string): Promise<void> {
+  const files = (await readdir(outputPath)).filter((name) => !name.endsWith('.map'))
+  const described = await describeOutput({ directory: shell, output: outputPath }, readAppPackage(shell), files)
+  await writeFile(join(outputPath, buildManifestFile), JSON.stringify({ ...described, build: 'bundle' }))
 }
 
 async function removeSkeleton(file: string): Promise<void> {

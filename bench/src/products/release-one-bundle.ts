@@ -46,6 +46,8 @@ async function releaseOf(
         microFrontend(base, script, version, {
           ...extras,
           container: id,
+          // The page verifies nothing that a federated page would not.
+          verifiesFiles: true,
           base,
           assets: own,
           preload,

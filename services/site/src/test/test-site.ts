@@ -134,6 +134,7 @@ function releaseDocument(
       'index.html': `sha384-${digest('sha384', template, 'base64')}`,
     },
     preload: ['main.css'],
+    verifiesFiles: true,
     routes: name === 'shell' ? [] : routes,
     ...(name === 'watch' && embed ? { embed } : {}),
     ...(name === 'watch' && previous ? { previous: previousBuild(previous) } : {}),
@@ -161,6 +162,7 @@ const previousBuild = (build: string) => ({
   entry: 'main.js',
   integrity: hash,
   requires: {},
+  verifiesFiles: true,
 })
 
 function buildManifest(id: string): BuildManifest {
@@ -173,6 +175,7 @@ function buildManifest(id: string): BuildManifest {
     container: `${id}_2_0_0_b`,
     entry: 'main.js',
     preload: [],
+    verifiesFiles: true,
     assets: { 'main.js': hash },
     routes: [{ path: `/${id}`, access: 'public' }],
     requires: {},

@@ -11,12 +11,12 @@ interface Dependencies {
 }
 
 /**
- * The ranges of shared packages that a remote asks of the shell: as its package.json says under `kinora.requires`, and else, for each that it depends on, the minor that is
- * installed or a later one of the same major.
+ * The ranges of shared packages that a remote requires: those of `kinora.requires` in its package.json, otherwise, for each package that it depends on, the installed minor
+ * version or a later one of the same major.
  *
- * Only what it declares: what else is installed beside it may be in its files, from another bundler that was told to share less than our presets do.
+ * Packages that it does not declare are not required: its bundler may have put a copy into its files.
  *
- * @throws {Error} for a range that is not understood, and when nothing says which packages the remote takes from the shell.
+ * @throws {Error} for an invalid range, and if the remote declares no shared package.
  */
 export function declaredRanges(directory: string, { id, requires }: AppDescription): Record<string, string> {
   const ranges = requires ?? installedRanges(directory)

@@ -23,9 +23,7 @@ export async function outputFiles(folder: string): Promise<string[]> {
       )
     if (entry.isDirectory()) continue
     if (path === buildManifestFile)
-      throw new Error(
-        `${folder} has a ${buildManifestFile}, which publish writes. A build by the preset for webpack is published by "publish <app>", without --prebuilt.`,
-      )
+      throw new Error(`${folder} has a ${buildManifestFile}, which publish writes. Take it out of the output.`)
     if (!entry.isFile() || !isBuildFile(path))
       throw new Error(
         `${folder}: ${path} is no file that a build may have. Those are scripts, styles, pictures, fonts, sound and text, by names of letters, digits, "-", "_", ` +

@@ -76,7 +76,7 @@ async function manifestOf(id: string): Promise<BuildManifest> {
 }
 
 /** Writes a build script that writes these files to `dist`, and notes that it ran. */
-async function writeBuild(files: Record<string, string>, kinora: object = {}): Promise<void> {
+async function writeBuild(files: Record<string, string>, kinora: object = {}, name = 'music'): Promise<void> {
   const lines = Object.entries(files).map(([name, text]) => `writeFileSync('dist/${name}', ${JSON.stringify(text)})`)
   await write(
     'app/build.mjs',
@@ -85,7 +85,7 @@ appendFileSync('../builds.log', 'built ')
 mkdirSync('dist', { recursive: true })
 ${lines.join('\n')}`,
   )
-  await writePackage({ scripts: { build: 'node build.mjs' } }, kinora)
+  await writePackage({ name, scripts: { build: 'node build.mjs' } }, kinora)
 }
 
 describe('publishing an app', () => {
@@ -110,6 +110,7 @@ describe('publishing an app', () => {
     await writeBuild(
       { 'main.js': '// main', 'main.css': 'a{}', 'index.html': '<!doctype html>' },
       { role: 'shell', pages: ['/'], routes: undefined },
+      'shell',
     )
     await write('app/dist/development/main.js', '// development')
     const { id } = await publishApp()
@@ -261,21 +262,21 @@ test('leaves every ES module to the page, because nothing else verifies its entr
 test('a manifest in a folder of its own, and names of the entry and the global that nothing else says', async () => {
   await writeOutput({
     'static/mf-manifest.json': federationManifest({
-      metaData: { globalName: 'music-a1', remoteEntry: { name: 'entry.js', path: 'js', type: 'global' } },
+      metaData: { globalName: 'music_a1', remoteEntry: { name: 'entry.js', path: 'js', type: 'global' } },
       exposes: [{ path: './routes', assets: { js: { sync: ['js/routes.js'] } } }],
     }),
     'static/js/entry.js': script,
     'static/js/routes.js': '',
-    'other.js': `window["music-b2"]={"./routes":1}`,
+    'other.js': `window["music_b2"]={"./routes":1}`,
   })
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({
     entry: 'static/js/entry.js',
-    container: 'music-a1',
+    container: 'music_a1',
     preload: ['static/js/routes.js'],
   })
-  expect(await manifestOf((await publishOutput({ entry: 'other.js', container: 'music-b2' })).id)).toMatchObject({
+  expect(await manifestOf((await publishOutput({ entry: 'other.js', container: 'music_b2' })).id)).toMatchObject({
     entry: 'other.js',
-    container: 'music-b2',
+    container: 'music_b2',
   })
 })
 
@@ -413,7 +414,7 @@ const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, 
   [
     'a shell',
     async () => {
-      await writePackage({}, { role: 'shell' })
+      await writePackage({ name: 'shell' }, { role: 'shell' })
       await writeOutput()
     },
     /is a shell/,
@@ -433,6 +434,11 @@ const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, 
       await writeOutput()
     },
     /does not say what it takes from the shell/,
+  ],
+  [
+    'a container with the name of a global of browsers',
+    () => writeOutput({ 'remoteEntry.js': script.replaceAll('music', 'history') }),
+    /its container is called "history"/,
   ],
   ['a bundler without a version', () => writeOutput(), /Invalid bundler "vite"/, { bundler: 'vite' }],
   [

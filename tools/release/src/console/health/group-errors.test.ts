@@ -25,7 +25,7 @@ const source = `export function greet(viewer) {
 globalThis.greet = greet
 `
 
-/** Builds the source as the presets do, and puts its map where publish does. */
+/** Builds the source with a hidden source map, and stores the map as publish does. */
 async function buildWithMap(build: string) {
   const entry = join(root, 'greet.js')
   await writeFile(entry, source)

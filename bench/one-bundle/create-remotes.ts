@@ -1,0 +1,30 @@
+import { preloadBuild } from '@kinora/federation/preload'
+import type { ReleaseDocument } from '@kinora/releases/browser'
+
+import type { Remotes } from '../../apps/shell/src/remotes/create-remotes.ts'
+
+type Pages = Awaited<ReturnType<Remotes['load']>>
+
+/** The pages that are remotes in the product, each split off as a route of one application would be. */
+const chunks: Record<string, () => Promise<{ remote: Pages }>> = {
+  watch: () => import(/* webpackChunkName: "watch" */ '../../apps/watch/src/routes.tsx'),
+  channel: () => import(/* webpackChunkName: "channel" */ '../../apps/channel/src/routes.tsx'),
+  library: () => import(/* webpackChunkName: "library" */ '../../apps/library/src/routes.tsx'),
+  upload: () => import(/* webpackChunkName: "upload" */ '../../apps/upload/src/routes.tsx'),
+}
+
+/** Replaces the shell's own: pages come from chunks of the bundle, without federation. */
+export function createRemotes(release: ReleaseDocument): Remotes {
+  return {
+    async load(remoteId) {
+      const [entry] = release.microFrontends[remoteId] ?? []
+      const chunk = chunks[remoteId]
+      if (entry === undefined || chunk === undefined) throw new Error(`The bundle has no "${remoteId}".`)
+      preloadBuild(release, entry)
+      return (await chunk()).remote
+    },
+    canFallBack: () => false,
+    reportRendered() {},
+    reportRenderError() {},
+  }
+}
