@@ -34,37 +34,32 @@ export const addPublish: AddCommand = (tool, run) => {
     .option('--container <name>', 'the global that its entry defines, where nothing says it')
     .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
     .option('--new-owner', 'publish an app under another owner than before')
-    .action(
-      (
-        apps: string[],
-        { prebuilt: output, newOwner: isNewOwner, json, as: who, ...choice }: PublishOptions,
-      ) => {
-        if (output === undefined && apps.length === 0)
-          throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
-        if (output !== undefined && apps.length > 1)
-          throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
-        if (output === undefined && Object.keys(choice).length > 0)
-          throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
-        return run(async (site) => {
-          const { storage, scratch } = site
-          const { by } = readNote({ ...(who !== undefined && { as: who }) })
-          const directories = apps.length === 0 ? ['.'] : apps.map(appDirectory)
-          if (isNewOwner !== true) for (const directory of directories) await requireSameOwner(directory, site)
-          const builds: ReportedBuild[] = []
-          for (const directory of directories) {
-            const published =
-              output === undefined
-                ? await publish(directory, storage, scratch, by)
-                : await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by)
-            builds.push({ ...published, ...(await previewOf(published, site)) })
-          }
-          return {
-            messages: builds.flatMap(messagesOf).join('\n'),
-            result: json ? JSON.stringify({ builds }, null, 2) : builds.map(({ id }) => id).join('\n'),
-          }
-        })
-      },
-    )
+    .action((apps: string[], { prebuilt: output, newOwner: isNewOwner, json, as: who, ...choice }: PublishOptions) => {
+      if (output === undefined && apps.length === 0)
+        throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
+      if (output !== undefined && apps.length > 1)
+        throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
+      if (output === undefined && Object.keys(choice).length > 0)
+        throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
+      return run(async (site) => {
+        const { storage, scratch } = site
+        const { by } = readNote({ ...(who !== undefined && { as: who }) })
+        const directories = apps.length === 0 ? ['.'] : apps.map(appDirectory)
+        if (isNewOwner !== true) for (const directory of directories) await requireSameOwner(directory, site)
+        const builds: ReportedBuild[] = []
+        for (const directory of directories) {
+          const published =
+            output === undefined
+              ? await publish(directory, storage, scratch, by)
+              : await publishPrebuilt({ directory, output, ...choice }, storage, scratch, by)
+          builds.push({ ...published, ...(await previewOf(published, site)) })
+        }
+        return {
+          messages: builds.flatMap(messagesOf).join('\n'),
+          result: json ? JSON.stringify({ builds }, null, 2) : builds.map(({ id }) => id).join('\n'),
+        }
+      })
+    })
   command.addOption(as)
   command.addOption(jsonOption())
 }
