@@ -30,7 +30,7 @@ export type { DeclaredRoute } from './routes/declared-route.ts'
 export { importMapOf } from './release/import-map.ts'
 export { discoverySchema, parseReleaseDocument, releaseErrors } from './release/release-document.ts'
 export type { MicroFrontend, PreviousBuild, ReleaseDocument } from './release/release-document.ts'
-export { containerName } from './names/container-name.ts'
+export { containerName, containerNameError } from './names/container-name.ts'
 export {
   deltaFile,
   isBuildFile,

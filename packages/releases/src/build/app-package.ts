@@ -87,10 +87,8 @@ export function readAppPackage(directory: string): AppDescription {
         'optional scope it has small letters, digits and hyphens only, and begins with a letter: "@team/road-trips".',
     )
   }
-  if ((json.kinora.role === 'shell') !== (id === 'shell')) {
-    throw new Error(
-      `${file} does not describe an app: its name is "${id}" and its role "${json.kinora.role}". The shell, and only the shell, is called "shell".`,
-    )
+  if (json.kinora.role !== 'shell' && id === 'shell') {
+    throw new Error(`${file} does not describe an app: a remote cannot be called "shell", because the shell is.`)
   }
   return {
     id,

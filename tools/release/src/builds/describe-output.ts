@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import {
+  containerNameError,
   buildManifestFile,
   deprecatedExports,
   developmentFolder,
@@ -10,8 +11,6 @@ import {
   sharedPackages,
 } from '@kinora/releases'
 import type { AppDescription, BuildManifest, SharedPackage } from '@kinora/releases'
-
-import globals from 'globals'
 
 import { teamCheckFile } from '../check/team-checks.ts'
 import { declaredRanges } from './declared-ranges.ts'
@@ -81,7 +80,8 @@ async function describeRemote(
 ): Promise<DescribedOutput> {
   const { assets } = described
   const { text, ...entry } = await findEntry(output, files, choice)
-  if (entry.entryType !== 'module') requireContainerName(app.id, entry.container)
+  const error = entry.entryType === 'module' ? undefined : containerNameError(app.id, entry.container)
+  if (error !== undefined) throw new Error(`Cannot publish ${app.id}: ${error}.`)
   const imports = await importedNames(directory)
   requireSharedNames(app.id, imports ?? {})
   const checks = teamCheckFile(directory)

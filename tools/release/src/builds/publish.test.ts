@@ -308,7 +308,20 @@ test('ranges are those of what is installed, where it is', async () => {
 })
 
 /** What is wrong, how it comes about, what is asked for, and the words that say so. */
-const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>][] = [
+type Refused = [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>]
+
+const refused: Refused[] = [
+  ...['fetch', 'a";alert(1)//', `music_${'x'.repeat(200)}`].map((container): Refused => [
+    `a container called ${container.slice(0, 20)}`,
+    () => writeOutput(),
+    /Cannot publish music: its container is called .*The name must begin with "music"/,
+    { container },
+  ]),
+  [
+    'more files than a build may have',
+    () => writeOutput(Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`${i}.js`, '']))),
+    /has more than 1000 files/,
+  ],
   ['a folder that is not there', async () => {}, /There is no folder .*dist\. Build the app first/],
   ['a folder without files', () => write('app/dist/.notes', ''), /has no files\. Build the app first/],
   ['no entry', () => write('app/dist/main.js', ''), /neither mf-manifest\.json nor a remoteEntry\.js.*--entry/],
