@@ -32,6 +32,7 @@ const stages: Record<string, Stage> = {
   types: { task: 'check:types' },
   boundaries: { task: 'check:boundaries' },
   'dead-code': { task: 'check:dead-code' },
+  stack: { task: 'check:stack' },
   api: { task: 'check:packages' },
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
   accessibility: suite('accessibility'),

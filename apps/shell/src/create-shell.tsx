@@ -42,7 +42,7 @@ export function createShell(
   release: ReleaseDocument,
   createRouter: (routes: RouteObject[]) => Router,
   telemetry: Telemetry = () => {},
-  remotesOptions: Omit<RemotesOptions, 'onFailure'> = {},
+  remotesOptions: RemotesOptions = {},
 ): Shell {
   const queryClient = createQueryClient()
   const api = createApiClient({ earlyAnswers: preloadedResponses, onSessionEnd: () => goToLogin(router) })

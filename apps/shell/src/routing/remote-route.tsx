@@ -1,12 +1,13 @@
 import { RemoteLoadError } from '@kinora/federation/runtime'
 import type { ReleaseRoute } from '@kinora/releases/browser'
 import { loginStateFor } from '@kinora/shell-contract'
-import { Navigate, useLocation } from 'react-router-dom'
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { Navigate, useLoaderData, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
 import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
-import { LoadedPage } from './loaded-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 import { useWhenRendered } from './use-when-rendered.ts'
@@ -39,6 +40,12 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
     },
     ErrorBoundary: () => <RemotePageFailure remoteId={remoteId} remotes={remotes} />,
   }
+}
+
+/** Renders the component that the route's loader returned. Another path, for instance another video, is another page: it starts without state. */
+export function LoadedPage() {
+  const { pathname } = useLocation()
+  return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
 /** In place of a private page: only a component can leave the page's URL behind, for log-in to return to (reading 25). */

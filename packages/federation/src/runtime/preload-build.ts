@@ -10,6 +10,8 @@ export function preloadBuild({ microFrontends }: ReleaseDocument, { url, metadat
   const { base, preload, assets, requires, entryType } = extras
   if (unmetRanges(requires, microFrontends.shell[0]?.extras.provides ?? {}).length > 0) return false
   const rel = entryType === 'module' ? 'modulepreload' : 'preload'
+  // A dev server's remote is loaded by its manifest.
+  if (url.endsWith('.json')) return true
   addPreload(url, metadata.integrity, rel)
   for (const file of preload) addPreload(base + file, assets[file] ?? '', rel)
   return true

@@ -129,7 +129,7 @@ test.each<[string, Entry]>([
   ['whose entry throws', 'throws'],
   [
     'that does not initialise',
-    { ...(exposing('new') as object), init: () => Promise.reject(new Error('no')) } as Entry,
+    { get: async () => () => ({ page: 'new' }), init: () => Promise.reject(new Error('no')) },
   ],
   ['that lacks a script', { get: async () => Promise.reject(chunkError()) }],
   ['that lacks a stylesheet', { get: async () => Promise.reject(styleError()) }],
@@ -181,6 +181,7 @@ test('fails with the error of the released build when the previous one fails too
 test.each<[string, Entry]>([
   ['an entry', 'hangs'],
   ['a script', { get: () => new Promise(() => {}) }],
+  ['a module', { get: async () => () => new Promise(() => {}) }],
 ])('gives up %s that hangs, and gives the previous build half of the timeout more', async (_, entry) => {
   jest.useFakeTimers()
   entries = { new: entry, old: { get: () => new Promise(() => {}) } }

@@ -76,7 +76,8 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
   function timeLeft({ load, builds, current }: RemoteState): number {
     const { timeoutMs = defaultTimeoutMs } = builds[0] ?? {}
     const limit = current === 0 ? timeoutMs : timeoutMs * timeoutFactorWithFallback
-    return Math.max(0, limit - (Date.now() - (load?.startedAt ?? Date.now())))
+    // The runtime takes 0 for its own default.
+    return Math.max(1, limit - (performance.now() - (load?.startedAt ?? performance.now())))
   }
 
   async function withTimeout<T>(work: Promise<T>, state: RemoteState): Promise<T> {
@@ -111,7 +112,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (state.load === undefined) {
         state.builds = builds(remote)
         state.current = state.first
-        state.load = { startedAt: Date.now(), phase: 'entry', hasRetried: false }
+        state.load = { startedAt: performance.now(), phase: 'entry', hasRetried: false }
       }
       const build = state.builds[state.current]
       if (build === undefined) return args
@@ -153,22 +154,22 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
 
     // A container gets a view of its own of the shared packages, so that what it deletes is missing for itself alone.
     beforeInitContainer(args) {
-      const shareScope = Object.fromEntries(
-        Object.entries(args.shareScope).map(([name, versions]) => [
-          name,
-          Object.fromEntries(Object.entries(versions).map(([version, shared]) => [version, { ...shared }])),
-        ]),
+      const scopes = mapValues(args.origin.shareScopeMap, (scope) =>
+        mapValues(scope, (versions) => mapValues(versions, (shared) => ({ ...shared }))),
       )
+      const [name = 'default'] = [args.remoteInfo.shareScope].flat()
       const remoteEntryInitOptions = { ...args.remoteEntryInitOptions }
-      Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: { default: shareScope } })
-      return { ...args, shareScope, remoteEntryInitOptions }
+      Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: scopes })
+      return { ...args, shareScope: scopes[name] ?? {}, remoteEntryInitOptions }
     },
 
     async getModuleFactory({ remoteEntryExports, expose, moduleInfo }) {
       const state = remotes.get(moduleInfo.name)
       if (state?.load === undefined) return undefined
       state.load.phase = 'chunk'
-      return withTimeout(Promise.resolve(remoteEntryExports.get(expose)), state)
+      const factory = await withTimeout(Promise.resolve(remoteEntryExports.get(expose)), state)
+      // A module with a top-level await is a promise.
+      return () => withTimeout(Promise.resolve((factory as () => unknown)()), state)
     },
 
     onLoad({ remote, exposeModule }) {
@@ -193,13 +194,15 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (failed !== undefined && state.registered !== undefined && failed.entry !== state.registeredEntry)
         return origin.loadRemote(id)
       const failure = describeFailure(error, build, load.phase)
-      onFailure(failure)
       if (failure.kind === 'entry') failedEntries.set(build.entryUrl, (failedEntries.get(build.entryUrl) ?? 0) + 1)
       discardPending(build)
       state.registered = undefined
       const isRetry = fileKindOf(error) !== undefined && !load.hasRetried && timeLeft(state) > 0
       if (isRetry) load.hasRetried = true
-      else state.current += 1
+      else {
+        onFailure(failure)
+        state.current += 1
+      }
       try {
         if (state.current < state.builds.length) return await origin.loadRemote(id)
       } catch {
@@ -211,6 +214,10 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       throw failure
     },
   } satisfies ReleasePlugin
+}
+
+function mapValues<T, R>(object: Record<string, T>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
 }
 
 /** `watch` of the request `watch/routes`. */

@@ -35,19 +35,22 @@ type Shared = NonNullable<Parameters<typeof init>[0]['shared']>
 export function sharedModules(): Shared {
   return Object.fromEntries(
     Object.entries(modules).map(([name, module]) => {
-      const versions = versionsOf(KINORA_SHARED_VERSIONS[packageOf(name)])
+      const earlier = versionsOf(KINORA_SHARED_VERSIONS[packageOf(name)])
+      const present = earlier.pop() ?? ''
+      const fromEntry = () => loadCompatibilityEntry(name as SharedName)
       return [
         name,
-        versions.map((version, index) => ({
-          version,
-          shareConfig: { singleton: false, requiredVersion: `^${version}`, eager: true },
-          ...(index === versions.length - 1
-            ? { lib: () => module }
-            : { get: () => loadCompatibilityEntry(name as SharedName) }),
-        })),
+        [
+          { version: present, shareConfig: configOf(present), lib: () => module },
+          ...earlier.map((version) => ({ version, shareConfig: configOf(version), get: fromEntry })),
+        ],
       ]
     }),
   )
+}
+
+function configOf(version: string) {
+  return { singleton: false, requiredVersion: `^${version}`, eager: true }
 }
 
 async function loadCompatibilityEntry(name: SharedName): Promise<() => object> {

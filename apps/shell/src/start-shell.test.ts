@@ -1,5 +1,5 @@
-import { readRelease } from './read-release.ts'
-import { testRelease } from '../test/test-release.ts'
+import { readRelease } from './start-shell.ts'
+import { testRelease } from './test/test-release.ts'
 
 const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
@@ -10,5 +10,5 @@ test('reads the release document that the page carries', () => {
 })
 
 test('says what is missing where the page carries none', () => {
-  expect(() => readRelease(pageWith('<div id="release"></div>'))).toThrow('This page carries no release document')
+  expect(() => readRelease(pageWith('<div id="release"></div>'))).toThrow('This page has no release document')
 })
