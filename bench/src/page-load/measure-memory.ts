@@ -1,10 +1,10 @@
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { chromium } from 'playwright-core'
 
-import { unthrottled } from '../page-load/conditions.ts'
-import { goTo, openPage } from '../page-load/open-page.ts'
-import type { OpenPage, Tokens } from '../page-load/open-page.ts'
-import { waitUntil } from '../page-load/wait-until.ts'
+import { unthrottled } from './conditions.ts'
+import { goTo, openPage } from './open-page.ts'
+import type { OpenPage, Tokens } from './open-page.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** What a tab holds, once all that can be let go of has been. */
 export interface Memory {
