@@ -70,7 +70,7 @@ export async function startProduct(name: string, folder: string): Promise<Starte
 }
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: workspace, encoding: 'utf8' }).trim()
+  return execFileSync('git', args, { cwd: workspace, encoding: 'utf8', stdio: 'pipe' }).trim()
 }
 
 /** Checks a commit out beside this tree and starts it. `stop` removes the checkout. */
