@@ -31,6 +31,14 @@ const major = Number(process.versions.node.split('.')[0])
 if (major < 20)
   fail(`Kinora needs Node 20 or later, and this is ${process.version}. Install a newer one from https://nodejs.org.`)
 
+// Node has raised the limit as far as it may.
+const minOpenFiles = 512
+const openFiles = Number(process.report.getReport().userLimits?.open_files?.soft ?? Infinity)
+if (openFiles < minOpenFiles)
+  fail(
+    `This shell lets a program open ${openFiles} files at once, and Kinora needs ${minOpenFiles}. Run "ulimit -n 4096", in a new shell if need be, then try again.`,
+  )
+
 const [name, ...rest] = process.argv.slice(2)
 const command = commands[name] ?? fail(`"${name}" is none of: ${Object.keys(commands).join(', ')}.`)
 
@@ -115,15 +123,16 @@ function installDependencies() {
 
   console.log('Installing dependencies …')
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // PostgreSQL's programs may be run by another user.
+  const umask = process.umask(0o022)
   const { status, error } = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
+  process.umask(umask)
   if (error !== undefined) fail(`npx did not start (${error.message}). It comes with npm; install npm, then try again.`)
   if (status !== 0)
-    fail(
-      'The dependencies were not installed; the lines above say why. Once that is mended, run the same command again.',
-    )
+    fail('The dependencies were not installed; the lines above say why. Fix that, then run the same command again.')
   writeFileSync(stampFile, stamp)
 }

@@ -7,21 +7,21 @@ import { join } from 'node:path'
 
 /** What a role may import of the workspace. `types` are imports that leave nothing at run time. */
 const allowed = {
-  shell: { roles: ['package', 'preset', 'test-kit'], types: [] },
+  shell: { roles: ['package', 'federation', 'test-kit'], types: [] },
   // What a team adds to the check is the tool's to type.
-  remote: { roles: ['package', 'preset', 'test-kit'], types: ['release'] },
+  remote: { roles: ['package', 'federation', 'test-kit'], types: ['release'] },
   // Settings are a package's that reads some for the services.
   package: { roles: [], names: ['settings'], types: ['api-client'] },
-  preset: { roles: [], names: ['releases'], types: [] },
+  federation: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
   // What the wire's things are called is the client's to type, for a service that reads answers of another.
   service: { roles: [], names: ['observability', 'releases', 'settings'], types: ['api-client'] },
   tool: { roles: [], names: ['releases'], types: [] },
   // The page of a tool, which answers it: what it says is the tool's to type.
-  page: { roles: ['package', 'preset'], types: ['release'] },
+  page: { roles: ['package', 'federation'], types: ['release'] },
   stack: { roles: ['service', 'tool'], names: ['settings', 'releases'], types: [] },
-  e2e: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'test-kit', 'bench'], types: [] },
-  bench: { roles: ['stack', 'tool', 'service', 'package', 'preset', 'shell', 'remote'], types: [] },
+  e2e: { roles: ['stack', 'tool', 'service', 'package', 'federation', 'test-kit', 'bench'], types: [] },
+  bench: { roles: ['stack', 'tool', 'service', 'package', 'federation', 'shell', 'remote'], types: [] },
 }
 
 const root = join(import.meta.dirname, '..')
@@ -121,7 +121,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|\\.css$|^e2e/(skew|compat)/fixtures/|^tools/create-remote/outside/)' },
+    exclude: { path: '(/dist/|/\\.cache/|\\.css$|^e2e/(skew|compat)/fixtures/|^tools/create-remote/outside/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

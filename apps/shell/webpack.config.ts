@@ -3,10 +3,8 @@ import { join } from 'node:path'
 
 import { baseConfig } from '@kinora/federation'
 import type { WebpackArguments } from '@kinora/federation'
-import { providedVersions } from '@kinora/releases'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
-import webpack from 'webpack'
 import type { Compilation } from 'webpack'
 import { merge } from 'webpack-merge'
 
@@ -26,7 +24,6 @@ export default (_env: unknown, args: WebpackArguments) => {
     // Every other file is another request, and another hash in the first script.
     optimization: { splitChunks: false },
     plugins: [
-      new webpack.DefinePlugin({ KINORA_SHARED_VERSIONS: JSON.stringify(providedVersions(import.meta.dirname)) }),
       // Remotes come from the release document and shared modules from src/remotes/shared, both at run time.
       new ModuleFederationPlugin({
         name: isForViewers ? 'shell' : 'shell_development',

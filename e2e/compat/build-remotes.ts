@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ export interface BuiltRemote {
   directory: string
 }
 
-/** Builds remotes by the real bundlers, each in a process of its own. */
+/** Builds remotes by the real bundlers, each by its own build script. */
 export async function buildRemotes(
   wanted: readonly { remote: ForeignRemote; edition: Edition }[],
 ): Promise<BuiltRemote[]> {
@@ -33,16 +33,14 @@ async function buildRemote(folder: string, remote: ForeignRemote, edition: Editi
   const directory = join(folder, 'remotes', `${remote.id}-${edition}`)
   await rm(directory, { recursive: true, force: true })
   await writeRemote(directory, remote, edition)
-  const container = `${remote.id}_${edition}`.replaceAll('-', '_')
-  const script = join(folder, 'build-remote.mjs')
-  await run(directory, process.execPath, script, remote.bundler, directory, join(directory, 'dist'), container)
+  await run(directory, process.execPath, '--run', 'build')
   return directory
 }
 
 async function writeRemote(directory: string, remote: ForeignRemote, edition: Edition): Promise<void> {
   const { id } = remote
   const source = join(directory, 'src')
-  await mkdir(directory, { recursive: true })
+  await cp(join(import.meta.dirname, 'fixtures/bundlers', id), directory, { recursive: true })
   await cp(join(import.meta.dirname, 'fixtures/remote/src'), source, { recursive: true })
   await writeFile(
     join(source, 'remote-id.js'),
@@ -52,14 +50,15 @@ async function writeRemote(directory: string, remote: ForeignRemote, edition: Ed
     const css = await readFile(join(source, name), 'utf8')
     await writeFile(join(source, name), css.replaceAll('var(--remote-color)', colorOf(remote)))
   }
-  await writeFile(join(directory, 'package.json'), JSON.stringify(packageOf(id)))
+  await writeFile(join(directory, 'package.json'), JSON.stringify(packageOf(remote)))
 }
 
-function packageOf(id: string): object {
+function packageOf({ id, build }: ForeignRemote): object {
   return {
     name: `@outside/${id}`,
     version: '1.0.0',
     type: 'module',
+    scripts: { build },
     peerDependencies: {
       '@kinora/api-client': '^1.0.0',
       '@kinora/shell-contract': '^1.0.0',
@@ -68,7 +67,7 @@ function packageOf(id: string): object {
       react: '^19.3.0',
       'react-router-dom': '^7.18.0',
     },
-    // On a slow machine none is to give way to the build before it.
+    // On a slow machine no build may give way to the previous one.
     kinora: { role: 'remote', owner: `team ${id}`, routes: [{ path: `/${id}`, access: 'public' }], timeoutMs: 60_000 },
   }
 }

@@ -29,14 +29,15 @@ export default async function globalSetUp() {
     const storage = createFolderStorage(stack.siteRoot)
     const builds: Record<string, { directory: string; id: string }> = {}
     for (const { remote, edition, directory } of built) {
-      const { madeBy: bundler, isByManifest } = remote
-      const prebuilt = { directory, output: join(directory, 'dist'), bundler, isByManifest }
-      // The second edition of this one is published by hand, in a test.
-      const id =
-        `${remote.id} ${edition}` === 'by-vite Second'
-          ? ''
-          : (await publishPrebuilt(prebuilt, storage, join(home, 'builds'))).id
-      builds[`${remote.id} ${edition}`] = { directory, id }
+      // A test publishes the second edition by the command line.
+      const published =
+        edition === 'First' &&
+        (await publishPrebuilt(
+          { directory, output: join(directory, 'dist'), bundler: remote.madeBy },
+          storage,
+          join(home, 'builds'),
+        ))
+      builds[`${remote.id} ${edition}`] = { directory, id: published ? published.id : '' }
     }
     await promote(
       remotes.map(({ id }) => builds[`${id} First`]?.id ?? ''),

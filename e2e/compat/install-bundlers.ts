@@ -11,7 +11,7 @@ import { run } from '../set-up/run.ts'
 const fixtures = join(import.meta.dirname, 'fixtures')
 
 /** What a remote installs of Kinora. */
-const packages = ['api-client', 'build', 'releases', 'shell-contract', 'ui']
+const packages = ['api-client', 'shell-contract', 'ui']
 
 /**
  * Installs the bundlers of the matrix by npm, in the versions of their lockfile, once for each of those, and Kinora's packages as a registry would give them.
@@ -42,10 +42,9 @@ export async function installBundlers(): Promise<string> {
     await writeFile(installed, '')
   }
   for (const name of packages) await unpack(name, join(folder, 'node_modules/@kinora', name))
-  for (const part of ['bundlers', 'build-remote.mjs']) {
-    await rm(join(folder, part), { recursive: true, force: true })
-    await cp(join(fixtures, part), join(folder, part), { recursive: true })
-  }
+  // Beside the remotes, whose configurations import them.
+  for (const file of ['shared.mjs', 'webpack.base.mjs'])
+    await cp(join(fixtures, 'bundlers', file), join(folder, 'remotes', file))
   return folder
 }
 

@@ -1,43 +1,36 @@
 import { isLong } from '../set-up/is-long.ts'
 
-/** A remote that a team has built without our preset for webpack. */
+/** A remote that a team has built from nothing but the documentation of its bundler and of Module Federation. */
 export interface ForeignRemote {
-  /** Its name and, behind a slash, its path. */
+  /** Its name and, behind a slash, its path. Its configuration is in `fixtures/bundlers/<id>`. */
   id: string
-  /** How it is built: a file of `fixtures/bundlers`. */
-  bundler: string
+  /** The `build` script of its package.json. */
+  build: string
   /** What built it, for `--bundler`. */
   madeBy: string
-  /** Whether Module Federation's official runtime is to load it. */
-  isByManifest?: boolean
-  /** How the short form of the suite looks at it: in every way, as one of its kind; in the tests of all remotes together; or not at all. */
-  inShortForm: 'closely' | 'briefly' | 'never'
+  /**
+   * How the suite looks at it: `closely`, in every way and through the command line of the release tool; `briefly`, in the tests of all remotes together; `never` in the
+   * short form, and briefly in the long one.
+   */
+  looks: 'closely' | 'briefly' | 'never'
 }
 
 /** What the platform promises to load: every bundler of the matrix, in the versions of `fixtures/package.json`. */
 const matrix: readonly ForeignRemote[] = [
-  { id: 'by-webpack', bundler: 'webpack', madeBy: 'webpack@5.110.3', inShortForm: 'briefly' },
-  { id: 'by-enhanced-oldest', bundler: 'enhanced-oldest', madeBy: 'webpack@5.105.4', inShortForm: 'briefly' },
-  { id: 'by-enhanced-newest', bundler: 'enhanced-newest', madeBy: 'webpack@5.110.3', inShortForm: 'closely' },
-  { id: 'by-enhanced-external', bundler: 'enhanced-external', madeBy: 'webpack@5.110.3', inShortForm: 'never' },
-  {
-    id: 'by-official-runtime',
-    bundler: 'enhanced-newest',
-    madeBy: 'webpack@5.110.3',
-    isByManifest: true,
-    inShortForm: 'never',
-  },
-  { id: 'by-rspack', bundler: 'rspack', madeBy: '@rspack/core@2.3.2', inShortForm: 'briefly' },
-  { id: 'by-rsbuild', bundler: 'rsbuild', madeBy: '@rsbuild/core@2.3.2', inShortForm: 'briefly' },
-  { id: 'by-vite', bundler: 'vite', madeBy: 'vite@8.3.8', inShortForm: 'closely' },
-  { id: 'by-vite-var', bundler: 'vite-var', madeBy: 'vite@8.3.8', inShortForm: 'briefly' },
+  { id: 'by-the-docs', build: 'webpack build', madeBy: 'webpack@5.110.3', looks: 'closely' },
+  { id: 'by-webpack', build: 'webpack build', madeBy: 'webpack@5.110.3', looks: 'briefly' },
+  { id: 'by-enhanced-oldest', build: 'node build.mjs', madeBy: 'webpack@5.105.4', looks: 'briefly' },
+  { id: 'by-enhanced-external', build: 'webpack build', madeBy: 'webpack@5.110.3', looks: 'never' },
+  { id: 'by-rspack', build: 'rspack build', madeBy: '@rspack/core@2.3.2', looks: 'closely' },
+  { id: 'by-rsbuild', build: 'rsbuild build', madeBy: '@rsbuild/core@2.3.2', looks: 'closely' },
+  { id: 'by-vite', build: 'vite build', madeBy: 'vite@8.3.8', looks: 'closely' },
+  { id: 'by-vite-var', build: 'vite build', madeBy: 'vite@8.3.8', looks: 'briefly' },
 ]
 
-/** Those of the matrix that are built and looked at: all in the long form. */
-export const remotes = matrix.filter(({ inShortForm }) => isLong || inShortForm !== 'never')
+/** Those of the matrix that are built: all in the long form. */
+export const remotes = matrix.filter(({ looks }) => isLong || looks !== 'never')
 
-/** Those that are looked at in every way. */
-export const closely = matrix.filter(({ inShortForm }) => isLong || inShortForm === 'closely')
+export const closely = matrix.filter(({ looks }) => looks === 'closely')
 
 /** Two builds of each remote, which say which they are. */
 export type Edition = 'First' | 'Second'

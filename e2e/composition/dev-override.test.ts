@@ -1,33 +1,34 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 
 import { readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild } from '../set-up/rebuild.ts'
-import type { RemoteFiles } from '../set-up/rebuild.ts'
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { expect, test } from '../set-up/test.ts'
 
+const contentTypes: Record<string, string> = { '.css': 'text/css', '.json': 'application/json' }
+
 let server: Server
 let origin: string
-let build: RemoteFiles
 let video: { _id: string; title: string }
 
 // A dev server of the channel remote, as the tool runs it, but with files that were built before.
 test.beforeAll(async ({ request }) => {
   const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
   const released = await readRemoteFiles(siteRoot, await readLiveRelease(siteRoot), 'channel')
-  build = rebuild(released, {
+  const { manifest, files } = rebuild(released, {
     build: 'dev-1',
     edit: (file, text) => (/^\d+\.js$/.test(file) ? `globalThis.isFromSource=true;${text}` : text),
   })
-  server = createServer((request, response) => {
+  const { id, version, owner, routes } = manifest
+  files.set('kinora.json', JSON.stringify({ id, version, owner, routes }))
+  server = createServer((incoming, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    const { pathname } = new URL(request.url ?? '/', origin)
-    if (pathname === '/remote.json') return response.end(JSON.stringify(entryOf(build)))
-    const file = pathname.split('/').at(-1) ?? ''
-    response.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript')
-    return response.end(build.files.get(file) ?? '')
+    const file = new URL(incoming.url ?? '/', origin).pathname.slice(1)
+    response.setHeader('content-type', contentTypes[extname(file)] ?? 'text/javascript')
+    response.end(files.get(file) ?? '')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -39,16 +40,6 @@ test.afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-
-function entryOf({ manifest }: RemoteFiles) {
-  const { id: _, role: __, entry, version, assets, ...extras } = manifest
-  const base = `${origin}/files/`
-  return {
-    url: `${base}${entry}`,
-    metadata: { integrity: assets[entry], version },
-    extras: { ...extras, assets, base },
-  }
-}
 
 test('a remote from this machine comes after a clear yes, in that tab alone, with a badge and a way out', async ({
   page,

@@ -4,7 +4,7 @@ import { readRemoteFiles, rebuild, writeRemoteFiles } from '../set-up/rebuild.ts
 import { expect, test } from '../set-up/test.ts'
 
 // A file of a remote that fails on purpose, and what the shell says of it.
-test.use({ expectedConsoleErrors: /404|Refused to execute|RemoteUnavailableError|fails-on-purpose/ })
+test.use({ expectedConsoleErrors: /404|Refused to execute|RemoteLoadError|fails-on-purpose/ })
 
 test('a key shows what a page is composed of; a remote can be let fail, and be replaced by another build', async ({
   page,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from '../set-up/test.ts'
 
-test.use({ expectedConsoleErrors: /404|Refused to (execute script|apply style)|RemoteUnavailableError/ })
+test.use({ expectedConsoleErrors: /404|Refused to (execute script|apply style)|RemoteLoadError/ })
 
 test('while the watch remote is away the rest works, and its page recovers without a reload', async ({
   page,

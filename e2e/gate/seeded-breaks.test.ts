@@ -20,7 +20,7 @@ const { store } = site
 const all = [...brokenBuilds, ...validBuilds]
 /** What is found without a browser is found before one is started. */
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
-const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'abi', 'size']) }
+const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'size']) }
 
 /** Those that cost no browser, one of each rule for each way of finding it, and every third of the valid ones. */
 const some = [

@@ -6,6 +6,7 @@ import { expectUnavailable } from './attack/expect-answer.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
 import { isLong } from '../set-up/is-long.ts'
+import { storedComments } from './attack/stored-comments.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer } from './attack/viewer.ts'
 import type { Viewer } from './attack/viewer.ts'
@@ -40,7 +41,7 @@ test('Every database connection is ended, twenty times in the middle of writes: 
   for (const answer of refused) expectUnavailable(answer)
   expect(acknowledged.length).toBeGreaterThan(0)
   await expectServing()
-  expect(await storedComments(acknowledged)).toEqual(acknowledged.toSorted())
+  expect(await storedComments(stack.url, videoId, acknowledged)).toEqual(acknowledged.toSorted())
 })
 
 test('PostgreSQL is killed and comes back: 503 in between, then all goes on, and no acknowledged write is lost', async () => {
@@ -58,7 +59,7 @@ test('PostgreSQL is killed and comes back: 503 in between, then all goes on, and
     await expectServing()
     const { acknowledged, refused } = await writing.stop()
     for (const answer of refused) expectUnavailable(answer)
-    expect(await storedComments(acknowledged)).toEqual(acknowledged.toSorted())
+    expect(await storedComments(stack.url, videoId, acknowledged)).toEqual(acknowledged.toSorted())
   }
 })
 
@@ -85,7 +86,7 @@ test('PostgreSQL is frozen: every request is told to come again while it is, and
   await expectServing()
   const { acknowledged, refused } = await writing.stop()
   for (const answer of refused) expectUnavailable(answer)
-  expect(await storedComments(acknowledged)).toEqual(acknowledged.toSorted())
+  expect(await storedComments(stack.url, videoId, acknowledged)).toEqual(acknowledged.toSorted())
 })
 
 function comment() {
@@ -113,17 +114,6 @@ function startWriting() {
       return { acknowledged, refused }
     },
   }
-}
-
-/** Which of these comments can be read. */
-async function storedComments(ids: string[]): Promise<string[]> {
-  const found: string[] = []
-  for (let page = 1; ; page++) {
-    const { json } = await ask(stack.url, `GET /api/v1/comments/${videoId}?limit=50&page=${page}`)
-    found.push(...json.data.comments.map(({ _id }: { _id: string }) => _id))
-    if (page >= json.data.pagination.totalPages) break
-  }
-  return found.filter((id) => ids.includes(id)).toSorted()
 }
 
 /** Reads and writes go through again by themselves, both ways. */

@@ -4,42 +4,6 @@ import { targets } from './attack/targets.ts'
 import { expect, test } from './attack/test.ts'
 import { logIn, newAccount, register } from './attack/viewer.ts'
 
-const passwords = [
-  'password1',
-  'kinorakinora',
-  'Kinora123',
-  '12345678',
-  'iloveyou',
-  'qwertyuiop',
-  'PASSWORD1',
-  'ｐａｓｓｗｏｒｄ１',
-]
-const usernames = [
-  '...',
-  '---',
-  '._.',
-  'admin',
-  'Administrator',
-  'root',
-  'support',
-  'kinora',
-  'api',
-  'moderator',
-  'ad\u200bmin',
-  'аdmin',
-  'a\0b',
-  '../../etc',
-  '%2e%2e',
-]
-const fullNames = [
-  ['of zero-width signs', '\u200b\u200b\u200d\u2060'],
-  ['that turns the text around', 'Ada \u202egnirts'],
-  ['of spaces that are none', '\u00a0\u2003\u3164'],
-  ['of one hundred marks on one letter', `A${'\u0300'.repeat(90)}`],
-  ['with a zero byte', 'Ada\0Lovelace'],
-  ['of a lone half of a character', 'Ada \ud800'],
-] as const
-
 /** A registration is refused for this field alone, with a sentence. */
 async function expectRefusedField(base: string, field: string, over: Record<string, string>) {
   const answer = await register(base, over)
@@ -50,10 +14,6 @@ async function expectRefusedField(base: string, field: string, over: Record<stri
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Passwords that everybody tries first are refused, with a sentence on the field', async () => {
-      for (const password of passwords) await expectRefusedField(base(), 'password', { password })
-    })
-
     test("One's own names are no password", async () => {
       const { username, email, fullName } = newAccount()
       for (const password of [
@@ -68,19 +28,6 @@ for (const { where, base } of targets) {
         await expectRefusedField(base(), 'password', { username, email, fullName, password })
       }
     })
-
-    test('Usernames of dots, of the house, and of look-alikes of it are refused', async () => {
-      for (const username of usernames) await expectRefusedField(base(), 'username', { username })
-    })
-
-    for (const [attack, fullName] of fullNames) {
-      test(`A full name ${attack} is refused`, async () => {
-        const answer = await register(base(), { fullName })
-        // A half of a character does not survive its way through UTF-8, and comes as a sign that says so.
-        if (fullName.includes('\ud800')) expect([201, 400]).toContain(answer.status)
-        else expectRefusal(answer, 400)
-      })
-    }
 
     test('A full name over two lines is refused, or stands on one', async () => {
       const { status, json } = await register(base(), { fullName: 'Ada\r\nLovelace' })

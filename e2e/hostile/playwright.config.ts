@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { commonConfig } from '../set-up/common-config.ts'
 
 /** Files whose attacks take something away, or need other limits; each starts a product of its own. */
-const withOwnProduct = /(dead-provider|forged-telemetry|killed-uploads|lost-database|quotas)\.test\.ts$/
+const withOwnProduct = /(dead-provider|forged-telemetry|full-disk|killed-uploads|lost-database|quotas)\.test\.ts$/
 
 /** Attacks on the running product: one that `global-set-up.ts` starts for all, and those that some files start for themselves. */
 export default defineConfig({

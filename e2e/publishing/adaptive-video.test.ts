@@ -73,7 +73,9 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   await page.getByRole('button', { name: 'Settings' }).click()
   const settings = page.getByRole('group', { name: 'Player settings' })
   const quality = settings.getByLabel('Quality')
-  await expect(settings.getByText(/More qualities are (?:being made: \d+ %|to be made)/).or(quality)).toBeVisible({
+  await expect(
+    settings.getByText(/More qualities are (?:being made: \d+ %|to be made)|Waiting for its turn/).or(quality),
+  ).toBeVisible({
     timeout: madeMs,
   })
   await expect(quality).toBeVisible({ timeout: madeMs })

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { buildManifestFile, parseBuildManifest } from '@kinora/releases'
-import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/releases'
+import type { BuildManifest, MicroFrontend, PreviousBuild, ReleaseDocument } from '@kinora/releases'
 
 /** A build of a remote, with the contents of its files. */
 export interface RemoteFiles {
@@ -13,7 +13,7 @@ export interface RemoteFiles {
 
 /** What a build is changed into. `edit` gives a file its new text. */
 export interface Rebuild {
-  /** The id of the new build; its container is named after it, as the presets do. */
+  /** The id of the new build. Its chunks are registered under a name of their own, as in every build by `baseConfig`. */
   build: string
   edit?: (file: string, text: string) => string
 }
@@ -39,22 +39,24 @@ export async function writeRemoteFiles(siteRoot: string, build: RemoteFiles): Pr
   await writeFile(join(folder, buildManifestFile), JSON.stringify(build.manifest))
 }
 
-/** The build as it would be if its team had changed these files: another container, and every hash anew, as webpack fills them in. */
+/** The build that webpack would write if the team had changed these files: with another chunk global, and with the hashes of the new files. The container keeps its name. */
 export function rebuild({ manifest, files }: RemoteFiles, { build, edit = (_, text) => text }: Rebuild): RemoteFiles {
-  const container = `${manifest.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
+  const uniqueName = manifest.chunkGlobal?.replace('webpackChunk', '')
+  if (uniqueName === undefined) throw new Error(`${manifest.id}@${manifest.build} names no chunk global.`)
+  const newName = `${manifest.id}_${build}`.replaceAll(/[^a-zA-Z0-9]/g, '_')
   const assets = { ...manifest.assets }
   const changed = new Map<string, string>()
-  // The entry comes last: it holds the hashes of the others.
+  // The entry comes last, because it contains the hashes of the others.
   const order = [...files].toSorted(([a], [b]) => Number(a === manifest.entry) - Number(b === manifest.entry))
   for (const [file, before] of order) {
-    let text = edit(file, before.replaceAll(manifest.container, container))
+    let text = edit(file, before.replaceAll(uniqueName, newName))
     if (file === manifest.entry) {
       for (const [name, hash] of Object.entries(manifest.assets)) text = text.replaceAll(hash, assets[name] ?? hash)
     }
     changed.set(file, text)
     assets[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`
   }
-  return { manifest: { ...manifest, build, container, assets }, files: changed }
+  return { manifest: { ...manifest, build, chunkGlobal: `webpackChunk${newName}`, assets }, files: changed }
 }
 
 /** Where a build's files are served. */
@@ -62,17 +64,28 @@ export function baseOf({ manifest }: RemoteFiles): string {
   return `/mf/${manifest.id}/${manifest.build}/`
 }
 
-/** Puts a build, and perhaps a good one before it, into a release document. */
+/** Puts a build, and perhaps a previous one, into a release document. */
 export function useBuilds(release: ReleaseDocument, present: RemoteFiles, previous?: RemoteFiles): void {
   const { id, role: _, entry, version, assets, ...manifest } = present.manifest
   const base = baseOf(present)
   const extras: MicroFrontend['extras'] = { ...manifest, assets, base }
-  if (previous !== undefined) {
-    const { build, container, requires } = previous.manifest
-    const integrity = previous.manifest.assets[previous.manifest.entry] ?? ''
-    extras.previous = { build, container, base: baseOf(previous), entry: previous.manifest.entry, integrity, requires }
-  }
+  if (previous !== undefined) extras.previous = asPrevious(previous)
   release.microFrontends[id] = [
     { url: `${base}${entry}`, metadata: { integrity: assets[entry] ?? '', version }, extras },
   ]
+}
+
+function asPrevious(previous: RemoteFiles): PreviousBuild {
+  const { build, container, entry, assets, requires, entryType, chunkGlobal, verifiesFiles } = previous.manifest
+  return {
+    build,
+    container,
+    base: baseOf(previous),
+    entry,
+    integrity: assets[entry] ?? '',
+    requires,
+    ...(entryType !== undefined && { entryType }),
+    ...(chunkGlobal !== undefined && { chunkGlobal }),
+    ...(verifiesFiles ? { verifiesFiles } : { assets }),
+  }
 }

@@ -67,7 +67,7 @@ async function installOutside(home: string, outside: string): Promise<void> {
     await writeOwnRootRemote(join(outside, 'projects', ownRootRemote), page, ownRootRemote)
     await writeNextShell(
       join(outside, 'projects/next-shell'),
-      { 'api-client': '2.0.0', 'shell-contract': '2.0.0', ui: '1.1.0', build: '1.1.0' },
+      { 'api-client': '2.0.0', 'shell-contract': '2.0.0', ui: '1.1.0', federation: '1.1.0' },
       { '@kinora/api-client': '1.0.0', '@kinora/shell-contract': '1.1.0' },
     )
     await createRemote(

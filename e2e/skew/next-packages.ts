@@ -16,7 +16,7 @@ interface NextPackage {
 }
 
 /**
- * The versions that come after those of the workspace: compatible ones of ui, build and shell-contract, and a second major of api-client
+ * The versions that come after those of the workspace: compatible ones of ui, federation and shell-contract, and a second major of api-client
  * which renames `videos.list` to `videos.search`. The client is handed to pages by shell-contract, which so has a second major as well.
  */
 const nextPackages: NextPackage[] = [
@@ -52,7 +52,7 @@ const nextPackages: NextPackage[] = [
         peerDependencies: { ...(peerDependencies as Json), '@kinora/api-client': '^1.0.0 || ^2.0.0' },
       })),
   },
-  { name: 'build', version: '1.1.0', change: async () => {} },
+  { name: 'federation', version: '1.1.0', change: async () => {} },
 ]
 
 /**

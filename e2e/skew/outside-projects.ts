@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { workspace } from '@kinora/local-stack'
 
 const libraries = ['@tanstack/react-query', '@types/react', 'react', 'react-dom', 'react-router-dom']
+const tools = ['@module-federation/enhanced', 'typescript', 'webpack', 'webpack-cli', 'webpack-merge']
 
-/** The versions of Kinora's packages that a project installs, by short name; those of the workspace where nothing is said. */
+/** The versions of Kinora's packages that a project installs, by short name; by default those of the workspace. */
 export type Versions = Record<string, string>
 
 const shell = join(workspace, 'apps/shell')
-const packageNames = ['api-client', 'build', 'releases', 'shell-contract', 'ui']
+const packageNames = ['api-client', 'federation', 'releases', 'shell-contract', 'ui']
 
 /** Writes a remote as another team would have it, which serves `/<id>`. */
 export async function writeRemote(folder: string, id: string, versions: Versions = {}): Promise<void> {
@@ -18,6 +19,7 @@ export async function writeRemote(folder: string, id: string, versions: Versions
     join(folder, 'src/music-videos.ts'),
     `export const remoteId = '${id}'\n\nexport const musicVideos = { limit: 3, sortBy: 'views' } as const\n`,
   )
+  await nameContainer(folder, id)
   // Its author's own words for the call that the second major renamed.
   if (versions['api-client']?.startsWith('2.')) {
     const file = join(folder, 'src/use-newest-title.ts')
@@ -26,21 +28,32 @@ export async function writeRemote(folder: string, id: string, versions: Versions
   await writePackageJson(folder, {
     name: `@outside/${id}`,
     kinora: { role: 'remote', owner: 'music team', routes: [{ path: `/${id}`, access: 'public' }] },
-    dependencies: { ...(await kinoraVersions(versions)), ...(await installedVersions(shell, libraries)) },
+    dependencies: {
+      ...(await kinoraVersions(versions)),
+      ...(await installedVersions(shell, [...libraries, ...tools])),
+    },
   })
+}
+
+/** The global of each remote is its own. */
+async function nameContainer(folder: string, id: string): Promise<void> {
+  const file = join(folder, 'webpack.config.ts')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('remoteName', id.replaceAll('-', '_')))
 }
 
 /** Writes a remote whose page brings a React of its own, of another major than the shell's, and the package that this page is. */
 export async function writeOwnRootRemote(folder: string, pageFolder: string, id: string): Promise<void> {
   await cp(join(import.meta.dirname, 'fixtures/own-root/page'), pageFolder, { recursive: true })
   await cp(join(import.meta.dirname, 'fixtures/own-root/remote'), folder, { recursive: true })
+  await cp(join(import.meta.dirname, 'fixtures/remote/webpack.config.ts'), join(folder, 'webpack.config.ts'))
+  await nameContainer(folder, id)
   await writePackageJson(folder, {
     name: `@outside/${id}`,
     kinora: { role: 'remote', owner: 'music team', routes: [{ path: `/${id}`, access: 'public' }] },
     dependencies: {
       '@outside/music-page': '1.0.0',
       ...(await kinoraVersions({})),
-      ...(await installedVersions(shell, libraries)),
+      ...(await installedVersions(shell, [...libraries, ...tools])),
     },
   })
 }
@@ -49,15 +62,16 @@ export async function writeOwnRootRemote(folder: string, pageFolder: string, id:
 export async function writeNextShell(folder: string, versions: Versions, compatibility: Versions): Promise<void> {
   await mkdir(folder, { recursive: true })
   await cp(join(shell, 'src'), join(folder, 'src'), { recursive: true })
-  await cp(join(shell, 'webpack.config.mjs'), join(folder, 'webpack.config.mjs'))
+  await cp(join(shell, 'webpack.config.ts'), join(folder, 'webpack.config.ts'))
   await cp(
     join(import.meta.dirname, 'fixtures/next/shell/compatibility-entries.ts'),
     join(folder, 'src/remotes/shared/compatibility-entries.ts'),
   )
-  const { dependencies, kinora } = await readJson(join(shell, 'package.json'))
-  const others = Object.keys(dependencies ?? {}).filter((name) => !name.startsWith('@kinora/'))
+  const { scripts, dependencies, devDependencies, kinora } = await readJson(join(shell, 'package.json'))
+  const others = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@kinora/'))
   await writePackageJson(folder, {
     name: '@outside/shell',
+    scripts,
     kinora: { ...kinora, compatibility },
     dependencies: { ...(await kinoraVersions(versions)), ...(await installedVersions(shell, others)) },
   })
@@ -65,7 +79,9 @@ export async function writeNextShell(folder: string, versions: Versions, compati
 
 interface PackageJson {
   version?: string
+  scripts?: Record<string, string>
   dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   kinora?: object
 }
 
@@ -91,6 +107,6 @@ async function readJson(file: string): Promise<PackageJson> {
 }
 
 async function writePackageJson(folder: string, json: object): Promise<void> {
-  const whole = { version: '1.0.0', private: true, type: 'module', ...json }
+  const whole = { version: '1.0.0', private: true, type: 'module', scripts: { build: 'webpack build' }, ...json }
   await writeFile(join(folder, 'package.json'), JSON.stringify(whole, null, 2))
 }

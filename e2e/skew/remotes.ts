@@ -13,7 +13,7 @@ interface RemoteOfMatrix {
 /** A remote for each package in another version than the workspace's. `music` is built against the packages as they are published now. */
 export const remotes: readonly RemoteOfMatrix[] = [
   { id: 'music', builtAgainst: 'the published version of every package', versions: {} },
-  { id: 'music-on-build', builtAgainst: 'a later minor of build', versions: { build: '1.1.0' } },
+  { id: 'music-on-federation', builtAgainst: 'a later minor of federation', versions: { federation: '1.1.0' } },
   {
     id: 'music-on-ui',
     builtAgainst: 'a later minor of ui',

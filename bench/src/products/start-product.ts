@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,7 +31,7 @@ const startTimeoutMs = 15 * 60_000
  * @throws {Error} when it ends or is not ready within 15 minutes; what it printed last is in the message.
  */
 export async function startProduct(name: string, folder: string): Promise<StartedProduct> {
-  const home = await mkdtemp(join(tmpdir(), 'kinora-bench-'))
+  const home = await openFolder('kinora-bench-')
   const port = await freePort()
   const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
     cwd: folder,
@@ -69,6 +69,13 @@ export async function startProduct(name: string, folder: string): Promise<Starte
   return { name, url: `http://localhost:${port}`, stop }
 }
 
+/** A temporary folder that PostgreSQL can read when it runs as another user. */
+async function openFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  await chmod(folder, 0o755)
+  return folder
+}
+
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: workspace, encoding: 'utf8', stdio: 'pipe' }).trim()
 }
@@ -76,7 +83,7 @@ function git(...args: string[]): string {
 /** Checks a commit out beside this tree and starts it. `stop` removes the checkout. */
 export async function startCommit(commit: string): Promise<StartedProduct> {
   const hash = git('rev-parse', '--short', `${commit}^{commit}`)
-  const folder = await mkdtemp(join(tmpdir(), `kinora-base-${hash}-`))
+  const folder = await openFolder(`kinora-base-${hash}-`)
   const remove = async () => {
     git('worktree', 'remove', '--force', folder)
   }

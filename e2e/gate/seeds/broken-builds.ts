@@ -27,7 +27,6 @@ export const brokenBuilds: Seed[] = [
   },
   { id: 'squatter', what: "takes another remote's path", rule: 'composition', paths: ['/neighbour'] },
   { id: 'reserved', what: 'takes a path that the site answers', rule: 'composition', paths: ['/media/mine'] },
-  { id: 'unknown-abi', what: 'is of a kind that the shell does not load', rule: 'abi', manifest: { abi: 'wasm@3' } },
   {
     id: 'huge',
     what: 'is beyond the budget of its first page',

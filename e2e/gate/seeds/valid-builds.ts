@@ -16,11 +16,6 @@ export const validBuilds: Seed[] = [
     manifest: { requires: { react: '^19.0.0', '@kinora/ui': '^1.0.0' } },
   },
   {
-    id: 's-abi',
-    what: 'says of what kind it is',
-    manifest: { abi: 'webpack-container@1', runtime: 'shell@1', verifiesFiles: true },
-  },
-  {
     id: 's-budget',
     what: 'is large, and has a budget for it',
     files: { 'vendor.js': incompressible(300_000) },

@@ -31,10 +31,14 @@ export interface RawConnection {
   destroy(): void
 }
 
-/** Opens a connection to a service. */
-export async function connectRaw(base: string): Promise<RawConnection> {
+/** Opens a connection to a service. @param from the loopback IP address that it comes from. */
+export async function connectRaw(base: string, from?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(base)
-  const socket = connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) })
+  const socket = connect({
+    host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+    port: Number(port),
+    ...(from !== undefined && { localAddress: from }),
+  })
   socket.on('error', () => {})
   await once(socket, 'connect')
   return rawConnection(socket)

@@ -69,7 +69,7 @@ export const emptyVideo = {
 
 /**
  * What only some providers say of a video, by the contract's names and as it came, or not at all: `watchedSecondsOf`, `captionsOf` and `streamOf` of
- * `@kinora/api-client/extensions` read it, and have the types. `streamPercent` is none of these: it changes from one moment to the next, so `readStreamPercent` asks for it.
+ * `@kinora/api-client/extensions` read it, and have the types. `streamPercent` and `streamMessage` are none of these: they change from one moment to the next, so `readStreamProgress` asks for them.
  */
 type ExtensionsOfVideo = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
 

@@ -169,6 +169,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        /** Format: readable-text */
                         fullName: string;
                         /** Format: email */
                         email: string;
@@ -1308,7 +1309,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        /** Format: readable-text */
                         title: string;
+                        /** Format: readable-text */
                         description: string;
                         /**
                          * Format: binary
@@ -1513,7 +1516,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        /** Format: readable-text */
                         title: string;
+                        /** Format: readable-text */
                         description: string;
                         /**
                          * Format: binary
@@ -1763,7 +1768,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "multipart/form-data": {
+                        /** Format: readable-text */
                         title?: string;
+                        /** Format: readable-text */
                         description?: string;
                         /**
                          * Format: binary
@@ -1962,6 +1969,7 @@ export interface paths {
                     "application/json": {
                         /** @description As `en` or `pt-BR`. */
                         language: string;
+                        /** Format: readable-text */
                         label: string;
                         /** @description A WebVTT file. */
                         text: string;
@@ -2708,6 +2716,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** Format: readable-text */
                         content: string;
                         parentComment?: string | null;
                     };
@@ -2953,6 +2962,7 @@ export interface components {
             captions?: components["schemas"]["Caption"][];
             stream?: components["schemas"]["Stream"] | null;
             streamPercent?: number | null;
+            streamMessage?: string | null;
         };
         Comment: {
             _id: string;

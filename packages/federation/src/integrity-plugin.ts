@@ -7,12 +7,17 @@ import type { Chunk, Compilation, Compiler } from 'webpack'
 /** Where the running build finds the hashes of its chunks: `{ script: { [chunkId]: hash }, style: { … } }`. */
 const integrityGlobal = '__webpack_require__.integrity'
 
+/** The query of the entry's URL, such as `?try=1`. */
+const queryGlobal = '__webpack_require__.entryQuery'
+
 type FileKind = 'script' | 'style'
 
 /**
- * Gives every lazily loaded script and stylesheet its hash (Subresource Integrity), so that a changed file is refused by the browser, and a
- * file without a hash by the build itself. The hashes are known when everything else is done, so placeholders of the same length stand
- * in for them until then. Tags are `crossorigin` always: a preload of the same file must ask in the same mode, or it is fetched twice.
+ * Gives every lazily loaded script and stylesheet its hash (Subresource Integrity): the browser refuses a changed file, and the build itself a file without a hash. The
+ * hashes are known last, so placeholders of the same length are replaced by them at the end.
+ *
+ * Two more things need the same tags. All files take over the query of the entry's URL, because a request that hangs, or a preload that failed, would serve another try
+ * under the same URL as well. Stylesheets get the timeout that webpack gives to scripts (`output.chunkLoadTimeout`).
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -25,10 +30,16 @@ export class IntegrityPlugin {
         })
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => [source, 'script.crossOrigin = "anonymous";', setIntegrity('script', 'script')].join('\n'),
+        (source) => [source, `script.src += ${queryGlobal};`, setIntegrity('script', 'script')].join('\n'),
       )
+      const { chunkLoadTimeout } = compilation.outputOptions
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag }) =>
-        [source, `${tag}.crossOrigin = "anonymous";`, setIntegrity(tag, 'style')].join('\n'),
+        [
+          source,
+          `${tag}.href += ${queryGlobal};`,
+          setIntegrity(tag, 'style'),
+          `setTimeout(() => ${tag}.onerror?.({ type: "timeout" }), ${chunkLoadTimeout});`,
+        ].join('\n'),
       )
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
       compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation))
@@ -48,13 +59,21 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       hashes.script[id] = placeholder(id, 'script')
       hashes.style[id] = placeholder(id, 'style')
     }
-    return `${integrityGlobal} = ${JSON.stringify(hashes)};`
+    return [
+      `${integrityGlobal} = ${JSON.stringify(hashes)};`,
+      `${queryGlobal} = (document.currentScript?.src ?? "").replace(/^[^?]*/, "");`,
+    ].join('\n')
   }
 }
 
 function setIntegrity(tag: string, kind: FileKind): string {
   const hash = `${integrityGlobal}.${kind}[chunkId]`
-  return `if (!${hash}) throw new Error("The chunk " + chunkId + " has no hash, so it is not loaded."); ${tag}.integrity = ${hash};`
+  return [
+    `if (!${hash}) throw new Error("The chunk " + chunkId + " has no hash, so it is not loaded.");`,
+    // A preload of the same file has the same mode, or the file is fetched twice.
+    `${tag}.crossOrigin = "anonymous";`,
+    `${tag}.integrity = ${hash};`,
+  ].join('\n')
 }
 
 function placeholder(chunkId: string, kind: FileKind): string {

@@ -10,6 +10,7 @@ export {
   type SettingOptions,
   type WholeNumber,
 } from './kinds.ts'
+export { endUnstarted } from './end-unstarted.ts'
 export { readOrigins } from './read-origins.ts'
 export { readSettings } from './read-settings.ts'
 export { redactSettings } from './redact-settings.ts'

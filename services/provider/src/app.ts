@@ -68,7 +68,7 @@ export async function buildApp(options: ProviderOptions): Promise<FastifyInstanc
   const connection = connect(options.databaseUrl, { bounds, onIdleError, tracing: options.tracing })
   const chores = connect(options.databaseUrl, { bounds: choreBounds(bounds), onIdleError, seesHidden: true })
   app.addHook('onClose', () => Promise.all([connection.close(), chores.close()]))
-  const readiness = createReadiness(connection.pool, bounds)
+  const readiness = createReadiness(connection.pool, storage, bounds)
   const context: ProviderContext = { database: connection.database, storage, clock }
   const queue = createQueue(connection.database)
   app.addHook('onClose', () => queue.close())

@@ -89,8 +89,18 @@ export const boundSettings = {
   ),
   uploadPaceMs: bound(30_000, 'How long the speed of an upload is averaged over.'),
   streamMs: bound(60 * 60_000, 'How long ffmpeg may take for one video. Then it plays as it was sent.'),
-  streamMemoryBytes: bound(2 * 1024 ** 3, 'How much memory ffmpeg may hold.'),
-  streamThreads: bound(2, 'How many threads ffmpeg has, behind everything else on its machine.'),
+  streamWork: bound(
+    400_000_000_000,
+    'How many pixels may be encoded for one video: those of all pictures of its renditions, with a quarter of those that are decoded. Above it, it gets fewer renditions, or none.',
+  ),
+  shortStreams: bound(2, 'How many short videos one worker makes renditions of at once, each of another account.'),
+  shortStreamWork: bound(
+    20_000_000_000,
+    'Up to how many pixels, counted as for `STREAM_WORK`, a video is short. Longer ones have a queue of their own, of which one worker takes one at a time.',
+  ),
+  shortStreamMs: bound(2 * 60_000, 'How long ffmpeg may take for a short video. Then it moves to the other queue.'),
+  streamMemoryBytes: bound(1024 ** 3, 'How much memory each ffmpeg may use.'),
+  streamThreads: bound(2, 'How many threads each ffmpeg has, at a lower priority than everything else on its machine.'),
   resumableUploadMs: bound(
     3 * 24 * 60 * 60_000,
     'How long after its last byte an upload is kept that was cut off and not gone on with.',

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { Metrics, Tracing } from '@kinora/observability'
+import type { LogLines, Metrics, Tracing } from '@kinora/observability'
 import type { NoteLimits } from './audit/note-budget.ts'
 import type { Bounds } from './bounds.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +7,6 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { MediaDelivery } from './media/media-delivery.ts'
 import type { MediaStorage } from './media/storage.ts'
 import type { QuotaLimits } from './quotas/quota-table.ts'
-import type { LogLines } from './log-lines.ts'
 import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
 
 export interface ProviderOptions {
@@ -22,6 +21,8 @@ export interface ProviderOptions {
   accessTokenSecret: string
   /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
   isHttps?: boolean
+  /** Whether browsers are to reach the hosts below the provider's by HTTPS alone too; by default not. */
+  hstsSubDomains?: boolean
   /** Proves that a request comes from the site, which then says who its viewer is; at least 32 characters. Without one, no site is believed. */
   siteSecret?: string | undefined
   /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */

@@ -2,26 +2,37 @@ import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 import type { Bounds } from './bounds.ts'
 import type { DatabasePool } from './database/database-pool.ts'
+import type { MediaStorage } from './media/storage.ts'
 
 /** Whether this process can do its work, and whether it is still to be given any. */
 export interface Readiness {
-  /** Looks whether the database answers, but not more often than once in `healthCacheMs`, however often it is asked. */
-  check(): Promise<{ database: 'up' | 'down' }>
+  /** Checks whether database and storage can be reached, but not more often than once in `healthCacheMs`. */
+  check(): Promise<Checks>
   readonly isStopping: boolean
   /** From now on, not ready: whoever spreads the requests over processes sends none here any more. */
   stop(): void
 }
 
+/** A bucket that hangs must not make a probe late, because a provider without its storage is still ready. */
+const storageMs = 500
+
+type Check = 'up' | 'down'
+type Checks = Record<'database' | 'storage', Check>
+
 export function createReadiness(
   pool: Pick<DatabasePool, 'answers'>,
+  storage: Pick<MediaStorage, 'isReachable'>,
   { healthMs, healthCacheMs }: Pick<Bounds, 'healthMs' | 'healthCacheMs'>,
 ): Readiness {
   let isStopping = false
-  let latest: { at: number; answer: Promise<{ database: 'up' | 'down' }> } | undefined
+  let latest: { at: number; answer: Promise<Checks> } | undefined
 
-  const look = async () => {
-    const isUp = await pTimeout(pool.answers(), { milliseconds: healthMs, fallback: () => false })
-    return { database: isUp ? ('up' as const) : ('down' as const) }
+  async function look(): Promise<Checks> {
+    const [database, ofStorage] = await Promise.all([
+      within(healthMs, pool.answers()),
+      within(Math.min(healthMs, storageMs), storage.isReachable()),
+    ])
+    return { database, storage: ofStorage }
   }
 
   return {
@@ -39,7 +50,11 @@ export function createReadiness(
   }
 }
 
-/** `GET /healthz`: alive, for as long as the process runs. `GET /readyz`: able, which is 503 while the database is away and from a stop on. */
+async function within(milliseconds: number, reached: Promise<boolean>): Promise<Check> {
+  return (await pTimeout(reached, { milliseconds, fallback: () => false })) ? 'up' : 'down'
+}
+
+/** `GET /healthz`: alive, for as long as the process runs. `GET /readyz`: able, which is 503 while the database is away and from a stop on. Without its storage a provider is still ready, because all but media is answered. */
 export function addProbes(app: FastifyInstance, readiness: Readiness): void {
   app.route({
     method: ['GET', 'HEAD'],

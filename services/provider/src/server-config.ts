@@ -5,7 +5,7 @@ import { createStorage } from './media/create-storage.ts'
 import { createMediaDelivery } from './media/media-delivery.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { quotaLimitsOf } from './quotas/quota-table.ts'
-import { ffmpegElsewhere, findFfmpeg, type Ffmpeg } from './videos/stream/find-ffmpeg.ts'
+import { ffmpegElsewhere, findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 import { settingsSchema, type Settings } from './settings.ts'
 
 export interface ServerConfig extends ProviderOptions {
@@ -13,10 +13,8 @@ export interface ServerConfig extends ProviderOptions {
   host: string
   port: number
   observability: ObservabilitySettings
-  /** What makes streams in this process, if it does jobs. */
-  ffmpeg: Ffmpeg | undefined
-  /** Whether this process does jobs of the queue too. */
-  doesJobs: boolean
+  /** Whether this process starts a worker for the jobs of the queue. */
+  hasWorker: boolean
   /** The settings as they may be shown. */
   shownSettings: Record<string, unknown>
 }
@@ -40,6 +38,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     host: settings.HOST,
     port: settings.PORT,
     isHttps: settings.HTTPS,
+    hstsSubDomains: settings.HSTS_SUBDOMAINS,
     siteSecret: settings.SITE_SECRET,
     valkeyUrl: settings.VALKEY_URL,
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -55,9 +54,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     bounds: boundsOf(settings),
     logger: { level: settings.LOG_LEVEL },
     observability: settings,
-    ffmpeg,
     asksForStreams: ffmpeg !== undefined || settings.FFMPEG === ffmpegElsewhere,
-    doesJobs: settings.WORKER === 'inside',
+    hasWorker: settings.WORKER === 'inside',
     shownSettings: redactSettings(settingsSchema, settings),
   }
 }

@@ -164,10 +164,18 @@ describe('the server', () => {
       return [answer.status, answer.headers.get('cache-control'), await answer.json()]
     }
     expect(await probe('/healthz')).toEqual([200, 'no-store', { status: 'alive' }])
-    expect(await probe('/readyz')).toEqual([200, 'no-store', { status: 'ready', checks: { database: 'up' } }])
+    expect(await probe('/readyz')).toEqual([
+      200,
+      'no-store',
+      { status: 'ready', checks: { database: 'up', storage: 'up' } },
+    ])
     const stopped = server.stop('SIGTERM')
     while ((await fetch(`${server.url}/readyz`)).status === 200) await wait(5)
-    expect(await probe('/readyz')).toEqual([503, 'no-store', { status: 'stopping', checks: { database: 'up' } }])
+    expect(await probe('/readyz')).toEqual([
+      503,
+      'no-store',
+      { status: 'stopping', checks: { database: 'up', storage: 'up' } },
+    ])
     expect(await probe('/healthz')).toEqual([200, 'no-store', { status: 'alive' }])
     expect((await createCaller(server.url).get('/videos')).status).toBe(200)
     expect(await stopped).toBe(0)
@@ -203,7 +211,7 @@ describe('the server', () => {
     )
     const taken = new URL(provider.url).port
     await expect(startServer({ PORT: taken })).rejects.toThrow(
-      `listen EADDRINUSE: address already in use 127.0.0.1:${taken}`,
+      `Port ${taken} of 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
     )
   })
 

@@ -1,9 +1,10 @@
-import { openObservability } from '@kinora/observability'
+import { openLogLines, openObservability } from '@kinora/observability'
+import { endUnstarted } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
-import { openLogLines } from './log-lines.ts'
-import { followJobs } from './queue/follow-jobs.ts'
+import { addJobGauges } from './queue/job-gauges.ts'
+import { keepWorker } from './queue/keep-worker.ts'
 import { readServerConfig } from './server-config.ts'
 
 /** How much longer than its parts are given a stop may take as a whole, before the process ends regardless. */
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
     port,
     observability: observabilitySettings,
     shownSettings,
-    doesJobs,
+    hasWorker,
     ...options
   } = readServerConfig(process.env)
   const { bounds } = options
@@ -33,19 +34,17 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...options, ...(logger && { logger }), metrics, tracing })
   app.log.info({ settings: shownSettings }, 'settings')
 
-  const jobs = doesJobs ? followJobs({ ...options, log: app.log }, metrics) : undefined
+  const worker = hasWorker ? keepWorker(app.log) : undefined
+  if (worker && metrics) addJobGauges(metrics, worker, () => {})
   const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
   const graceLogger = { error: (message: unknown) => app.log.error(message) }
   closeWithGrace({ delay, logger: graceLogger, skip: [...fatalSignals] }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping because of a defect')
     else app.log.info({ signal }, 'stopping')
-    await Promise.all([jobs?.stop(bounds.stopMs), app.close()])
+    await Promise.all([worker?.stop(bounds.stopMs + stopMarginMs), app.close()])
     await observability.close()
   })
   await app.listen({ host, port })
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`The provider did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+start().catch(endUnstarted('provider'))

@@ -53,6 +53,10 @@ export const settingsSchema = Type.Object({
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
   PORT: wholeNumber(4000, { description: 'The port to listen on; 0 takes a free one.' }),
   HTTPS: flag({ description: '`true` when browsers reach it by HTTPS: cookies are then `Secure`.' }),
+  HSTS_SUBDOMAINS: flag({
+    description:
+      '`true` when all hosts below this one are to be reached by HTTPS alone too: `includeSubDomains` in HSTS.',
+  }),
   SITE_SECRET: Type.Optional(
     secret({
       description:
@@ -82,7 +86,7 @@ export const settingsSchema = Type.Object({
   ),
   WORKER: oneOf(['inside', 'outside'], {
     description:
-      'Who does the work that outlives a request: this process too, or only processes of `src/worker.ts` (`outside`).',
+      'Who does the work that outlives a request: a worker process that this one starts and ends (`inside`), or only processes of `src/worker.ts` that you start (`outside`).',
   }),
   FFMPEG: text({
     description:

@@ -1,5 +1,5 @@
-import { observabilitySettings, openObservability } from '@kinora/observability'
-import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/settings'
+import { observabilitySettings, openLogLines, openObservability } from '@kinora/observability'
+import { bucketSecrets, endUnstarted, readSettings, withSecretFiles } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 import fastify from 'fastify'
 import { Type } from 'typebox'
@@ -8,6 +8,7 @@ import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createStorage } from './media/create-storage.ts'
 import { addJobGauges } from './queue/job-gauges.ts'
+import { ofProvider } from './queue/keep-worker.ts'
 import { startJobs } from './queue/start-jobs.ts'
 import { addProbes, createReadiness } from './readiness.ts'
 import { settingsSchema } from './settings.ts'
@@ -30,41 +31,50 @@ const workerSettings = Type.Object({
 /** How much longer than its jobs are given a stop may take as a whole. */
 const stopMarginMs = 5000
 
-/** Does what providers leave to the queue, in a process of its own. It answers `/healthz` and `/readyz`, and is stopped in order by SIGTERM. */
+/** How often a worker reports to the provider that started it. */
+const reportMs = 15_000
+
+/**
+ * Runs the jobs of the queue in a process of its own, and stops in order on SIGTERM. It has `/healthz` and `/readyz`, unless a provider started it: then it ends with that
+ * provider, and sends it the numbers of its jobs.
+ */
 async function start(): Promise<void> {
+  const isOfProvider = process.send !== undefined && process.argv[2] === ofProvider
   const settings = readSettings(workerSettings, process.env)
   const bounds = Object.fromEntries(
     boundNames.map((name) => [name, (settings as Record<string, unknown>)[boundVariable(name)]]),
   ) as Bounds
   await migrate(settings.DATABASE_URL, { waitMs: bounds.databaseStartMs })
-  const observability = await openObservability('worker', settings)
-  const app = fastify({ logger: { level: settings.LOG_LEVEL } })
+  const observability = await openObservability('worker', { ...settings, ...(isOfProvider && { METRICS_PORT: 0 }) })
+  const app = fastify({ logger: { level: settings.LOG_LEVEL, stream: openLogLines() } })
   const connection = connect(settings.DATABASE_URL, { bounds: { ...bounds, databaseConnections: 1 } })
-  addProbes(app, createReadiness(connection.pool, bounds))
+  const storage = createStorage(settings.STORAGE_URL, withSecretFiles(process.env, bucketSecrets))
+  addProbes(app, createReadiness(connection.pool, storage, bounds))
   const worker = await startJobs({
     databaseUrl: settings.DATABASE_URL,
-    storage: createStorage(settings.STORAGE_URL, withSecretFiles(process.env, bucketSecrets)),
+    storage,
     bounds,
     ffmpeg: findFfmpeg(settings.FFMPEG),
     log: app.log,
   })
-  const endGauges =
-    observability.metrics &&
-    addJobGauges(observability.metrics, worker, (error) => app.log.warn({ err: error }, 'jobs could not be counted'))
+  const onCountFailure = (error: unknown) => app.log.warn({ err: error }, 'jobs could not be counted')
+  const endGauges = observability.metrics && addJobGauges(observability.metrics, worker, onCountFailure)
+  const report = () => void worker.counts().then((counts) => process.send?.({ counts }), onCountFailure)
+  const reporting = isOfProvider ? setInterval(report, reportMs) : undefined
 
-  closeWithGrace({ delay: bounds.stopMs + stopMarginMs, logger: app.log }, async ({ err, signal }) => {
+  const stopping = closeWithGrace({ delay: bounds.stopMs + stopMarginMs, logger: app.log }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping because of a defect')
     else app.log.info({ signal }, 'stopping')
+    clearInterval(reporting)
     endGauges?.()
     await worker.stop(bounds.stopMs)
     await app.close()
     await connection.close()
     await observability.close()
   })
-  await app.listen({ host: settings.HOST, port: settings.PORT })
+  if (!isOfProvider) return void (await app.listen({ host: settings.HOST, port: settings.PORT }))
+  process.on('disconnect', () => void stopping.close())
+  if (!process.connected) stopping.close()
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`The worker did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+start().catch(endUnstarted('worker'))

@@ -75,8 +75,9 @@ export interface SiteOptions {
   reportLimits?: Partial<ReportLimits>
   /** At least 32 characters: opens releases that are not live, the telemetry's summary, and the previews of links that are signed by it; without it they are closed. */
   operatorToken?: string | undefined
-  /** Whether browsers reach the site by HTTPS. */
+  /** Whether browsers reach the site by HTTPS, and are to reach the hosts below it so too; neither by default. */
   isHttps?: boolean
+  hstsSubDomains?: boolean
   /** Where browsers reach it, for instance `https://kinora.example`: what pages tell others of themselves names it. Without it they tell nothing that needs an absolute URL. */
   publicOrigin?: string | undefined
   /** What the site itself asks the provider for, where it is not as usual. */
@@ -110,6 +111,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     remoteOrigins = [],
     mediaOrigins = [],
     isHttps = false,
+    hstsSubDomains = false,
     publicOrigin,
   } = options
   const deriveKey = createKeys(siteSecret)
@@ -124,7 +126,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   options.metrics?.observe(site)
   const connections = limitConnections(site.server, options.maxConnections ?? defaultMaxConnections)
   const isStopping = stopGracefully(site, connections, options.stop ?? defaultStopLimits)
-  setSecurityHeaders(site, isHttps)
+  setSecurityHeaders(site, { isHttps, hstsSubDomains })
   site.setErrorHandler<FastifyError>((error, request, reply) => handleError(error, request, reply))
   refuseMalformed(site)
   drainBodies(site, serverLimits.drain)
@@ -198,9 +200,10 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 }
 
 function createServer(
-  { logger = false, trustProxy = false, isHttps = false, tracing }: SiteOptions,
+  { logger = false, trustProxy = false, isHttps = false, hstsSubDomains = false, tracing }: SiteOptions,
   limits: ServerLimits,
 ): FastifyInstance {
+  const https = { isHttps, hstsSubDomains }
   const site = fastify<Server>({
     logger: logger && tracing ? { ...logger, mixin: () => tracing.logFields() } : logger,
     trustProxy,
@@ -215,10 +218,9 @@ function createServer(
       // Without it the request is refused in words of the site's own.
       requireHostHeader: false,
     },
-    clientErrorHandler: handleClientErrors(isHttps),
-    frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply, securityHeaders(request.url, isHttps)),
+    clientErrorHandler: handleClientErrors(https),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply, securityHeaders(request.url, https)),
   })
-  handleUnusualRequests(site.server, isHttps)
+  handleUnusualRequests(site.server, https)
   return site
 }

@@ -30,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
     databaseUrl: settings.DATABASE_URL,
     operatorToken: settings.KINORA_OPERATOR_TOKEN,
     isHttps: settings.HTTPS,
+    hstsSubDomains: settings.HSTS_SUBDOMAINS,
     publicOrigin: settings.PUBLIC_ORIGIN,
     publicDataLimits: { waitMs: settings.PAGE_DATA_WAIT_MS },
     canaryLimits: {

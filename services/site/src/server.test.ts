@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import { echo, startFakeProvider } from './test/fake-provider.ts'
 import type { FakeProvider } from './test/fake-provider.ts'
@@ -55,6 +56,15 @@ const readiness = () =>
     ({ status }) => status,
     () => 'refused',
   )
+
+test('a start that fails is explained in one line', async () => {
+  const second = spawn(process.execPath, [join(__dirname, 'server.ts')], {
+    env: { ...process.env, SITE_ROOT: files.root, PROVIDER_URL: provider.url, PORT: new URL(url).port },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+  expect([code, said]).toEqual([1, expect.stringMatching(/^The site did not start: Port \d+ of \S+ is taken by .*\n$/)])
+})
 
 test('a stop says that the site is not ready, then refuses connections, lets the response under way out, and ends well', async () => {
   const call = await callUnderWay()

@@ -1,4 +1,5 @@
-import { openObservability } from '@kinora/observability'
+import { openLogLines, openObservability } from '@kinora/observability'
+import { endUnstarted } from '@kinora/settings'
 import closeWithGrace from 'close-with-grace'
 
 import { buildSite } from './app.ts'
@@ -8,18 +9,23 @@ import { defaultStopLimits } from './http/stop-gracefully.ts'
 /** What closing may take besides the requests under way: the pools to the provider and the database. */
 const closingMs = 5_000
 
-const { host, port, observability: observabilitySettings, ...options } = readConfig(process.env)
-const observability = await openObservability('site', observabilitySettings)
-const { metrics, tracing } = observability
-const site = await buildSite({ ...options, metrics, tracing })
-const { leadMs, graceMs } = options.stop ?? defaultStopLimits
+/** Starts the site as a process: configured by the environment, stopped in order by SIGTERM or SIGINT, and at once by a second one. */
+async function start(): Promise<void> {
+  const { host, port, observability: observabilitySettings, ...options } = readConfig(process.env)
+  const observability = await openObservability('site', observabilitySettings)
+  const { metrics, tracing } = observability
+  const logger = options.logger && { ...options.logger, stream: openLogLines() }
+  const site = await buildSite({ ...options, logger, metrics, tracing })
+  const { leadMs, graceMs } = options.stop ?? defaultStopLimits
 
-// A second signal ends the process at once.
-closeWithGrace({ delay: leadMs + graceMs + closingMs, logger: site.log }, async ({ err }) => {
-  if (err) site.log.error(err)
-  await site.close()
-  await observability.close()
-})
+  closeWithGrace({ delay: leadMs + graceMs + closingMs, logger: site.log }, async ({ err }) => {
+    if (err) site.log.error(err)
+    await site.close()
+    await observability.close()
+  })
 
-await site.listen({ host, port })
-process.send?.({ port: Number(new URL(site.listeningOrigin).port) })
+  await site.listen({ host, port })
+  process.send?.({ port: Number(new URL(site.listeningOrigin).port) })
+}
+
+start().catch(endUnstarted('site'))

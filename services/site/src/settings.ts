@@ -53,6 +53,10 @@ export const settingsSchema = Type.Object({
   HTTPS: flag({
     description: '`true` when browsers reach it by HTTPS: HSTS on every response, `Secure` cookies.',
   }),
+  HSTS_SUBDOMAINS: flag({
+    description:
+      '`true` when all hosts below this one are to be reached by HTTPS alone too: `includeSubDomains` in HSTS.',
+  }),
   PUBLIC_ORIGIN: Type.Optional(
     text({
       description:

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+// oxlint-disable-next-line no-restricted-imports -- pipeline listens in the same step
 import { createReadStream, createWriteStream } from 'node:fs'
 import { lstat, mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

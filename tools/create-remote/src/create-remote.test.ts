@@ -9,7 +9,13 @@ import type { RemoteRequest } from './create-remote.ts'
 import { toolsOfRoot } from './outside-package-json.ts'
 
 const realWorkspace = resolve(__dirname, '../../..')
-const versions = { '@kinora/ui': '1.4.2', react: '19.3.1', jest: '30.5.2', '@kinora/release': '1.2.0' }
+const versions = {
+  '@kinora/ui': '1.4.2',
+  react: '19.3.1',
+  jest: '30.5.2',
+  '@kinora/release': '1.2.0',
+  webpack: '5.110.3',
+}
 let home: string
 let workspace: string
 
@@ -71,7 +77,7 @@ async function textOf(folder: string) {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('a remote of the workspace is an app like the others, and its types are checked with theirs', async () => {
+test('writes a remote of the workspace, and has its types checked with those of the other apps', async () => {
   const remote = await create({ name: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })
   expect(remote.directory).toBe(join(workspace, 'apps/road-trips'))
   expect(await readJson(join(remote.directory, 'package.json'))).toMatchObject({
@@ -91,21 +97,29 @@ test('a remote of the workspace is an app like the others, and its types are che
     'routes.test.ts',
     'routes.tsx',
     'tsconfig.json',
-    'webpack.config.mjs',
+    'webpack.config.ts',
   ])
   expect(await textOf(remote.directory)).not.toMatch(/remote-?name|remote name|remote-route|remote-owner/i)
+  // The name of a container is the name of a JavaScript variable.
+  expect(await readFile(join(remote.directory, 'webpack.config.ts'), 'utf8')).toContain("name: 'roadTrips'")
   expect(await readJson(join(workspace, 'tsconfig.json'))).toMatchObject({
     references: [{ path: 'apps/watch' }, { path: 'apps/road-trips' }],
   })
 })
 
-test('a remote outside asks a registry for the minors that the shell provides, and brings its own tools', async () => {
+test('writes a remote outside of the workspace, which takes the minors that the shell provides and its own tools from a registry', async () => {
   const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
   expect(await readJson(join(directory, 'package.json'))).toMatchObject({
     name: 'music',
-    scripts: { prepare: 'cmk', dev: 'kinora-release dev', check: 'cmk && tsc', test: 'jest' },
+    scripts: {
+      build: 'cmk && webpack build',
+      dev: 'webpack serve --mode development',
+      prepare: 'cmk',
+      check: 'cmk && tsc',
+      test: 'jest',
+    },
     dependencies: { '@kinora/ui': '~1.4.2', react: '~19.3.1' },
-    devDependencies: { '@kinora/release': '^1.2.0', jest: '^30.5.2' },
+    devDependencies: { '@kinora/release': '^1.2.0', jest: '^30.5.2', webpack: '5.110.3' },
     kinora: { owner: 'music', routes: [{ path: '/music', access: 'public' }] },
   })
   expect(await filesOf(directory)).toEqual(expect.arrayContaining(['.gitignore', 'jest.config.mjs', 'tsconfig.json']))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 interface PackageJson {
   version: string
+  scripts: Record<string, string>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
@@ -26,13 +27,13 @@ export const toolsOfRoot = [
  * What the shell provides is asked for by its minor (`~`), because a remote built against a later one would wait for a later shell.
  */
 export async function outsidePackageJson(template: string, workspace: string): Promise<string> {
-  const { dependencies, devDependencies, ...json } = await readPackageJson(template)
+  const { dependencies, devDependencies, scripts, ...json } = await readPackageJson(template)
   const installed = (name: string) => join(template, 'node_modules', name)
   return JSON.stringify(
     {
       ...json,
       name: 'remote-name',
-      scripts: { prepare: 'cmk', dev: 'kinora-release dev', check: 'cmk && tsc', test: 'jest' },
+      scripts: { ...scripts, prepare: 'cmk', build: 'cmk && webpack build', check: 'cmk && tsc', test: 'jest' },
       dependencies: await ranges('~', Object.keys(dependencies), installed),
       devDependencies: {
         ...(await ranges('^', Object.keys(devDependencies), installed)),
@@ -49,9 +50,11 @@ async function ranges(
   names: readonly string[],
   folderOf: (name: string) => string,
 ): Promise<Record<string, string>> {
-  const found = names.map(
-    async (name) => [name, `${operator}${(await readPackageJson(folderOf(name))).version}`] as const,
-  )
+  const found = names.map(async (name) => {
+    const { version } = await readPackageJson(folderOf(name))
+    // A webpack plugin works only with its own copy of webpack, so the remote has the version of @kinora/federation.
+    return [name, name === 'webpack' ? version : `${operator}${version}`] as const
+  })
   return Object.fromEntries(await Promise.all(found))
 }
 

@@ -42,7 +42,7 @@ async function copyFilled(source: string, target: string, names: RemoteNames): P
   }
 }
 
-const leftByTools = new Set(['node_modules', 'dist', '.cache', '.turbo'])
+const leftByTools = new Set(['node_modules', 'dist', '.cache', '.mf', '.turbo'])
 
 /** Without what tools leave in the template's folder. */
 async function filesBelow(folder: string): Promise<string[]> {

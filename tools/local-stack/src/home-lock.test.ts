@@ -5,7 +5,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { lockHome } from './home-lock.ts'
+import { lockHome, makeHome } from './home-lock.ts'
 import { processFacts } from './process-facts.ts'
 
 let home: string
@@ -89,4 +89,16 @@ test('of many that take over at once, one has it', async () => {
     for (const other of others) other.kill()
     await Promise.all(others.map((other) => once(other, 'exit')))
   }
+})
+
+test.each([
+  ['a file', () => file],
+  ['in a folder that is no folder', () => join(file, 'home')],
+  ['where the system takes no folders', () => '/proc/kinora'],
+  ['where nobody may write', () => '/dev/null/home'],
+])('a home that is %s is refused in a sentence', async (_, place) => {
+  await writeFile(file, '')
+  await expect(makeHome(place())).rejects.toThrow(
+    /^Nothing can be written in \S+ \(.+\)\. Point KINORA_HOME at a folder that you may write in: KINORA_HOME=<folder> npm start$/,
+  )
 })

@@ -1,7 +1,33 @@
-import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { constants, copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 import { isRunning, processFacts } from './process-facts.ts'
+
+/** @throws {Error} with one sentence where `home` cannot be made, or nothing can be written in it. */
+export async function makeHome(home: string): Promise<void> {
+  const probe = join(home, `logs/${process.pid}.probe`)
+  try {
+    await makeFolder(join(home, 'logs'))
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
+    throw new Error(
+      `Nothing can be written in ${home} (${(error as Error).message}). Point KINORA_HOME at a folder that you may write in: KINORA_HOME=<folder> npm start`,
+      { cause: error },
+    )
+  }
+}
+
+/** As `mkdir` with `recursive`, which never ends where the system says of a folder that exists that it does not, as it does of /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path)
+  if (!existsSync(parent) && parent !== path) await makeFolder(parent)
+  await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+  })
+}
 
 /**
  * Takes `home` for this process, so that two copies never share a database folder. Returns the function that gives it back. The lock is a file with this process's

@@ -50,6 +50,16 @@ test('a data folder that was cut off half-way, and a pid file whose number anoth
   }
 })
 
+test('one that is made under a umask that lets nobody else read starts', async () => {
+  await rm(join(home, 'postgres'), { recursive: true, force: true })
+  const before = process.umask(0o077)
+  try {
+    await start()
+  } finally {
+    process.umask(before)
+  }
+})
+
 test('one that dies, or whose process does, is there again under the same URL', async () => {
   const { url, pid } = await start()
   const [first, keeper] = [await postmaster(), pid()]

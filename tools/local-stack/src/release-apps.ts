@@ -9,7 +9,7 @@ import type { SiteStorage } from '@kinora/release'
  *
  * @param apps their folders below `apps`.
  * @param scratch a folder for builds under way.
- * @param onStep is told before each app.
+ * @param onStep is told what is being done.
  * @returns the id of the live release.
  */
 export async function releaseApps(
@@ -17,15 +17,16 @@ export async function releaseApps(
   apps: readonly string[],
   storage: SiteStorage,
   scratch: string,
-  onStep: (app: string) => void,
+  onStep: (step: string) => void,
 ): Promise<string> {
   const store = createReleaseStore(storage)
+  if (await restorePointer(storage, store)) onStep('Restored what was live from its history')
   const publishApp = async (app: string) =>
     (await publish(join(workspace, 'apps', app), storage, scratch, 'npm start')).id
 
   const builds: string[] = []
   for (const app of apps) {
-    onStep(app)
+    onStep(`Building ${app}`)
     const id = await publishApp(app)
     builds.push(id)
     if ((await buildErrors(id, storage, store)).length === 0) continue
@@ -37,4 +38,19 @@ export async function releaseApps(
     allowsUnmetRanges: true,
     note: { by: 'npm start', because: 'The product was started with the workspace as it is.' },
   })
+}
+
+const pointerFile = 'discovery/current.json'
+
+/** Puts the last state of the history in the place of a copy of it that is damaged or missing. Returns whether it did. */
+async function restorePointer(storage: SiteStorage, store: ReturnType<typeof createReleaseStore>): Promise<boolean> {
+  const isThere = (await storage.read(pointerFile)) !== undefined
+  const isRead = await store.readPointer().then(
+    () => true,
+    () => false,
+  )
+  if (isThere && isRead) return false
+  await storage.remove(pointerFile)
+  const pointer = await store.readPointer()
+  return pointer !== undefined && storage.create(pointerFile, JSON.stringify(pointer))
 }

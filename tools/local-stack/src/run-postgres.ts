@@ -13,6 +13,11 @@ import { endPostgres } from './left-over-postgres.ts'
 const [directory = '', port = '', user = ''] = process.argv.slice(2)
 const words: string[] = []
 
+// PostgreSQL runs as another user where this process is root's, and has to reach its folder, which it closes to others itself.
+process.umask(0o022)
+// A line that cannot be written, because the disk is full, is lost; PostgreSQL goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 function note(line: unknown): void {
   console.log(String(line).trim())
   words.push(String(line))

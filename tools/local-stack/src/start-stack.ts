@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -7,7 +7,7 @@ import { demo } from '@kinora/provider/seed'
 import { openSiteStorage } from '@kinora/release'
 
 import { freePort, requireFreePort } from './free-port.ts'
-import { lockHome } from './home-lock.ts'
+import { lockHome, makeHome } from './home-lock.ts'
 import { startPostgres } from './postgres.ts'
 import type { LocalPostgres } from './postgres.ts'
 import { releaseApps } from './release-apps.ts'
@@ -89,13 +89,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   try {
     if (options.port !== 0) await requireFreePort('127.0.0.1', options.port)
-    await mkdir(join(home, 'logs'), { recursive: true })
+    await makeHome(home)
     const unlock = await lockHome(home)
     undo.push({ stop: unlock, kill: unlock })
     // The site's process opens the same storage, by the same variables.
     const { storage, folder } = openSiteStorage({ ...process.env, KINORA_HOME: home })
     const apps = options.apps ?? (await readdir(join(workspace, 'apps')))
-    await releaseApps(workspace, apps, storage, join(home, 'builds'), (app) => onStep(`Building ${app}`))
+    await releaseApps(workspace, apps, storage, join(home, 'builds'), onStep)
     return { ...(await startParts(options, folder, undo)), stop, kill }
   } catch (error) {
     await stop()

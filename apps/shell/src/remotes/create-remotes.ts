@@ -69,7 +69,7 @@ export function createRemotes(
   const host = init({
     name: hostName,
     remotes: [],
-    shared: sharedModules(),
+    shared: sharedModules(provides),
     shareStrategy: 'loaded-first',
     plugins: [releasePlugin, ...plugins],
   })

@@ -2,13 +2,13 @@ import type { MicroFrontend } from '@kinora/releases'
 import { defineRemote } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
 import { success, apiPath, wireVideo } from '@kinora/test-kit'
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 
 import { createShell } from '../create-shell.tsx'
+import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
 // React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
@@ -44,8 +44,8 @@ export interface ShellOptions {
   path?: string | string[]
   /** The stored access token; null for a visitor. */
   token?: string | null
-  /** What a remote's build exposes; by default, pages that name their path in their heading. */
-  loadRoutes?: (remoteId: string) => Promise<unknown>
+  /** What the container of a build exposes; by default, pages that name their path in their heading. */
+  loadRoutes?: (container: string) => Promise<unknown>
   /** What the watch remote was released with, besides its route. */
   watch?: Partial<MicroFrontend['extras']>
 }
@@ -72,7 +72,7 @@ export function renderShell({
     release,
     (routes) => createMemoryRouter(routes, { initialEntries: [path].flat() }),
     undefined,
-    { hostName: `shell ${(hosts += 1)}`, plugins: [loadBy(loadRoutes)] },
+    { hostName: `shell ${(hosts += 1)}`, plugins: [containersPlugin(loadRoutes)] },
   )
   const { unmount } = render(app)
   return {
@@ -86,20 +86,6 @@ export function renderShell({
 
 // Each test has a host of its own.
 let hosts = 0
-
-/** Gives the federation runtime containers that need no network. */
-function loadBy(loadRoutes: (container: string) => Promise<unknown>): ModuleFederationRuntimePlugin {
-  return {
-    name: 'containers-of-a-test',
-    loadEntry: async ({ remoteInfo }) => ({
-      init: () => {},
-      get: async () => {
-        const exposed = await loadRoutes(remoteInfo.entryGlobalName)
-        return () => exposed
-      },
-    }),
-  }
-}
 
 /** A remote whose pages say which of its paths they are. */
 export function pageOfPaths(remoteId: string): Remote {

@@ -181,6 +181,24 @@ describe('more comments', () => {
     expect(document.activeElement).toHaveTextContent('Comment c-21')
   })
 
+  test.each([
+    ['a comment is posted', () => screen.getByRole('button', { name: 'Comment' }), 21],
+    ['a comment is liked', () => screen.getAllByRole('button', { name: 'Like comment' })[0], 20],
+  ])('come all the same when %s meanwhile', async (_, button, shown) => {
+    serveComments(23)
+    acceptComments()
+    network.use(http.post(apiPath('/likes/toggle/c/:id'), () => success({ isLiked: true, likes: 1 })))
+    const { user } = renderWatchPage()
+    await findHeading('23 Comments')
+    await user.type(box(), 'Fresh')
+    const under = Promise.withResolvers<void>()
+    network.use(http.get(apiPath('/comments/v-1'), () => under.promise.then(() => undefined), { once: true }))
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }))
+    await user.click(button() as HTMLElement)
+    under.resolve()
+    await waitFor(async () => expect(within(await findRegion()).getAllByRole('listitem')).toHaveLength(shown))
+  })
+
   test('that fail leave the others, and can be asked for again', async () => {
     serveComments(12)
     const { user } = renderWatchPage()

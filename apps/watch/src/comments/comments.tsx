@@ -1,7 +1,7 @@
 import { isApiErrorOfKind, messageFor } from '@kinora/api-client'
 import type { Comment } from '@kinora/api-client'
 import { Banner, Button, CommentIcon, EmptyState, ErrorState, SectionHeading, SortIcon, StatusText } from '@kinora/ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 import { CommentBox } from './comment-box.tsx'
@@ -74,19 +74,29 @@ function CommentList({ videoId, comments: query, onPosted }: CommentListProps) {
           </li>
         ))}
       </ul>
-      <MoreComments query={query} listRef={listRef} />
+      <MoreComments key={sortBy} query={query} pages={data.pages.length} listRef={listRef} />
     </>
   )
 }
 
 interface MoreCommentsProps {
   query: CommentListProps['comments']
+  /** How many there are. */
+  pages: number
   listRef: RefObject<HTMLUListElement | null>
 }
 
-function MoreComments({ query, listRef }: MoreCommentsProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error, fetchNextPage } = query
+function MoreComments({ query, pages, listRef }: MoreCommentsProps) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error, fetchNextPage } =
+    query
   const shownBefore = useRef<number>(undefined)
+  const [wantedPages, setWantedPages] = useState(0)
+  const isWanted = wantedPages > pages && !isFetchNextPageError
+
+  // What changes a comment meanwhile cancels the fetch of the next page.
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isWanted, hasNextPage, isFetching, fetchNextPage])
 
   // The button stays where it is, with its focus, until there is no more to load; then the first of the new comments has it.
   useLayoutEffect(() => {
@@ -97,6 +107,7 @@ function MoreComments({ query, listRef }: MoreCommentsProps) {
 
   function loadMore() {
     shownBefore.current = listRef.current?.children.length
+    setWantedPages(pages + 1)
     void fetchNextPage()
   }
 
@@ -104,7 +115,7 @@ function MoreComments({ query, listRef }: MoreCommentsProps) {
   return (
     <div className={styles.more}>
       {isFetchNextPageError && <Banner tone="error">{messageFor('comments', error)}</Banner>}
-      <Button isBusy={isFetchingNextPage} disabled={isPlaceholderData} onClick={loadMore}>
+      <Button isBusy={isFetchingNextPage || isWanted} disabled={isPlaceholderData} onClick={loadMore}>
         Load more comments
       </Button>
     </div>

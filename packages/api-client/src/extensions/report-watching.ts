@@ -13,13 +13,13 @@ export function reportView(api: ApiClient, videoId: string): Promise<void> {
 }
 
 /** Keeps where the viewer is in a video of their history, in seconds, also when the page is closed meanwhile. For a provider whose videos have `watchedSeconds`. */
-export function reportPosition(api: ApiClient, videoId: string, seconds: number): Promise<void> {
+export function reportPosition(api: ApiClient, videoId: string, seconds: number, signal?: AbortSignal): Promise<void> {
   return withoutAnswer(
     contractCall(api)(
       'POST',
       '/videos/{videoId}/position',
       { params: { videoId }, body: { seconds } },
-      { decode: ignore, keepalive: true },
+      { decode: ignore, keepalive: true, signal },
     ),
   )
 }

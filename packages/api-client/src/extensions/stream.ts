@@ -48,8 +48,16 @@ function storyboardOf(wire: unknown): Storyboard | undefined {
   return Object.values(storyboard).every(Boolean) ? storyboard : undefined
 }
 
-/** How much of the renditions of a video of the viewer's is made, in percent; null while none are being made, and where the provider says nothing of it. */
-export function readStreamPercent(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<number | null> {
+/** How far the renditions of a video of the viewer's are. */
+export interface StreamProgress {
+  /** How much of them is made, in percent; null while none are being made, and where the provider does not report it. */
+  percent: number | null
+  /** That they wait for their turn, or why there are none, in a sentence; null where there is nothing to report. */
+  message: string | null
+}
+
+/** Reads how far the renditions of a video of the viewer's are. */
+export function readStreamProgress(api: ApiClient, videoId: string, signal?: AbortSignal): Promise<StreamProgress> {
   return contractCall(api)(
     'GET',
     '/videos/{videoId}',
@@ -58,8 +66,11 @@ export function readStreamPercent(api: ApiClient, videoId: string, signal?: Abor
       ...separateViews,
       ...(signal && { signal }),
       decode(wire) {
-        const { streamPercent } = optionalFieldsOf<Schemas['Video']>(wire)
-        return typeof streamPercent === 'number' ? streamPercent : null
+        const { streamPercent, streamMessage } = optionalFieldsOf<Schemas['Video']>(wire)
+        return {
+          percent: typeof streamPercent === 'number' ? streamPercent : null,
+          message: typeof streamMessage === 'string' ? streamMessage : null,
+        }
       },
     },
   )

@@ -52,7 +52,7 @@ const timeoutFactorWithFallback = 1.5
 export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugin {
   const { provides, builds, validate = () => {}, onFailure = () => {} } = options
   const remotes = new Map<string, RemoteState>()
-  const failedEntries = new Map<string, number>()
+  const failedLoads = new Map<string, number>()
 
   function stateOf(remote: string): RemoteState {
     let state = remotes.get(remote)
@@ -145,8 +145,8 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (remoteInfo === undefined || build === undefined) return undefined
       if (!build.integrity) throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it is not run.`)
       const script = document.createElement('script')
-      // Another URL for another try: the request that hangs, or the preload that failed, would serve the same one.
-      const failures = failedEntries.get(build.entryUrl)
+      // Another URL for another try: a request that hangs, or a preload that failed, would serve the same one. Chunks take the query over from the entry.
+      const failures = failedLoads.get(build.entryUrl)
       const src = failures === undefined ? url : `${url}?try=${failures}`
       Object.assign(script, { src, integrity: build.integrity, crossOrigin: 'anonymous', async: true })
       return { script, timeout: timeLeft(stateOf(remoteInfo.name)) }
@@ -194,7 +194,7 @@ export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugi
       if (failed !== undefined && state.registered !== undefined && failed.entry !== state.registeredEntry)
         return origin.loadRemote(id)
       const failure = describeFailure(error, build, load.phase)
-      if (failure.kind === 'entry') failedEntries.set(build.entryUrl, (failedEntries.get(build.entryUrl) ?? 0) + 1)
+      failedLoads.set(build.entryUrl, (failedLoads.get(build.entryUrl) ?? 0) + 1)
       discardPending(build)
       state.registered = undefined
       const isRetry = fileKindOf(error) !== undefined && !load.hasRetried && timeLeft(state) > 0
@@ -230,7 +230,11 @@ function currentEntry({ builds, current }: RemoteState): string {
 }
 
 function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'chunk'): RemoteLoadError {
-  if (error instanceof RemoteLoadError) return error
+  if (error instanceof RemoteLoadError) {
+    // The runtime puts its name in front of the message of an error that a hook throws.
+    error.message = error.message.replace('[ Federation Runtime ]: ', '')
+    return error
+  }
   const kind: RemoteLoadErrorKind = fileKindOf(error) ?? phase
   return new RemoteLoadError(kind, build, `${build.remote} did not load from ${build.entryUrl}.`, { cause: error })
 }

@@ -1,12 +1,26 @@
-import { holdFiles } from './hold-files.ts'
+/** @jest-environment jest-fixed-jsdom */
+import type { RemoteBuild } from './remote-build.ts'
+import { verifyFiles } from './unverified-build.ts'
 
 const hash = `sha384-${'a'.repeat(64)}`
 const base = '/mf/music/1.0.0-a/'
+
+const build = (over: Partial<RemoteBuild>): RemoteBuild => ({
+  remote: 'music',
+  version: '1.0.0',
+  build: '1.0.0-a',
+  container: 'music',
+  base,
+  entryUrl: `${over.base ?? base}remoteEntry.js`,
+  integrity: hash,
+  requires: {},
+  ...over,
+})
 const fetched = jest.fn(async (_input: unknown, _init?: RequestInit) => new Response())
 
 beforeAll(() => {
   globalThis.fetch = fetched as never
-  holdFiles({ base, assets: { 'page.js': hash, 'styles/page.css': hash, 'mf-manifest.json': hash } })
+  verifyFiles(build({ base, assets: { 'page.js': hash, 'styles/page.css': hash, 'mf-manifest.json': hash } }))
 })
 
 beforeEach(() => fetched.mockClear())
@@ -33,7 +47,7 @@ test.each<[string, (file: string) => HTMLScriptElement | HTMLLinkElement]>([
       return link
     },
   ],
-])('a URL that is given by %s is asked for by its hash', (_, give) => {
+])('sets the hash of a file whose URL is given by %s', (_, give) => {
   for (const file of [
     url('page.js'),
     `http://localhost${url('styles/page.css')}?try=1`,
@@ -55,7 +69,7 @@ test.each<[string, (file: string) => HTMLScriptElement | HTMLLinkElement]>([
   }
 })
 
-test('what is fetched of the build is held to its hash, and nothing else is', async () => {
+test('fetches files of the build with their hash, and other URLs as they are', async () => {
   await fetch(url('mf-manifest.json'), { cache: 'reload' })
   await fetch(new Request(`http://localhost${url('page.js')}`))
   await fetch('/api/v1/videos')
@@ -65,16 +79,66 @@ test('what is fetched of the build is held to its hash, and nothing else is', as
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('a build without any hashes loads nothing', () => {
-  holdFiles({ base: '/mf/music/2.0.0-b/' })
+test('loads nothing of a build without hashes', () => {
+  verifyFiles(build({ base: '/mf/music/2.0.0-b/' }))
   expect(() => Object.assign(element('script'), { src: '/mf/music/2.0.0-b/remoteEntry.js' })).toThrow('has no hash')
 })
 
-test('other elements and attributes are left alone', () => {
+test('leaves other elements and attributes alone', () => {
   const image = document.createElement('img')
   image.setAttribute('src', url('cover.png'))
   expect(image.getAttribute('src')).toBe(url('cover.png'))
   const script = element('script')
   script.setAttribute('data-src', url('other.js'))
   expect(script.integrity).toBeFalsy()
+})
+
+const modules = (name: string) =>
+  build({
+    base: `/mf/music/${name}/`,
+    entryType: 'module',
+    assets: { 'remoteEntry.js': hash, 'page.mjs': hash, 'page.css': hash },
+  })
+
+/** Gives the page an import map, as the site renders it. */
+function writeImportMap(name: string, integrityOfPage = hash): void {
+  const folder = `/mf/music/${name}/`
+  const map = Object.assign(document.createElement('script'), {
+    type: 'importmap',
+    textContent: JSON.stringify({
+      imports: { [folder]: null },
+      integrity: { [`${folder}remoteEntry.js`]: hash, [`${folder}page.mjs`]: integrityOfPage },
+    }),
+  })
+  document.head.replaceChildren(map)
+}
+
+describe('an ES module build', () => {
+  afterEach(() => {
+    document.head.replaceChildren()
+    Reflect.deleteProperty(globalThis, 'IntegrityViolationReportBody')
+  })
+
+  test('loads in a browser that verifies modules, from a page that has all their hashes', () => {
+    Object.assign(globalThis, { IntegrityViolationReportBody: Object })
+    writeImportMap('3.0.0-a')
+    expect(() => verifyFiles(modules('3.0.0-a'))).not.toThrow()
+  })
+
+  test('needs a newer browser if this one does not verify modules', () => {
+    writeImportMap('3.0.0-b')
+    expect(() => verifyFiles(modules('3.0.0-b'))).toThrow(
+      expect.objectContaining({ kind: 'browser', message: expect.stringContaining('cannot verify') }),
+    )
+  })
+
+  test.each<[string, () => void]>([
+    ['has no import map', () => {}],
+    ['has the import map of another build', () => writeImportMap('2.0.0-a')],
+    ['has another hash of a module', () => writeImportMap('3.0.0-c', `sha384-${'b'.repeat(64)}`)],
+  ])('is refused by a page that %s', (_, arrange) => {
+    Object.assign(globalThis, { IntegrityViolationReportBody: Object })
+    arrange()
+    expect(() => verifyFiles(modules('3.0.0-c'))).toThrow(expect.objectContaining({ kind: 'incompatible' }))
+  })
 })

@@ -8,7 +8,7 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kinora-inputs-'))
-  mkdirSync(join(root, 'app/src'), { recursive: true })
+  for (const folder of ['src', '.mf']) mkdirSync(join(root, 'app', folder), { recursive: true })
   write('app/src/page.tsx', 'page')
 })
 
@@ -26,6 +26,7 @@ test.each([
   ['a test', 'app/src/page.test.tsx', 'test', false],
   ['what a check runs', 'app/kinora.check.ts', 'journeys', false],
   ['a document', 'app/README.md', 'words', false],
+  ['a report of the federation plugin', 'app/.mf/latest.json', '{}', false],
 ])('%s (%s, "%s") changes the hash: %s', (_, path, text, changes) => {
   const before = inputHash(root, ['app'])
   write(path, text)

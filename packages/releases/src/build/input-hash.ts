@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 
-const ignoredNames = new Set(['node_modules', 'dist', '.kinora', '.cache', '.turbo', 'CHANGELOG.md', 'README.md'])
+const ignoredNames = new Set([
+  'node_modules',
+  'dist',
+  '.kinora',
+  '.cache',
+  '.mf',
+  '.turbo',
+  'CHANGELOG.md',
+  'README.md',
+])
 const notBuilt = /\.test\.tsx?$|^kinora\.check\.[a-z]+$/
 
 /**

@@ -1,5 +1,4 @@
 import type { BuildManifest } from '../build/build-manifest.ts'
-import { abiErrors } from './abi-errors.ts'
 import { containerErrors } from './container-errors.ts'
 import { createRelease } from './create-release.ts'
 import { rangeErrors } from './range-errors.ts'
@@ -8,8 +7,8 @@ import { buildOf } from './test/build-of.ts'
 const released = (...builds: BuildManifest[]) => createRelease(undefined, builds).document
 const shell = buildOf('shell', '1.0.0-a')
 const watch = (over: Partial<BuildManifest>) => buildOf('watch', '1.0.0-a', over)
+const music = (over: Partial<BuildManifest>) => buildOf('music', '1.0.0-a', over)
 const needs = (range: string) => watch({ requires: { '@kinora/ui': range } })
-const named = (id: string, build: string, container: string) => buildOf(id, build, { container })
 
 describe('a range that the shell does not meet', () => {
   const document = released(shell, needs('^2.0.0'), buildOf('channel', '1.0.0-a'))
@@ -30,65 +29,31 @@ describe('a range that the shell does not meet', () => {
   })
 
   test('may be of a package that the shell has not at all', () => {
-    const music = buildOf('music', '1.0.0-a', { requires: { tone: '^1.0.0' } })
-    expect(rangeErrors(released(shell, music), ['music'], undefined)).toEqual([
+    expect(rangeErrors(released(shell, music({ requires: { tone: '^1.0.0' } })), ['music'], undefined)).toEqual([
       'music@1.0.0-a needs tone ^1.0.0; the shell 1.0.0-a has none',
     ])
   })
 })
 
-describe('a build that the shell has no way to load', () => {
-  const modern = buildOf('shell', '1.0.0-a', { abis: ['webpack-container@1', 'esm-container@1'] })
-  test.each<[string, BuildManifest, BuildManifest, string[]]>([
-    [
-      'is of an ABI that it does not know',
-      modern,
-      watch({ abi: 'federation-manifest@1', runtime: 'own' }),
-      [
-        expect.stringContaining(
-          'which the shell 1.0.0-a does not load; it loads webpack-container@1, esm-container@1.',
-        ),
-      ],
-    ],
-    [
-      'asks for a runtime that it does not have',
-      buildOf('shell', '1.0.0-a', { abis: ['esm-container@1'], runtimes: ['shell@1', 'own'] }),
-      watch({ abi: 'esm-container@1', runtime: 'enhanced@2' }),
-      [
-        expect.stringContaining(
-          'asks for the runtime enhanced@2, which the shell 1.0.0-a does not have; it has shell@1, own.',
-        ),
-      ],
-    ],
-    [
-      'leaves its files to a shell of before',
-      shell,
-      watch({ abi: 'webpack-container@1', runtime: 'own' }),
-      [expect.stringContaining('watch@1.0.0-a does not check its own files, and the shell 1.0.0-a does not do it')],
-    ],
-    ['carries a runtime and is known', modern, watch({ abi: 'esm-container@1', runtime: 'own' }), []],
-    ['says nothing', shell, watch({}), []],
-  ])('%s', (_, host, remote, errors) => {
-    const document = released(host, remote)
-    expect(abiErrors(document, ['watch'])).toEqual(errors)
-    expect(abiErrors(document, ['shell'])).toEqual(errors)
-    expect(abiErrors(document, ['channel'])).toEqual([])
-  })
-})
-
-describe('a container of a name that another build has', () => {
-  test('is an error of the build that is new', () => {
-    const document = released(shell, named('watch', '1.0.0-a', 'same'), named('channel', '1.0.0-a', 'same'))
-    const error = 'channel@1.0.0-a: its container same is also that of watch'
-    expect(containerErrors(document, ['channel'])).toEqual([error])
+describe('a build with the container or the chunks of another remote', () => {
+  test('is an error if it is the new build', () => {
+    const document = released(shell, watch({ container: 'same' }), music({ container: 'same' }))
+    const error = 'music@1.0.0-a: its container same has the same name as that of watch'
+    expect(containerErrors(document, ['music'])).toEqual([error])
     expect(containerErrors(document, ['shell'])).toEqual([])
   })
 
-  test('may be the one that it falls back to', () => {
-    const before = released(shell, named('watch', '1.0.0-a', 'same'))
-    const { document } = createRelease(before, [named('watch', '2.0.0-b', 'same')])
-    expect(containerErrors(document, ['watch'])).toEqual([
-      'watch@2.0.0-b: its container same is also that of watch@1.0.0-a',
+  test('is an error if both register their chunks under one global', () => {
+    const chunkGlobal = 'webpackChunkapp'
+    expect(containerErrors(released(shell, watch({ chunkGlobal }), music({ chunkGlobal })), ['music'])).toEqual([
+      'music@1.0.0-a: its output.uniqueName is the same as that of watch (webpackChunkapp)',
     ])
+  })
+
+  test('is no error if the other build is its own previous one, or the release has none', () => {
+    const before = released(shell, watch({ container: 'same', chunkGlobal: 'webpackChunkapp' }))
+    const next = buildOf('watch', '2.0.0-b', { container: 'same', chunkGlobal: 'webpackChunkapp' })
+    expect(containerErrors(createRelease(before, [next]).document, ['watch'])).toEqual([])
+    expect(containerErrors(released(shell, watch({}), music({})), ['watch', 'music'])).toEqual([])
   })
 })

@@ -16,13 +16,10 @@ export function containerErrors(document: ReleaseDocument, changed: readonly str
     const others = entries.filter((other) => other.id !== id)
     const sameContainer = others.find((other) => other.container === container)
     const sameGlobal = others.find((other) => chunkGlobal !== undefined && other.chunkGlobal === chunkGlobal)
+    const build = `${id}@${builds[id]}`
     return [
-      ...(sameContainer === undefined
-        ? []
-        : [`${id}@${builds[id]}: its container ${container} has the same name as that of ${sameContainer.id}`]),
-      ...(sameGlobal === undefined
-        ? []
-        : [`${id}@${builds[id]}: its output.uniqueName is the same as that of ${sameGlobal.id} (${chunkGlobal})`]),
-    ]
+      sameContainer && `${build}: its container ${container} has the same name as that of ${sameContainer.id}`,
+      sameGlobal && `${build}: its output.uniqueName is the same as that of ${sameGlobal.id} (${chunkGlobal})`,
+    ].filter((error) => error !== undefined)
   })
 }

@@ -5,8 +5,8 @@ import { buildOf, hash } from './test/build-of.ts'
 
 const first = createRelease(undefined, [
   buildOf('shell', '1.0.0-a'),
-  buildOf('watch', '1.0.0-a', { timeoutMs: 8000, abi: 'esm-container@1', runtime: 'own', verifiesFiles: false }),
-  buildOf('channel', '1.0.0-a'),
+  buildOf('watch', '1.0.0-a', { timeoutMs: 8000, entryType: 'module' }),
+  buildOf('channel', '1.0.0-a', { chunkGlobal: 'webpackChunkchannel', verifiesFiles: true }),
 ])
 const entryOf = ({ document }: typeof first, id: string) => document.microFrontends[id]?.[0]
 
@@ -24,7 +24,7 @@ test('builds are taken up, and everything else stays', () => {
   expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })
 })
 
-test('a remote remembers the build before as the one to fall back to, with all that loading it takes', () => {
+test('keeps the previous build of a remote, with everything that the shell needs to load it', () => {
   const second = createRelease(first.document, [buildOf('watch', '2.0.0-b'), buildOf('channel', '2.0.0-b')])
   expect(entryOf(second, 'watch')?.fallbackUrl).toBe('/mf/watch/1.0.0-a/entry.js')
   expect(entryOf(second, 'watch')?.extras.previous).toEqual({
@@ -35,14 +35,20 @@ test('a remote remembers the build before as the one to fall back to, with all t
     integrity: hash,
     requires: {},
     timeoutMs: 8000,
-    abi: 'esm-container@1',
-    runtime: 'own',
-    verifiesFiles: false,
-    // The page holds its files to their hashes, for it does not do so itself.
+    entryType: 'module',
+    // The page verifies the files of this build.
     assets: { 'entry.js': hash },
   })
-  const plain = ['build', 'container', 'base', 'entry', 'integrity', 'requires']
-  expect(Object.keys(entryOf(second, 'channel')?.extras.previous ?? {})).toEqual(plain)
+  expect(entryOf(second, 'channel')?.extras.previous).toEqual({
+    build: '1.0.0-a',
+    container: 'channel_1.0.0-a',
+    base: '/mf/channel/1.0.0-a/',
+    entry: 'entry.js',
+    integrity: hash,
+    requires: {},
+    chunkGlobal: 'webpackChunkchannel',
+    verifiesFiles: true,
+  })
 })
 
 test('the same build once more keeps what it falls back to; a shell and a new remote have nothing', () => {

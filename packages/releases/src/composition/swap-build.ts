@@ -31,11 +31,7 @@ export function swapBuild(live: ReleaseDocument, build: BuildManifest): NewRelea
   const { fallbackUrl: _, ...entry } = swapped
   const { previous: __, ...extras } = swapped.extras
   document.microFrontends[id] = [{ ...entry, extras }]
-  const errors = [
-    ...releaseErrors(document),
-    ...rangeErrors(document, [id], live),
-    ...containerErrors(document, [id]),
-  ]
+  const errors = [...releaseErrors(document), ...rangeErrors(document, [id], live), ...containerErrors(document, [id])]
   if (errors.length > 0) throw new ReleaseRefusedError(errors)
   return { id: release, document }
 }

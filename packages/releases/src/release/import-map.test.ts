@@ -31,19 +31,23 @@ const previous = {
   requires: {},
 }
 
-const modules = { abi: 'esm-container@1', runtime: 'own', verifiesFiles: false }
+const verifying = { verifiesFiles: true } as const
 
-test('a release of builds that check their files has no import map', () => {
-  const own = { abi: 'webpack-container@1', runtime: 'shell@1', verifiesFiles: true }
-  const release = releaseOf({ watch: microFrontend('watch'), music: microFrontend('music', { ...own, previous }) })
+test('has no import map if every build verifies its own files', () => {
+  const release = releaseOf({
+    watch: microFrontend('watch', verifying),
+    music: microFrontend('music', { ...verifying, previous: { ...previous, ...verifying } }),
+  })
   expect(importMapOf(release)).toBeUndefined()
 })
 
-test('of a build that does not, and of the one before it, just the files that have a hash can be imported', () => {
-  const earlier = { ...previous, ...modules, assets: { 'entry.js': hash('d') } }
+test('lists the modules of a build that does not verify its files, with their hashes, and no other file of it', () => {
   const release = releaseOf({
-    watch: microFrontend('watch'),
-    music: microFrontend('music', { ...modules, previous: earlier }),
+    watch: microFrontend('watch', verifying),
+    music: microFrontend('music', {
+      entryType: 'module',
+      previous: { ...previous, assets: { 'entry.js': hash('d') } },
+    }),
   })
   expect(JSON.parse(importMapOf(release) ?? '')).toEqual({
     imports: {
@@ -57,13 +61,13 @@ test('of a build that does not, and of the one before it, just the files that ha
       '/mf/music/1/entry.js': hash('a'),
       '/mf/music/1/page.css': hash('b'),
       '/mf/music/0/entry.js': hash('d'),
-      '/mf/shell/1/build.json?refused': hash('A'),
     },
   })
 })
 
-test("another bundler's build before one of our preset is held as well", () => {
-  const earlier = { ...previous, abi: 'webpack-container@1', assets: { 'entry.js': hash('d') } }
-  const release = releaseOf({ music: microFrontend('music', { previous: earlier }) })
+test('lists the previous build also if the released one verifies its own files', () => {
+  const unverified = { ...previous, assets: { 'entry.js': hash('d') } }
+  const release = releaseOf({ music: microFrontend('music', { ...verifying, previous: unverified }) })
   expect(importMapOf(release)).toContain('/mf/music/0/entry.js')
+  expect(importMapOf(release)).not.toContain('/mf/music/1/')
 })

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ProviderContext } from '../context.ts'
 import { captions, videos } from '../database/schema.ts'
 import { apiPath } from '../http/api-path.ts'
+import { lineFrom } from '../http/text.ts'
 import type { Caption, NewCaption } from './schemas.ts'
 
 /** More languages than any video has. */
@@ -31,7 +32,7 @@ export function putCaptions(
   { database, clock }: ProviderContext,
   videoId: string,
   userId: string,
-  { language, label, text }: NewCaption,
+  { language, text, ...given }: NewCaption,
 ): Promise<Refusal | undefined> {
   return database.transaction(async (transaction) => {
     // Locked, so that two at once cannot be one too many.
@@ -43,6 +44,7 @@ export function putCaptions(
     if (video === undefined) return 'no such video'
     if (video.ownerId !== userId) return 'not the owner'
     const updatedAt = clock()
+    const label = lineFrom(given.label)
     await transaction
       .insert(captions)
       .values({ videoId, language, label, text, updatedAt })

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 
 /** A BCP 47 tag, as far as captions need one. */
@@ -29,7 +30,7 @@ const webVtt = '^\\uFEFF?WEBVTT(?:[ \\t\\r\\n][^]*)?-->'
 
 export const NewCaptionSchema = Type.Object({
   language: LanguageSchema,
-  label: Type.String({ minLength: 1, maxLength: maxLabelLength, pattern: '\\S' }),
+  label: textField(maxLabelLength),
   text: Type.String({ maxLength: maxTextLength, pattern: webVtt, description: 'A WebVTT file.' }),
 })
 
@@ -37,11 +38,7 @@ export type NewCaption = Static<typeof NewCaptionSchema>
 
 export const newCaptionMessages: FieldMessages = {
   language: { required: 'Language is required', pattern: 'Language should be a code such as en or pt-BR' },
-  label: {
-    required: 'Label is required',
-    pattern: 'Label is required',
-    maxLength: `Label should be less than ${maxLabelLength} characters`,
-  },
+  label: textMessages('Label', `Label should be less than ${maxLabelLength} characters`),
   text: {
     required: 'Captions are required',
     pattern: 'Captions should be a WebVTT file with at least one cue',

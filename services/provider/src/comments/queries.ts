@@ -7,6 +7,7 @@ import { comments, videos } from '../database/schema.ts'
 import { inOrderOf } from '../database/wire-fields.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
+import { linesFrom } from '../http/text.ts'
 import { commentFields } from './comment-fields.ts'
 import { holdAccount } from '../users/account/hold-account.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
@@ -110,7 +111,7 @@ export function addComment(
     const id = createId()
     await transaction
       .insert(comments)
-      .values({ id, videoId, authorId, parentId, content: content.trim(), createdAt: clock() })
+      .values({ id, videoId, authorId, parentId, content: linesFrom(content), createdAt: clock() })
     const [comment] = await readComments(transaction, [id], authorId)
     if (!comment) throw new Error('The new comment cannot be read back.')
     return comment

@@ -62,13 +62,6 @@ describe('POST /comments/{videoId}', () => {
     )
   })
 
-  test('refuses text that cannot be stored', async () => {
-    const ada = await provider.user()
-    const answer = await ada.post(`/comments/${(await ada.publishes()).id}`, { content: 'nul \u0000 byte' })
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toBe('The request contains characters that are not allowed.')
-  })
-
   test('knows no other video, nor a comment on another video', async () => {
     const ada = await provider.user()
     const [video, other] = [await ada.publishes(), await ada.publishes()]

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, sortTypeQuery } from '../http/pagination.ts'
+import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { ChannelSchema } from '../users/channel/schemas.ts'
 
@@ -46,17 +47,16 @@ export type CommentListQuery = Static<typeof CommentListQuerySchema>
 const maxCommentLength = 5000
 
 export const NewCommentSchema = Type.Object({
-  // \S: a blank comment is no comment.
-  content: Type.String({ minLength: 1, maxLength: maxCommentLength, pattern: '\\S' }),
+  content: textField(maxCommentLength),
   parentComment: Type.Optional(nullable(Type.String({ description: 'The comment to reply to.' }))),
 })
 
 export type NewComment = Static<typeof NewCommentSchema>
 
 export const newCommentMessages: FieldMessages = {
-  content: {
-    required: 'A comment cannot be empty',
-    pattern: 'A comment cannot be empty',
-    maxLength: `A comment should be at most ${maxCommentLength} characters`,
-  },
+  content: textMessages(
+    'A comment',
+    `A comment should be at most ${maxCommentLength} characters`,
+    'A comment cannot be empty',
+  ),
 }

@@ -125,6 +125,8 @@ export const videos = pgTable(
     stream: jsonb('stream').$type<StoredStream>(),
     /** How far a worker is that makes it, from 0, while it waits for one, to 99; null where it is not to be made. */
     streamPercent: integer('stream_percent'),
+    /** Why there is no stream of it and will be none, in a sentence for its owner. */
+    streamFailure: text('stream_failure'),
     createdAt: moment('created_at').notNull(),
     /**
      * Popularity that decays with age, written so that it never has to be computed again: instead of an old video
@@ -375,8 +377,6 @@ export const resumableUploads = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     /** How many of its bytes are in storage. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    /** The storage keys of its parts, in their order. None once it is published. */
-    parts: text('parts').array().notNull().default([]),
     /** What its first bytes show it to be, as the ending of a storage key. */
     extension: text('extension'),
     /** When its last byte came. */
@@ -388,6 +388,24 @@ export const resumableUploads = pgTable(
     index('resumable_uploads_of_owner').on(table.ownerId, table.touchedAt),
     index('resumable_uploads_touched').on(table.touchedAt),
     index('resumable_uploads_of_video').on(table.videoId),
+  ],
+)
+
+/** The stored parts of such an upload. Of two that start at the same byte, only one is taken. They are gone once it is published. */
+export const resumableUploadParts = pgTable(
+  'resumable_upload_parts',
+  {
+    uploadId: text('upload_id')
+      .notNull()
+      .references(() => resumableUploads.id, { onDelete: 'cascade' }),
+    /** How many bytes of the file are before it. */
+    offset: bigint('offset', { mode: 'number' }).notNull(),
+    /** In storage. */
+    key: text('key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.offset] }),
+    index('resumable_upload_parts_of_file').on(table.key),
   ],
 )
 

@@ -41,6 +41,16 @@ export const unsupported = (message: string) => new ApiError(415, message)
 /** 429: this caller has done too much of it. The wait is in seconds. */
 export const tooMany = (message: string, retryAfterSeconds: number) => new ApiError(429, message, { retryAfterSeconds })
 
+/** What a full or read-only disk says: of Node, and of PostgreSQL, which calls a read-only file system a lack of privilege. */
+const writeRefusals = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006', '42501'])
+
+/** Whether a failure comes from a disk, or a database, that takes no writes. Reads may go on. */
+export function cannotSave(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && writeRefusals.has(String(cause.code))) return true
+  return false
+}
+
 /** 503: the provider cannot do this now, whoever asks, and may be able to after that many seconds. Nothing was done. */
 export const unavailable = (message: string, retryAfterSeconds: number, cause?: unknown) =>
   new ApiError(503, message, { retryAfterSeconds, cause })

@@ -6,7 +6,9 @@ import { ResponseLog } from './response-log.ts'
 import { siteSecretHeader } from './client-ip.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnrouted } from './methods.ts'
+import { parseJson } from './parse-json.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
+import { textFormats } from './text.ts'
 
 /** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
 const secrets = [
@@ -37,8 +39,8 @@ export function createServer(
     logController: new ResponseLog(),
     trustProxy,
     genReqId: requestIdOf,
-    // HEAD would run what GET runs, which for a video counts a view.
-    exposeHeadRoutes: false,
+    // HEAD runs what GET runs: a handler that writes looks at the method.
+    exposeHeadRoutes: true,
     connectionTimeout: bounds.idleMs,
     keepAliveTimeout: bounds.keepAliveMs,
     http: {
@@ -52,7 +54,7 @@ export function createServer(
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(headers).header(requestIdHeader, request.id)),
-    ajv: { customOptions: { allErrors: true, coerceTypes: true } },
+    ajv: { customOptions: { allErrors: true, coerceTypes: true, formats: textFormats } },
   })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnrouted)
@@ -61,14 +63,10 @@ export function createServer(
   return app
 }
 
-/** Bodies are JSON, or forms with files. A POST without a body may still say that it is JSON, as some clients always do. */
+/** Bodies are JSON, or forms with files. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app))
 }
 
 /** Headers that an answer has from its beginning, so that a route or a failure may put others in their place. */

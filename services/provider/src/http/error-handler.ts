@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnstorableText, isUserGone } from '../database/connect.ts'
 import { databaseUnavailable } from '../database/database-unavailable.ts'
-import { ApiError, invalid, unavailable } from './api-error.ts'
+import { ApiError, cannotSave, invalid, unavailable } from './api-error.ts'
 import type { Failure } from './envelope.ts'
 import { fieldErrors, isMissing, type FieldMessages } from './validation-messages.ts'
 
@@ -17,6 +17,9 @@ declare module 'fastify' {
 const nothingHereMessage = 'There is nothing at this URL.'
 
 const busyMessage = 'Kinora cannot answer right now. Please try again in a moment.'
+const cannotSaveMessage = 'Kinora cannot save anything right now. Please try again later.'
+/** Somebody has to make room. */
+const fullRetrySeconds = 60
 /** A database that restarts is back within seconds. */
 const databaseRetrySeconds = 2
 
@@ -24,7 +27,6 @@ const databaseRetrySeconds = 2
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This kind of content is not accepted here.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
   // A name that is too long for the router is no name of anything.
@@ -58,8 +60,13 @@ export function failureBody({ statusCode, message, errors }: ApiError): Failure 
 function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (error.validation) return validationFailure(error, request)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const limit = request.routeOptions.bodyLimit.toLocaleString('en')
+    return new ApiError(413, `The request is too large: its body can have ${limit} bytes.`, { cause: error })
+  }
   const known = frameworkMessages[error.code]
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
+  if (cannotSave(error)) return unavailable(cannotSaveMessage, fullRetrySeconds, error)
   if (databaseUnavailable(error)) return unavailable(busyMessage, databaseRetrySeconds, error)
   // An access token is believed until it expires, so a caller may have one and no account.
   if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })

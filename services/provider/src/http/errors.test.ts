@@ -35,7 +35,7 @@ test('a URL that is not valid gets the envelope too', async () => {
 test.each([
   ['{"email": ', 400, 'The request is not valid JSON.'],
   ['{"__proto__": {"x": 1}, "email": "a", "password": "b"}', 400, 'The request is not valid JSON.'],
-  [`{"email": "${'x'.repeat(2 * 1024 * 1024)}"}`, 413, 'The request is too large.'],
+  [`{"email": "${'x'.repeat(2 * 1024 * 1024)}"}`, 413, 'The request is too large: its body can have 1,048,576 bytes.'],
 ])('a body that starts with %.20s is refused', async (body, status, message) => {
   const answer = await provider.visitor.post('/users/login', body, { headers: { 'content-type': 'application/json' } })
   expect(answer.status).toBe(status)

@@ -32,12 +32,15 @@ test.each([
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
 })
 
-test('the right password does not help who has tried too often, and another IP address is not held up', async () => {
+test('log-ins are limited by account and IP address together, the right password included', async () => {
   const { email } = await provider.user()
-  const credentials = { email, password: testPassword }
-  const call = (ip: string) => provider.visitor.post('/users/login', credentials, from(ip))
+  const other = await provider.user()
+  const call = (ip: string, account = email) =>
+    provider.visitor.post('/users/login', { email: account, password: testPassword }, from(ip))
   expect(await statusesOf(4, () => call('203.0.113.2'))).toEqual([200, 200, 200, 429])
   expect((await call('203.0.113.3')).status).toBe(200)
+  expect((await call('203.0.113.2', ` ${email.toUpperCase()}`)).status).toBe(429)
+  expect((await call('203.0.113.2', other.email)).status).toBe(200)
 })
 
 test('other calls have no limit', async () => {

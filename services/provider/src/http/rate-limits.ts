@@ -1,10 +1,12 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import { wholeNumber } from '@kinora/settings'
+import type { FastifyRequest } from 'fastify'
 import { limitKeyOf } from './client-ip.ts'
 import { tooManyFor } from './too-many.ts'
 
 /** How many calls one client IP address may make in a minute. Each process counts for itself, or all together where they share a Valkey. */
 export interface RateLimits {
+  /** At one account: many people behind one address may log in at once. */
   login: number
   register: number
   refresh: number
@@ -12,7 +14,8 @@ export interface RateLimits {
 
 export const rateLimitSettings = {
   LOGINS_PER_MINUTE: wholeNumber(20, {
-    description: 'Log-ins of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
+    description:
+      'Log-ins to one account from one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
   }),
   REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
     description: 'Registrations of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
@@ -28,12 +31,13 @@ export const defaultRateLimits: RateLimits = {
   refresh: rateLimitSettings.REFRESHES_PER_MINUTE.default,
 }
 
-/** The limit of one route, for its `config.rateLimit`. */
-export function limitTo(max: number): RateLimitOptions {
+/** The limit of one route, for its `config.rateLimit`. With `accountOf`, which reads the body, it is one for each account. */
+export function limitTo(max: number, accountOf?: (request: FastifyRequest) => string): RateLimitOptions {
   return {
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => limitKeyOf(request.clientIp),
+    ...(accountOf && { hook: 'preHandler' }),
+    keyGenerator: (request) => [limitKeyOf(request.clientIp), accountOf?.(request)].join(' '),
     errorResponseBuilder: (_request, { ttl }) => tooManyFor('Too many tries', ttl / 1000),
   }
 }

@@ -93,6 +93,15 @@ export function createBucketStorage(location: S3Location): MediaStorage {
       await bucket.remove(name).catch(rethrow)
     },
 
+    async isReachable() {
+      try {
+        for await (const _ of bucket.list(prefix)) break
+        return true
+      } catch {
+        return false
+      }
+    },
+
     async *keys() {
       for await (const name of bucket.list(prefix)) {
         const key = name.slice(prefix.length)

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createStorage } from './create-storage.ts'
-import { createLocalStorage } from './local-storage.ts'
+import { createLocalStorage, readFileStream } from './local-storage.ts'
 import { isStorageFull, type MediaStorage } from './storage.ts'
 import { testMediaStorage } from '../test/media-storage-contract.ts'
 
@@ -31,6 +32,16 @@ const filesIn = async (path: string) => (await readdir(join(folder, path))).toSo
 test('a put that fails part way leaves nothing', async () => {
   await expect(storage.put('videos/1a.mp4', failing())).rejects.toThrow('the line went dead')
   expect(await storage.stat('videos/1a.mp4')).toBeUndefined()
+  expect(await filesIn('media/videos')).toEqual([])
+})
+
+test('a file that cannot be read fails whoever stores it, and nothing else', async () => {
+  const missing = join(folder, 'missing')
+  await expect(storage.put('videos/1a.mp4', readFileStream(missing))).rejects.toThrow('ENOENT')
+  // Opening fails before anyone listens.
+  const opened = storage.open('videos/2b.mp4')
+  await pause(50)
+  await expect(opened.toArray()).rejects.toThrow('ENOENT')
   expect(await filesIn('media/videos')).toEqual([])
 })
 

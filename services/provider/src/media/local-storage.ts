@@ -1,13 +1,19 @@
-import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+// oxlint-disable-next-line no-restricted-imports -- readFileStream is what others use instead
+import { constants, createReadStream, mkdirSync, type ReadStream } from 'node:fs'
+import { access, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { isKey, requireKey, type MediaStorage } from './storage.ts'
+import { isKey, requireKey, type ByteRange, type MediaStorage } from './storage.ts'
 
 /** Keeps files in a folder of this machine. */
 export function createLocalStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => join(folder, requireKey(key))
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    // Then it is not reachable, and the first `put` fails with the reason.
+  }
 
   return {
     async put(key, source) {
@@ -39,7 +45,7 @@ export function createLocalStorage(folder: string): MediaStorage {
     },
 
     open(key, range) {
-      return createReadStream(pathOf(key), range)
+      return readFileStream(pathOf(key), range)
     },
 
     async locate(key) {
@@ -52,6 +58,13 @@ export function createLocalStorage(folder: string): MediaStorage {
       await rm(path, { force: true })
     },
 
+    async isReachable() {
+      return access(folder, constants.R_OK | constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+    },
+
     async *keys() {
       for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneWhereAbsent)) {
         if (!entry.isDirectory()) continue
@@ -62,7 +75,15 @@ export function createLocalStorage(folder: string): MediaStorage {
   }
 }
 
-/** Where a file stands until all of it has come. No key can name it, so it is never served. */
+/**
+ * Reads a file. Opening it can fail before its consumer listens, and an `error` event that nobody listens to ends the process. So this stream has a listener from the
+ * start; its consumer still gets the error.
+ */
+export function readFileStream(path: string, range?: ByteRange): ReadStream {
+  return createReadStream(path, range).on('error', () => {})
+}
+
+/** Where a file is until all of it has arrived. No key can name it, so it is never served. */
 const partOf = (path: string) => `${path}.part`
 
 function noneWhereAbsent(error: unknown): [] {

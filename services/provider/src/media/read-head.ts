@@ -1,14 +1,19 @@
 import { headBytes } from './file-kinds.ts'
 
 /** Takes from a file as much as it needs to know its kind; less where there is less. `startingWith` puts it back. */
-export async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
-  let head: Uint8Array = new Uint8Array()
-  while (head.length < headBytes) {
+export const readHead = (chunks: AsyncIterator<Uint8Array>) => readAtLeast(headBytes, chunks)
+
+/** Takes so many bytes from a file, and the rest of the chunk; fewer where there are fewer. */
+export async function readAtLeast(bytes: number, chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const taken: Uint8Array[] = []
+  let length = 0
+  while (length < bytes) {
     const { value, done } = await chunks.next()
     if (done) break
-    head = Buffer.concat([head, value])
+    taken.push(value)
+    length += value.length
   }
-  return head
+  return Buffer.concat(taken)
 }
 
 export async function* startingWith(

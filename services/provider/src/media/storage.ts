@@ -32,6 +32,8 @@ export interface MediaStorage {
   link?(key: string, options: { seconds: number; endpoint?: string | undefined }): Promise<string>
   /** Removes a file, and what an interrupted `put` may have left of it. Removing nothing is no error. */
   remove(key: string): Promise<void>
+  /** Whether the folder or bucket can be reached. It never fails. */
+  isReachable(): Promise<boolean>
   /** The keys of all files, in any order. */
   keys(): AsyncIterable<string>
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { headBytes, imageKinds, kindOfBytes, videoKinds } from './file-kinds.ts'
+import { readFileStream } from './local-storage.ts'
 import { sizedKey } from './storage.ts'
 import type { MediaStorage } from './storage.ts'
 
@@ -53,7 +53,7 @@ async function smallerPictures(folder: string): Promise<Map<string, [width: numb
 }
 
 async function put(storage: MediaStorage, key: string, file: string): Promise<void> {
-  if (!(await storage.stat(key))) await storage.put(key, createReadStream(file))
+  if (!(await storage.stat(key))) await storage.put(key, readFileStream(file))
 }
 
 async function storeDemoFile(storage: MediaStorage, folder: string, path: string): Promise<string> {

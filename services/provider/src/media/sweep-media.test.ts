@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { connect, type Connection } from '../database/connect.ts'
-import { pendingUploads, resumableUploads } from '../database/schema.ts'
+import { pendingUploads, resumableUploadParts, resumableUploads } from '../database/schema.ts'
 import { hide } from '../moderation/moderate.ts'
 import { keysOf } from '../test/media-storage-contract.ts'
 import { startTestProvider } from '../test/test-provider.ts'
@@ -52,7 +52,8 @@ test('what no row names goes, once somebody has said how much that may be, and a
   await hide(seeing.database, { kind: 'video', id: hidden.id, operator: 'mo', reason: 'Looked at.' })
   await provider.database
     .insert(resumableUploads)
-    .values({ id: 'r1', ownerId: user.id, size: 9, parts: ['parts/4a.part'], touchedAt: new Date() })
+    .values({ id: 'r1', ownerId: user.id, size: 9, touchedAt: new Date() })
+  await provider.database.insert(resumableUploadParts).values({ uploadId: 'r1', offset: 0, key: 'parts/4a.part' })
   await provider.database.insert(pendingUploads).values({ key: 'incoming/3a.jpg', startedAt: new Date() })
   await put(...named, ...unnamed)
 

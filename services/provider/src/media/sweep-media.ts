@@ -69,7 +69,7 @@ async function unnamedOf(database: Database, keys: string[]): Promise<string[]> 
       and not exists (select from public.users where avatar_key = file.picture)
       and not exists (select from public.users where cover_image_key = file.picture)
       and file.key not in (select jsonb_array_elements_text(stream -> 'keys') from public.videos where stream is not null)
-      and file.key not in (select unnest(parts) from resumable_uploads)
+      and not exists (select from resumable_upload_parts where resumable_upload_parts.key = file.key)
     order by file.key
   `)
   return rows.map(({ key }) => key)

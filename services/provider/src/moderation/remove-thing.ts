@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database/connect.ts'
-import { comments, hiddenThings, resumableUploads, users, videos } from '../database/schema.ts'
+import { comments, hiddenThings, resumableUploadParts, resumableUploads, users, videos } from '../database/schema.ts'
 import { pictureKeys } from '../media/picture-keys.ts'
 import { avatarSizes, coverImageSizes } from '../media/upload-rules.ts'
 import type { SendJob } from '../queue/queue.ts'
@@ -61,12 +61,15 @@ async function removeAccount(context: RemovalContext, userId: string): Promise<v
     await takeBackLikes(transaction, userId)
     await transaction.delete(comments).where(eq(comments.authorId, userId))
     const parts = await transaction
-      .delete(resumableUploads)
+      .select({ key: resumableUploadParts.key })
+      .from(resumableUploadParts)
+      .innerJoin(resumableUploads, eq(resumableUploads.id, resumableUploadParts.uploadId))
       .where(eq(resumableUploads.ownerId, userId))
-      .returning({ keys: resumableUploads.parts })
+      .for('update')
+    await transaction.delete(resumableUploads).where(eq(resumableUploads.ownerId, userId))
     await transaction.delete(users).where(eq(users.id, userId))
     const pictures = await unusedPictures(transaction, account)
-    await context.send(transaction, 'remove-media', { keys: [...parts.flatMap(({ keys }) => keys), ...pictures] })
+    await context.send(transaction, 'remove-media', { keys: [...parts.map(({ key }) => key), ...pictures] })
   })
 }
 

@@ -8,13 +8,25 @@ export interface Jobs {
   'remove-media': { keys: string[] }
   /** Gives up uploads that nobody has gone on with. */
   'expire-uploads': Record<string, never>
-  /** Makes a video's renditions, on a machine with ffmpeg. */
-  'make-stream': { videoId: string }
+  /** Makes a video's renditions, on a machine with ffmpeg, if that is quickly done. */
+  'make-stream': StreamJob
+  /** Makes the renditions that take longer: nobody's short video waits for them. */
+  'make-long-stream': StreamJob
+  /** Tells the owner of a video that making its renditions has failed for good. */
+  'park-stream': StreamJob
+}
+
+export interface StreamJob {
+  videoId: string
+  /** How long the video is: what it counts in its account's turns. */
+  seconds: number
 }
 
 export type JobName = keyof Jobs
 
-export const jobNames: readonly JobName[] = ['remove', 'remove-media', 'expire-uploads', 'make-stream']
+export const streamQueues = ['make-stream', 'make-long-stream'] as const satisfies JobName[]
+
+export const jobNames: readonly JobName[] = ['remove', 'remove-media', 'expire-uploads', ...streamQueues, 'park-stream']
 
 /** Where a job goes whose last try has failed. It stays there until somebody sends it on. */
 export const deadLetters = 'dead-letters'
@@ -30,6 +42,10 @@ interface JobRules {
   expireInSeconds: number
   /** How long after its last sign of life a try counts as lost; null where the time of the whole try is short enough. */
   heartbeatSeconds: number | null
+  /** The queue of those whose last try has failed. */
+  deadLetter: string
+  /** `exclusive`: of those with the same key, only one waits or is under way. */
+  policy: 'standard' | 'exclusive'
 }
 
 /** Tries at growing distances, some two days in all: longer than a storage or a database is away. */
@@ -40,15 +56,19 @@ const shortJob: JobRules = {
   retryDelayMax: 6 * 60 * 60,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: null,
+  deadLetter: deadLetters,
+  policy: 'standard',
 }
 
-/** One that takes many minutes of a processor is not begun over and over: its file may be what ends its process. */
-const longJob: JobRules = {
+/** One that takes many minutes of a processor, and whose file may be what ends its process, is tried twice. Then its video's owner is told. */
+const streamJob: JobRules = {
   ...shortJob,
-  retryLimit: 5,
+  retryLimit: 1,
   retryDelay: 30,
   expireInSeconds: 6 * 60 * 60,
   heartbeatSeconds: 60,
+  deadLetter: 'park-stream',
+  policy: 'exclusive',
 }
 
 /** The rules of each job. */
@@ -56,7 +76,9 @@ export const jobRules: Record<JobName, JobRules> = {
   remove: shortJob,
   'remove-media': shortJob,
   'expire-uploads': shortJob,
-  'make-stream': longJob,
+  'make-stream': streamJob,
+  'make-long-stream': streamJob,
+  'park-stream': shortJob,
 }
 
 /** How long a job that waits to be looked at is kept: as long as anybody is on holiday. */

@@ -5,10 +5,10 @@ import { deadLetters, deadLetterSeconds, jobNames, jobRules } from './jobs.ts'
 export async function prepareQueues(boss: PgBossInstance): Promise<void> {
   const deadLetterRules = { retentionSeconds: deadLetterSeconds }
   await boss.createQueue(deadLetters, deadLetterRules)
-  for (const name of jobNames) {
-    const { heartbeatSeconds, ...rules } = { ...jobRules[name], deadLetter: deadLetters }
-    // Of those with a key, only one may wait or be under way.
-    await boss.createQueue(name, { ...rules, ...(name === 'make-stream' && { policy: 'exclusive' }) })
+  // A queue can only name one that exists.
+  for (const name of jobNames.toReversed()) {
+    const { heartbeatSeconds, policy, ...rules } = jobRules[name]
+    await boss.createQueue(name, { ...rules, policy })
     await boss.updateQueue(name, { ...rules, heartbeatSeconds })
   }
 }

@@ -12,6 +12,8 @@ export type SendJob = <Name extends JobName>(
     afterSeconds?: number
     /** While a job waits or is under way that was sent with the same text, this one is not sent. */
     onlyOneOf?: string
+    /** The account for which it is done, and when it is that account's turn: of the jobs that wait, the one with the lowest number is next. */
+    turn?: { ownerId: string; at: number }
   },
 ) => Promise<void>
 
@@ -52,12 +54,13 @@ export function createQueue(database: Database): Queue {
     async open() {
       await opened()
     },
-    async send(transaction, name, data, { afterSeconds, onlyOneOf } = {}) {
+    async send(transaction, name, data, { afterSeconds, onlyOneOf, turn } = {}) {
       const { boss, fromDrizzle } = await opened()
       await boss.send(name, data, {
         db: fromDrizzle(transaction, sql),
         ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
         ...(onlyOneOf !== undefined && { singletonKey: onlyOneOf }),
+        ...(turn && { group: { id: turn.ownerId }, priority: -turn.at }),
       })
     },
     async close() {

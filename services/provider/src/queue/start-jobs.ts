@@ -9,12 +9,13 @@ import { createResumableUploads } from '../media/resumable/resumable-uploads.ts'
 import type { MediaStorage } from '../media/storage.ts'
 import { removeThing } from '../moderation/remove-thing.ts'
 import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
-import { makeStream } from '../videos/stream/make-stream.ts'
+import { makeStream, parkStream } from '../videos/stream/make-stream.ts'
+import { sendStream } from '../videos/stream/request-stream.ts'
 import { sweepTemporaryFolders } from '../videos/stream/temporary-folders.ts'
 import { createQueue } from './queue.ts'
 import { startWorker, type JobHandlers, type Worker } from './start-worker.ts'
 
-/** One for the transaction of a job, one for what it asks meanwhile, one for a job that takes long. */
+/** One for the transaction of a job, one for what it asks meanwhile, one for jobs that take long. */
 const connections = 3
 
 export interface JobsOptions {
@@ -56,6 +57,7 @@ export async function startJobs({
       if (keys.length > 0) await database.delete(hiddenMedia).where(inArray(hiddenMedia.key, keys))
     },
     'expire-uploads': () => resumableUploads.removeExpired(),
+    'park-stream': ({ videoId }) => parkStream(database, videoId),
   }
   log.info(
     { ffmpeg: ffmpeg?.ffmpeg ?? null },
@@ -64,10 +66,22 @@ export async function startJobs({
   if (ffmpeg) {
     await sweepTemporaryFolders()
     const context = { database, storage, pendingUploads, ffmpeg, bounds, log }
-    handlers['make-stream'] = ({ videoId }, signal) => makeStream(context, videoId, signal)
+    handlers['make-stream'] = async ({ videoId }, signal) => {
+      if ((await makeStream(context, videoId, true, signal)) === 'done') return
+      await database.transaction((transaction) => sendStream(queue, transaction, 'make-long-stream', videoId))
+    }
+    handlers['make-long-stream'] = async ({ videoId }, signal) => {
+      await makeStream(context, videoId, false, signal)
+    }
   }
 
-  const worker = await startWorker({ databaseUrl, handlers, log, ...(pollSeconds !== undefined && { pollSeconds }) })
+  const worker = await startWorker({
+    databaseUrl,
+    handlers,
+    concurrency: { 'make-stream': bounds.shortStreams },
+    log,
+    ...(pollSeconds !== undefined && { pollSeconds }),
+  })
   return {
     counts: worker.counts,
     async stop(graceMs) {

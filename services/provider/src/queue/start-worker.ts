@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { deadLetters, jobNames, schedule, type JobName, type Jobs } from './jobs.ts'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { deadLetters, jobNames, schedule, streamQueues, type JobName, type Jobs } from './jobs.ts'
 import { prepareQueues } from './prepare-queue.ts'
 
 /** What does each job, until it is told to end. One that throws is tried again; one that nothing here does waits for another worker. */
 export type JobHandlers = { [Name in JobName]?: (data: Jobs[Name], signal: AbortSignal) => Promise<void> }
+
+/** How many jobs of a kind are done at once, each of another account; one where nothing is said. */
+export type Concurrency = Partial<Record<JobName, number>>
 
 export interface Worker {
   /** How many jobs there are, by their queue and state. Of `dead-letters` those that wait for somebody. */
@@ -15,20 +19,29 @@ export interface Worker {
 export interface WorkerOptions {
   databaseUrl: string
   handlers: JobHandlers
+  concurrency?: Concurrency
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** How often each queue is looked into. */
   pollSeconds?: number
 }
 
-/** One connection for a job, one for what else the queue asks. */
+/** One connection for what jobs ask of the queue, one for what else it asks itself. */
 const connections = 2
 
 const defaultPollSeconds = 5
+/** Their owners wait for these. */
+const streamPollSeconds = 1
 
-/** Does the jobs of a database, one of each kind at a time, and brings pg-boss's own tables up to date. Several processes share the work. */
-export async function startWorker({ databaseUrl, handlers, log, pollSeconds }: WorkerOptions): Promise<Worker> {
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: databaseUrl, max: connections, monitorVacuum: false })
+/** Does the jobs of a database, of each kind as many at a time as it may and of each account one, and brings pg-boss's own tables up to date. Several processes share the work. */
+export async function startWorker({
+  databaseUrl,
+  handlers,
+  concurrency,
+  log,
+  pollSeconds,
+}: WorkerOptions): Promise<Worker> {
+  const pgBoss = await import('pg-boss')
+  const boss = new pgBoss.PgBoss({ connectionString: databaseUrl, max: connections, monitorVacuum: false })
   boss.on('error', (error) => log.warn({ err: error }, 'the queue could not be asked'))
   await boss.start()
   await prepareQueues(boss)
@@ -36,14 +49,20 @@ export async function startWorker({ databaseUrl, handlers, log, pollSeconds }: W
   for (const name of jobNames) {
     const handle = handlers[name] as ((data: unknown, signal: AbortSignal) => Promise<void>) | undefined
     if (!handle) continue
-    const options = { pollingIntervalSeconds: pollSeconds ?? defaultPollSeconds }
-    await boss.work<unknown>(name, options, async ([job]) => {
+    const options = {
+      pollingIntervalSeconds: pollSeconds ?? (isStream(name) ? streamPollSeconds : defaultPollSeconds),
+      localConcurrency: concurrency?.[name] ?? 1,
+      groupConcurrency: 1,
+      includeMetadata: true,
+    } as const
+    await boss.work(name, options, async ([job]: JobWithMetadata<object>[]) => {
       if (!job) return
       try {
         await handle(job.data, AbortSignal.any([job.signal, stopping.signal]))
         log.info({ job: name, id: job.id }, 'job done')
       } catch (error) {
-        log.warn({ job: name, id: job.id, err: error }, 'job failed, and is tried again')
+        if (stopping.signal.aborted && isStream(name)) return handBack(boss, job)
+        log.warn({ job: name, id: job.id, err: error }, 'job failed')
         throw error
       }
     })
@@ -60,5 +79,26 @@ export async function startWorker({ databaseUrl, handlers, log, pollSeconds }: W
       stopping.abort(new Error('The worker is stopped.'))
       await boss.stop({ graceful: true, timeout: graceMs })
     },
+  }
+}
+
+const isStream = (name: JobName) => streamQueues.some((queue) => queue === name)
+
+/** Puts a job back into its queue as it was. A try that a stopping worker broke off is not one of its tries. */
+async function handBack(
+  boss: PgBoss,
+  { id, name, data, priority, groupId, singletonKey }: JobWithMetadata<object>,
+): Promise<void> {
+  const transaction = await boss.getDb().beginTransaction?.()
+  if (!transaction) throw new Error('The queue has no transactions.')
+  const { db } = transaction
+  try {
+    await boss.complete(name, id, null, { db })
+    const group = groupId ? { group: { id: groupId } } : {}
+    await boss.send(name, data, { db, priority, ...group, ...(singletonKey && { singletonKey }) })
+    await transaction.commit()
+  } catch (error) {
+    await transaction.rollback()
+    throw error
   }
 }

@@ -6,7 +6,7 @@ import { startSecondProvider, type SecondProvider } from '../test/second-provide
 import { startTestProvider } from '../test/test-provider.ts'
 
 const siteSecret = 'what the site and the provider share'
-const rateLimits = { login: 6, register: 100, refresh: 100 }
+const rateLimits = { login: 100, register: 6, refresh: 100 }
 // Ends of sessions are heard of by what is announced alone, but for the reading at the start.
 const endedSessionsPollMs = 3_600_000
 // A machine that is busy with other tests answers late, and an outage is what a test says it is.
@@ -46,13 +46,15 @@ const logIn = (visitor: Caller, email: string, password: string, ip: string): Pr
     { headers: { 'x-forwarded-for': ip, 'x-kinora-site-secret': siteSecret } },
   )
 
+const signUp = (visitor: Caller, ip: string): Promise<Answer> =>
+  visitor.post('/users/register', {}, { headers: { 'x-forwarded-for': ip, 'x-kinora-site-secret': siteSecret } })
+
 const turns = (index: number) => (index % 2 === 0 ? provider.visitor : second.visitor)
 
-/** What log-ins from one IP address are answered, by the two processes in turn; each at another account. */
-async function logInsFrom(ip: string, times: number): Promise<number[]> {
+/** The status of sign-ups without a form from one IP address, sent to the two processes in turn. */
+async function signUpsFrom(ip: string, times: number): Promise<number[]> {
   const statuses: number[] = []
-  for (let index = 0; index < times; index++)
-    statuses.push((await logIn(turns(index), nobody(), 'a wrong guess', ip)).status)
+  for (let index = 0; index < times; index++) statuses.push((await signUp(turns(index), ip)).status)
   return statuses
 }
 
@@ -69,27 +71,27 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 /** Tries until both processes have the shared state again. */
 async function untilShared() {
   for (;;) {
-    const statuses = await logInsFrom(newIp(), 7)
+    const statuses = await signUpsFrom(newIp(), 7)
     if (statuses.at(-1) === 429) return
   }
 }
 
 test('two processes hold one limit together', async () => {
   const ip = newIp()
-  expect(await logInsFrom(ip, 8)).toEqual([...times(6, 401), 429, 429])
-  const refused = await logIn(second.visitor, nobody(), 'a wrong guess', ip)
+  expect(await signUpsFrom(ip, 8)).toEqual([...times(6, 415), 429, 429])
+  const refused = await signUp(second.visitor, ip)
   expect(refused.body.message).toMatch(/^Too many tries\. Please wait \d+ seconds? and try again\.$/)
-  expect(await logInsFrom(newIp(), 1)).toEqual([401])
+  expect(await signUpsFrom(newIp(), 1)).toEqual([415])
 })
 
 test('failed log-ins at an account are counted together, make it wait, and write nothing to the database', async () => {
   const { email } = await provider.user()
-  expect(await guessesAt(email, 7)).toEqual([...times(5, 401), 429, 429])
+  expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
   provider.clock.advance({ seconds: 1 })
   expect(await guessesAt(email, 2)).toEqual([401, 429])
   provider.clock.advance({ seconds: 2 })
   expect((await logIn(second.visitor, email, testPassword, newIp())).status).toBe(200)
-  expect(await guessesAt(email, 6)).toEqual([...times(5, 401), 429])
+  expect(await guessesAt(email, 17)).toEqual([...times(16, 401), 429])
   expect(await provider.database.$count(loginFailures)).toBe(0)
 })
 
@@ -117,12 +119,12 @@ describe('during an outage', () => {
   beforeAll(() => redis.kill())
 
   test('each process holds the limit for itself, and nobody is refused for it', async () => {
-    expect(await logInsFrom(newIp(), 14)).toEqual([...times(12, 401), 429, 429])
+    expect(await signUpsFrom(newIp(), 14)).toEqual([...times(12, 415), 429, 429])
   })
 
   test('guesses at an account are counted in the database', async () => {
     const { email } = await provider.user()
-    expect(await guessesAt(email, 7)).toEqual([...times(5, 401), 429, 429])
+    expect(await guessesAt(email, 18)).toEqual([...times(16, 401), 429, 429])
     expect(await provider.database.$count(loginFailures)).toBeGreaterThan(0)
   })
 
@@ -144,9 +146,8 @@ test('of one that answers nothing any more no more is waited for than one answer
   const ip = newIp()
   redis.freeze()
   const statuses: number[] = []
-  for (let index = 0; index < 7; index++)
-    statuses.push((await logIn(hasty.visitor, nobody(), 'a wrong guess', ip)).status)
-  expect(statuses).toEqual([...times(6, 401), 429])
+  for (let index = 0; index < 7; index++) statuses.push((await signUp(hasty.visitor, ip)).status)
+  expect(statuses).toEqual([...times(6, 415), 429])
   redis.thaw()
   await hasty.app.close()
 })

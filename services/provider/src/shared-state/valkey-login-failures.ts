@@ -14,7 +14,7 @@ const countFailure = `
     waitsUntil = now + 1000 * math.min(tonumber(ARGV[4]), tonumber(ARGV[3]) * 2 ^ math.min(30, failures - tonumber(ARGV[2])))
   end
   redis.call('HSET', KEYS[1], 'blockedUntil', string.format('%.0f', waitsUntil))
-  redis.call('EXPIRE', KEYS[1], ARGV[5])
+  if ARGV[7] == 'last' or failures == 1 then redis.call('EXPIRE', KEYS[1], ARGV[5]) end
   return 1`
 
 const takeBack = `
@@ -54,8 +54,15 @@ export function createValkeyLoginFailures(valkey: Valkey, meanwhile: LoginFailur
       orMeanwhile(
         valkey.ask(
           async (client) =>
-            (await client.eval(countFailure, 1, keyOf(subject), now.getTime(), ...figures(rule), noWait.getTime())) ===
-            1,
+            (await client.eval(
+              countFailure,
+              1,
+              keyOf(subject),
+              now.getTime(),
+              ...figures(rule),
+              noWait.getTime(),
+              rule.forgottenAfter,
+            )) === 1,
         ),
         () => meanwhile.countFailure({ subject, rule }, now),
       ),

@@ -66,7 +66,7 @@ export function cookieValue(answer: Answer, name: string): string {
 }
 
 function isJson(body: unknown): boolean {
-  return body !== undefined && !(body instanceof FormData) && typeof body !== 'string'
+  return body !== undefined && !(body instanceof FormData || body instanceof Blob) && typeof body !== 'string'
 }
 
 function cookieHeader(cookies: Record<string, string>): string {

@@ -11,6 +11,8 @@ export interface Clip {
   seconds: number
   /** A tone; without one it is silent. */
   hasSound?: boolean
+  /** By how many seconds the tone begins after the picture. */
+  soundDelay?: number
   /** More of ffmpeg's options for what comes out. */
   options?: string[]
   extension?: 'mp4' | 'webm'
@@ -18,15 +20,19 @@ export interface Clip {
 
 /** A video of a moving test picture, made for a test. */
 export async function makeClip({ ffmpeg }: Ffmpeg, clip: Clip): Promise<Buffer> {
-  const { size, seconds, hasSound = true, options = [], extension = 'mp4' } = clip
+  const { size, seconds, hasSound = true, soundDelay, options = [], extension = 'mp4' } = clip
   const folder = await mkdtemp(join(tmpdir(), 'kinora-clip-'))
   const file = join(folder, `clip.${extension}`)
-  const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-shortest'] : []
+  const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
+  const delayed = ['-itsoffset', String(soundDelay), ...tone]
+  const sound = soundDelay === undefined ? [...tone, '-shortest'] : delayed
   const codecs = extension === 'mp4' ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] : []
   try {
     const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`]
     // Jest has a copy of the environment, which says where the libraries of an unpacked ffmpeg are; Node would hand on the process's own.
-    await promisify(execFile)(ffmpeg, [picture, sound, codecs, options, file].flat(), { env: process.env })
+    await promisify(execFile)(ffmpeg, [picture, hasSound ? sound : [], codecs, options, file].flat(), {
+      env: process.env,
+    })
     return await readFile(file)
   } finally {
     await rm(folder, { recursive: true, force: true })

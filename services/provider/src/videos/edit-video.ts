@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
 import { forbidden, notFound } from '../http/api-error.ts'
-import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import { pictureKeys } from '../media/picture-keys.ts'
 import { thumbnailRule, thumbnailSizes } from '../media/upload-rules.ts'
@@ -12,7 +11,8 @@ import type { UploadContext } from '../media/upload-services.ts'
 import { updateHiddenMedia } from '../moderation/update-hidden-media.ts'
 import type { Queue } from '../queue/queue.ts'
 import { holdAccount } from '../users/account/hold-account.ts'
-import { UploadFieldsSchema, uploadMessages } from './schemas.ts'
+import { UploadFieldsSchema } from './schemas.ts'
+import { readTexts } from './upload.ts'
 
 export interface EditContext extends UploadContext {
   queue: Queue
@@ -32,13 +32,7 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
   const { database, pendingUploads } = context
   let released: string[] = []
   await receiveForm(context, request, { thumbnail: thumbnailRule }, async ({ fields, files, upload }) => {
-    const { title, description } = fields
-    const given = Object.fromEntries(
-      Object.entries({ title, description }).flatMap(([name, text]) =>
-        text === undefined ? [] : [[name, text.trim()]],
-      ),
-    )
-    const texts = validate(request, ChangedFieldsSchema, given, { messages: uploadMessages })
+    const texts = readTexts(request, fields, ChangedFieldsSchema)
     const { thumbnail } = files
     const thumbnailKey =
       thumbnail && (await upload.storePicture(thumbnail, thumbnailSizes, request.viewer?.userId ?? ''))

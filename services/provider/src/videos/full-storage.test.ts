@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { createLocalStorage } from '../media/local-storage.ts'
 import { vastPng } from '../test/hostile-media.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
@@ -10,8 +11,9 @@ import { tracesOf } from '../test/traces.ts'
 const mediaFolder = mkdtempSync(join(tmpdir(), 'kinora-full-'))
 afterAll(() => rmSync(mediaFolder, { recursive: true }))
 
-/** How many more files the storage has room for. */
+/** How many more files the storage has room for, and what it says of the next one. */
 let roomFor = 0
+let refusal = 'ENOSPC'
 const storage = createLocalStorage(mediaFolder)
 const provider = startTestProvider({
   storage: {
@@ -26,7 +28,7 @@ const provider = startTestProvider({
 async function* fillingUp(source: AsyncIterable<Uint8Array>) {
   for await (const chunk of source) {
     yield chunk.subarray(0, 10)
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    throw Object.assign(new Error(`${refusal}: the disk takes no writes`), { code: refusal })
   }
 }
 
@@ -46,4 +48,53 @@ test('a full storage is said to be full, whichever file it has no room for, and 
   }
   roomFor = 6
   expect((await author.post('/videos', form({ title: 'T', description: 'D', ...files }))).status).toBe(201)
+})
+
+const cannotSave = 'Kinora cannot save anything right now. Please try again later.'
+
+test('a read-only storage is reported', async () => {
+  const author = await provider.user()
+  const before = await tracesOf({ ...provider, mediaFolder })
+  roomFor = 0
+  refusal = 'EROFS'
+  const files = { videoFile: await mediaFileBlob('clip.mp4'), thumbnail: await mediaFileBlob('picture.png') }
+  const { status, body } = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
+  expect([status, body.message]).toEqual([503, cannotSave])
+  expect(await tracesOf({ ...provider, mediaFolder })).toEqual(before)
+})
+
+test('a database that takes no writes is read, and takes them again without a restart', async () => {
+  const viewer = await provider.user()
+  const video = await viewer.publishes()
+  const url = new URL(provider.databaseUrl)
+  const name = sql.identifier(url.pathname.slice(1))
+  const setReadOnly = async (setting: 'on' | 'off') => {
+    await provider.database.execute(sql`set default_transaction_read_only = off`)
+    await provider.database.execute(sql`alter database ${name} set default_transaction_read_only = ${sql.raw(setting)}`)
+    const others = sql`datname = current_database() and pid <> pg_backend_pid()`
+    await provider.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
+  }
+  const reads = [
+    `/videos/${video.id}`,
+    `/comments/${video.id}`,
+    '/videos',
+    '/users/watch-history',
+    '/users/current-user',
+  ]
+  const write = () => viewer.post(`/comments/${video.id}`, { content: 'Is there room?' })
+
+  await setReadOnly('on')
+  try {
+    for (const caller of [viewer, provider.visitor]) {
+      const called = caller === viewer ? reads : reads.slice(0, 3)
+      // Until the connections that were ended are noticed.
+      for (const path of called) while ((await caller.get(path)).status === 503);
+      for (const path of called) expect([path, (await caller.get(path)).status]).toEqual([path, 200])
+    }
+    const { status, body, headers } = await write()
+    expect([status, body.message, headers.get('retry-after')]).toEqual([503, cannotSave, '60'])
+  } finally {
+    await setReadOnly('off')
+  }
+  while ((await write()).status !== 201);
 })

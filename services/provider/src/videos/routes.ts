@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Reads } from '../database/replica/reads.ts'
-import { notFound } from '../http/api-error.ts'
+import { cannotSave, notFound } from '../http/api-error.ts'
 import { created, EmptySchema, failures, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { sendRawJson } from '../http/send-raw-json.ts'
@@ -38,6 +38,21 @@ export interface VideoRoutesOptions extends EditContext, ViewOptions {
 /** `/videos`: lists, one video, and uploads. */
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
   const { database, guestCookie, pageReader, reads, recommender } = options
+
+  /** Whether this visit counted as a view. Where the database takes no writes, the visit goes by unnoted. */
+  async function noteVisit(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
+    const { viewer, params } = request
+    try {
+      if (viewer && (await isRefetch(options, params.videoId, viewer.userId))) return false
+      // What a replica still shows may be gone, and a view of it would be refused by the database.
+      if (!(await hasVideo(database, params.videoId))) throw notFound('Video not found')
+      return await noteView(request, reply)
+    } catch (error) {
+      if (!cannotSave(error)) throw error
+      request.log.warn({ err: error }, 'a view was not counted')
+      return false
+    }
+  }
 
   /** Returns whether the view counted. */
   async function noteView(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
@@ -84,8 +99,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
       },
       async handler(request, reply) {
         const { videoId } = request.params
-        const { viewer } = request
-        const viewerId = viewer?.userId ?? null
+        const viewerId = request.viewer?.userId ?? null
         const video = await reads.run(viewerId, (database) => readVideo(database, videoId, viewerId))
         if (!video) throw notFound('Video not found')
 
@@ -93,11 +107,8 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
           announceSeparateViews(reply)
           return ok('Video.', video)
         }
-        if (viewer && (await isRefetch(options, videoId, viewer.userId))) return ok('Video.', video)
-        // What a replica still shows may be gone, and a view of it would be refused by the database.
-        if (!(await hasVideo(database, videoId))) throw notFound('Video not found')
-        const isCounted = await noteView(request, reply)
-        return ok('Video.', isCounted ? { ...video, views: video.views + 1 } : video)
+        if (request.method === 'HEAD') return ok('Video.', video)
+        return ok('Video.', (await noteVisit(request, reply)) ? { ...video, views: video.views + 1 } : video)
       },
     })
 

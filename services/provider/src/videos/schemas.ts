@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CaptionSchema } from '../captions/schemas.ts'
 import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
+import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
 import { fileField } from '../media/file-field.ts'
 import { pictureDescription } from '../media/media-url.ts'
@@ -32,7 +33,14 @@ export const VideoSchema = Type.Object(
       nullable(
         Type.Integer({
           description:
-            'For its owner: how much of `stream` is made, while it is being made. 0 is a new video that waits for a worker; of one that has waited long nothing is said.',
+            'For its owner: how much of `stream` is made, while it is being made. A video that waits for its turn is at 0.',
+        }),
+      ),
+    ),
+    streamMessage: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'For its owner: that `stream` waits for its turn, or why it could not be made.',
         }),
       ),
     ),
@@ -64,8 +72,8 @@ const maxTitleLength = 100
 const maxDescriptionLength = 5000
 
 const uploadFields = {
-  title: Type.String({ minLength: 1, maxLength: maxTitleLength }),
-  description: Type.String({ minLength: 1, maxLength: maxDescriptionLength }),
+  title: textField(maxTitleLength),
+  description: textField(maxDescriptionLength),
 }
 
 /** The fields of the upload form that are text. */
@@ -96,9 +104,6 @@ export const UploadHeadersSchema = Type.Object({
 export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, thumbnail: fileField(thumbnailRule) }))
 
 export const uploadMessages: FieldMessages = {
-  title: { required: 'Title is required', maxLength: `Title should be less than ${maxTitleLength} characters` },
-  description: {
-    required: 'Description is required',
-    maxLength: `Description should be less than ${maxDescriptionLength} characters`,
-  },
+  title: textMessages('Title', `Title should be less than ${maxTitleLength} characters`),
+  description: textMessages('Description', `Description should be less than ${maxDescriptionLength} characters`),
 }

@@ -77,6 +77,17 @@ const part = (name: string, content: Buffer) =>
   ])
 
 describe('POST /videos', () => {
+  test('a body that calls itself a form and has no boundary is not called cut off', async () => {
+    const { data } = await provider.visitor.post('/users/login', { email: ada.email, password: ada.password })
+    const answer = await fetch(`${provider.url}/api/v1/videos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${data.accessToken}`, 'content-type': 'multipart/form-data' },
+      body: 'x',
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'This is not a form: its Content-Type names no boundary.' })
+  })
+
   test.each([
     ['clip.mp4', 'picture.jpg', 'mp4'],
     ['clip.webm', 'picture.png', 'webm'],

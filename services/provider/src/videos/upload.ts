@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
 import { createId } from '../create-id.ts'
 import type { Executor } from '../database/connect.ts'
 import { users, videos } from '../database/schema.ts'
 import { conflict, invalid, type FieldError } from '../http/api-error.ts'
+import { lineFrom, linesFrom } from '../http/text.ts'
 import { validate } from '../http/validate.ts'
 import { receiveForm } from '../media/receive-form.ts'
 import type { UploadFiles } from '../media/upload-files.ts'
@@ -43,7 +45,7 @@ export async function uploadVideo(
     request,
     rules,
     async ({ fields, files, digests, upload }) => {
-      const texts = readTexts(request, fields)
+      const texts = readTexts(request, fields, UploadFieldsSchema)
       const { videoFile: videoKey, thumbnail } = files
       if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
       const video = { ...texts, ownerId, videoKey, thumbnail }
@@ -68,10 +70,17 @@ export async function uploadVideo(
   }
 }
 
-/** The texts of an upload form. @throws {ApiError} 400 that says what is wrong with which. */
-export function readTexts(request: FastifyRequest, fields: Record<string, string>): UploadFields {
-  const texts = { title: fields['title']?.trim(), description: fields['description']?.trim() }
-  return validate(request, UploadFieldsSchema, texts, { messages: uploadMessages })
+/** The texts of a form about a video, as they are stored. @throws {ApiError} 400 that says what is wrong with which. */
+export function readTexts<Schema extends TSchema>(
+  request: FastifyRequest,
+  { title, description }: Record<string, string>,
+  schema: Schema,
+): Static<Schema> {
+  const texts = {
+    ...(title !== undefined && { title: lineFrom(title) }),
+    ...(description !== undefined && { description: linesFrom(description) }),
+  }
+  return validate(request, schema, texts, { messages: uploadMessages })
 }
 
 export interface NewVideo extends UploadFields {

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { videos } from '../database/schema.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { ChannelSchema } from '../users/channel/schemas.ts'
@@ -12,7 +10,13 @@ const fieldsOf = (video: { ownerDetails: object }) => [
   Object.keys(video.ownerDetails).toSorted(),
 ]
 /** Captions and renditions come with a video that is asked for alone. */
-const listed = ({ captions: _, stream: _stream, streamPercent: _percent, ...video }: Record<string, unknown>) => video
+const listed = ({
+  captions: _,
+  stream: _stream,
+  streamPercent: _percent,
+  streamMessage: _message,
+  ...video
+}: Record<string, unknown>) => video
 const allFields = [Object.keys(VideoSchema.properties).toSorted(), Object.keys(ChannelSchema.properties).toSorted()]
 
 test('a video is the same wherever a viewer meets it, with every field that the contract has', async () => {
@@ -73,18 +77,3 @@ test('a like and a subscription mark their own video and channel, and no other',
     [own.id, true],
   ])
 })
-
-test.each([
-  [0, 14, 0],
-  [0, 16, null],
-  [43, 16, 43],
-])(
-  'of a video whose renditions are %s %% made after %s minutes its owner is told %s',
-  async (percent, minutes, shown) => {
-    const owner = await provider.user()
-    const { id } = await owner.publishes()
-    const createdAt = new Date(Date.now() - minutes * 60_000)
-    await provider.database.update(videos).set({ streamPercent: percent, createdAt }).where(eq(videos.id, id))
-    expect((await owner.get(`/videos/${id}`)).data.streamPercent).toBe(shown)
-  },
-)

@@ -101,6 +101,30 @@ describe('a symbolic link is not followed', () => {
   })
 })
 
+describe('parts of a file', () => {
+  const kinds = [
+    ['a build', '/mf/shell/1/main.js'],
+    ['an icon', '/icons/icon.svg'],
+  ]
+
+  test.each(kinds)('of %s are what the header asks for', async (_, url = '') => {
+    const whole = (await running.site.inject({ url })).rawPayload
+    const last = whole.length - 1
+    const part = async (range: string) => {
+      const { statusCode, headers, rawPayload } = await running.site.inject({ url, headers: { range } })
+      return [range, statusCode, headers['content-range'], rawPayload.toString()]
+    }
+    const all = `bytes 0-${last}/${last + 1}`
+    expect(await part('bytes=0-3')).toEqual(['bytes=0-3', 206, `bytes 0-3/${last + 1}`, whole.toString('utf8', 0, 4)])
+    for (const range of ['bytes=0-', `bytes=-${last + 1}`, 'bytes=-99999999', 'bytes=-099999999999999999999'])
+      expect(await part(range)).toEqual([range, 206, all, whole.toString()])
+    for (const range of ['bytes=-0', `bytes=${last + 1}-`, 'bytes=99999999-'])
+      expect((await part(range)).slice(1, 3)).toEqual([416, `bytes */${last + 1}`])
+    for (const range of ['bytes=-', 'bytes=5-1', 'bytes=a-b', 'lines=0-1', 'bytes=0-1,3-4'])
+      expect((await part(range)).slice(1)).toEqual([200, undefined, whole.toString()])
+  })
+})
+
 /** What a browser says that has the file of that hash. */
 const has = (hash: Buffer) => ({
   'accept-encoding': 'gzip, br, zstd, dcb, dcz',

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 
-import fastifyStatic from '@fastify/static'
 import { deltaFile, readBuildPath } from '@kinora/releases'
 import { findInFolder } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { withReports } from '../security/security-headers.ts'
 import { dictionaryHash, usedAsDictionary } from './dictionaries.ts'
+import { serveFiles } from './serve-files.ts'
 
 const yearInSeconds = 31_536_000
 
@@ -37,12 +37,10 @@ export async function serveBuilds(site: FastifyInstance, { root }: { root: strin
     return reply.header('content-encoding', 'dcz').type(`${type}; charset=utf-8`).send(delta)
   })
 
-  await site.register(fastifyStatic, {
+  await serveFiles(site, {
     root: join(root, 'mf'),
     prefix: '/mf/',
     preCompressed: true,
-    index: false,
-    decorateReply: false,
     cacheControl: false,
     // Its ETag says as much.
     lastModified: false,

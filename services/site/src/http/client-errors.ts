@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyServerOptions } from 'fastify'
 
 import { securityHeaders } from '../security/security-headers.ts'
+import type { HttpsOptions } from '../security/security-headers.ts'
 import { Failure, failureResponse } from './failure.ts'
 
 /** What Node's parser finds, and what a person is told of it. */
@@ -18,7 +19,7 @@ const failures: Record<string, Failure> = {
 const malformed = new Failure(400, 'The request is not valid.')
 
 /** Answers, on the bare connection, what is no request; then the connection closes, because nobody knows where the next one would begin. */
-export function handleClientErrors(isHttps: boolean): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+export function handleClientErrors(https: HttpsOptions): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
     const response = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
     // What cannot be read came after a request whose response is still due: that response is the connection's last.
@@ -32,28 +33,28 @@ export function handleClientErrors(isHttps: boolean): NonNullable<FastifyServerO
     }
     const failure = failures[error.code ?? ''] ?? malformed
     const url = requestedUrl(error.rawPacket as unknown as Buffer | undefined)
-    socket.end(rawResponse(failure, url, isHttps), () => socket.destroy())
+    socket.end(rawResponse(failure, url, https), () => socket.destroy())
   }
 }
 
 /** Answers the two kinds of request that Node keeps from Fastify: an `Expect` that is not 100-continue, and CONNECT. */
-export function handleUnusualRequests(server: Server, isHttps: boolean): void {
+export function handleUnusualRequests(server: Server, https: HttpsOptions): void {
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = failureResponse(new Failure(417, 'The site cannot do what the request expects.'), url)
-    response.writeHead(417, { ...securityHeaders(url, isHttps), ...headers, connection: 'close' }).end(body)
+    response.writeHead(417, { ...securityHeaders(url, https), ...headers, connection: 'close' }).end(body)
   })
   server.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {})
-    socket.end(rawResponse(new Failure(405, 'The method CONNECT is not known here.'), url, isHttps), () =>
+    socket.end(rawResponse(new Failure(405, 'The method CONNECT is not known here.'), url, https), () =>
       socket.destroy(),
     )
   })
 }
 
-function rawResponse(failure: Failure, url: string, isHttps: boolean): string {
+function rawResponse(failure: Failure, url: string, https: HttpsOptions): string {
   const { headers, body } = failureResponse(failure, url)
   const lines = Object.entries({
-    ...securityHeaders(url, isHttps),
+    ...securityHeaders(url, https),
     ...headers,
     'content-length': Buffer.byteLength(body),
     connection: 'close',

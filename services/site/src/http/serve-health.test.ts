@@ -1,3 +1,7 @@
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { echo, startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
 import { startTestSite } from '../test/test-site.ts'
@@ -53,6 +57,25 @@ test('a provider that is down, or hangs, is said, and makes nothing unready: pag
   await readyWithProvider('up')
   provider.behave(() => {})
   expect(await readyWithProvider('down')).toEqual(down)
+})
+
+test.each([
+  ['its pointer is removed', 'discovery/current.json', (file: string) => rm(file)],
+  ['its pointer is empty', 'discovery/current.json', (file: string) => writeFile(file, '')],
+  ['its folder is removed', '', (folder: string) => rm(folder, { recursive: true })],
+])('a storage is down when %s, while its last release is served', async (_, path, damage) => {
+  await running.release('first')
+  const saved = join(tmpdir(), `kinora-health-${process.pid}`)
+  await readyWithProvider('up')
+  await cp(running.root, saved, { recursive: true })
+  await damage(join(running.root, path))
+  expect((await readyWithProvider('up')).body).toEqual({
+    status: 'ready',
+    checks: { release: 'up', storage: 'down', provider: 'up' },
+  })
+  await cp(saved, running.root, { recursive: true })
+  expect((await readyWithProvider('up')).body.checks['storage']).toBe('up')
+  await rm(saved, { recursive: true })
 })
 
 test('no page comes where only health is asked for', async () => {

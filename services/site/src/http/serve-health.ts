@@ -42,12 +42,14 @@ export function serveHealth(site: FastifyInstance, { pages, providerUrl, isStopp
       () => false,
     )
     const [release, provider] = await Promise.all([hasPage, isProviderUp()])
+    // After the page, which has read what is live.
+    const storage = await pages.checkStorage()
     const isReady = release && !isStopping()
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     if (!isReady) reply.header('retry-after', '5')
     return reply.send({
       status: isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready',
-      checks: { release: upOrDown(release), storage: upOrDown(pages.isStorageUp), provider: upOrDown(provider) },
+      checks: { release: upOrDown(release), storage: upOrDown(storage), provider: upOrDown(provider) },
     })
   })
 }

@@ -30,13 +30,13 @@ function releaseOf(remotes: number): ReleaseDocument {
   return { schema: discoverySchema, microFrontends: { shell: microFrontend([]), ...Object.fromEntries(entries) } }
 }
 
-test('a release of few remotes stands in every page as a whole', () => {
+test('every page has the whole release if it has few remotes', () => {
   const release = releaseOf(50)
   expect(remoteToEmbed(release, '/team-3/1')).toBeUndefined()
   expect(JSON.parse(embedRelease('r1', release, undefined))).toEqual(release)
 })
 
-test('of a release of many, a page carries the shell, its own remote, the routes of the others, and where the rest is', () => {
+test('a page of a release of many remotes has the shell, its own remote, the routes of the others, and the URL of the rest', () => {
   const release = releaseOf(51)
   // How long a remote may take is counted from before its entry is there.
   Object.assign(release.microFrontends['team-5']?.[0]?.extras ?? {}, { timeoutMs: 8_000 })
@@ -64,14 +64,26 @@ test("the shell's own pages, and paths of nobody, carry no remote as a whole", (
   expect(embedRelease('r1', release, '').length).toBeLessThan(JSON.stringify(release).length / 4)
 })
 
-test('what others may embed is no part of what a page carries, nor are its files', () => {
+test('a page has nothing of the page that other sites embed, nor the archive of types', () => {
   const release = releaseOf(1)
   const [remote] = release.microFrontends['team-0'] ?? []
   const hash = `sha384-${'a'.repeat(64)}`
-  const assets = { 'embed.js': hash, 'embed.css': hash, 'routes.js': hash }
+  const assets = { 'embed.js': hash, 'embed.css': hash, 'routes.js': hash, '@mf-types.zip': hash }
   const embed = { path: '/embed/:id', script: 'embed.js', styles: ['embed.css'] }
   Object.assign(remote?.extras ?? {}, { assets, embed })
   const { microFrontends } = JSON.parse(embedRelease('r1', release))
   expect(microFrontends['team-0'][0].extras.assets).toEqual({ 'routes.js': hash })
   expect(JSON.stringify(microFrontends)).not.toContain('embed')
+})
+
+test('a page has the hashes of the preloaded files alone, of the shell and of a build that verifies its own files', () => {
+  const release = releaseOf(2)
+  const hash = `sha384-${'a'.repeat(64)}`
+  const files = { assets: { 'main.js': hash, 'main.css': hash, 'later.js': hash }, preload: ['main.css'] }
+  for (const id of ['shell', 'team-0', 'team-1']) Object.assign(release.microFrontends[id]?.[0]?.extras ?? {}, files)
+  Object.assign(release.microFrontends['team-0']?.[0]?.extras ?? {}, { verifiesFiles: true })
+  const { microFrontends } = JSON.parse(embedRelease('r1', release))
+  expect(microFrontends.shell[0].extras.assets).toEqual({ 'main.css': hash })
+  expect(microFrontends['team-0'][0].extras.assets).toEqual({ 'main.css': hash })
+  expect(microFrontends['team-1'][0].extras.assets).toEqual(files.assets)
 })

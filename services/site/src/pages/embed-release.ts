@@ -27,21 +27,25 @@ export function embedRelease(id: string, release: ReleaseDocument, remoteId?: st
   const entries = Object.entries(microFrontends).map(([name, versions]) => [
     name,
     remoteId === undefined || name === 'shell' || name === remoteId
-      ? versions.map(withPageAssets)
+      ? versions.map((entry) => withPageAssets(name, entry))
       : versions.map(routesAlone),
   ])
   const rest = remoteId === undefined ? {} : { rest: `/discovery/releases/${id}.json` }
   return JSON.stringify({ schema, ...rest, microFrontends: Object.fromEntries(entries) })
 }
 
-/** Hashes make a release long, so a page has only those that it uses: of a build that verifies its own files, those of its preloaded files. */
-function withPageAssets(remote: MicroFrontend): MicroFrontend {
-  const { embed, assets, preload, verifiesFiles } = remote.extras
+/**
+ * Hashes make a release long, so a page has only those that it uses: of the shell, and of a build that verifies its own files, those of its preloaded files. The page
+ * that other sites embed is never opened by a shell.
+ */
+function withPageAssets(id: string, entry: MicroFrontend): MicroFrontend {
+  const { embed, assets, ...extras } = entry.extras
+  const { preload, verifiesFiles = id === 'shell' } = extras
   const embedded = new Set(embed === undefined ? [] : [embed.script, ...embed.styles])
   const isUsed = (file: string) =>
     verifiesFiles ? preload.includes(file) : !embedded.has(file) && !file.startsWith('@mf-types')
   const used = Object.entries(assets).filter(([file]) => isUsed(file))
-  return { ...remote, extras: { ...remote.extras, assets: Object.fromEntries(used) } }
+  return { ...entry, extras: { ...extras, assets: Object.fromEntries(used) } }
 }
 
 /** What a page needs of a remote before it fetches the rest: its paths, and how long that may take with the remote's own files. */

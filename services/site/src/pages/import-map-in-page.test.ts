@@ -25,16 +25,14 @@ const releaseOf = (remotes: Record<string, [MicroFrontend]>): ReleaseDocument =>
   microFrontends: { shell: microFrontend('shell'), ...remotes },
 })
 
-const modules = { abi: 'esm-container@1', runtime: 'own', verifiesFiles: false }
-
-test('the page carries the map before anything that could import, and its policy lets just this one through', async () => {
-  const release = releaseOf({ music: microFrontend('music', modules) })
+test('the page has the import map before any script, and its policy allows exactly this map', async () => {
+  const release = releaseOf({ music: microFrontend('music', { entryType: 'module' }) })
   const template = '<head><!-- release --><script>boot()</script></head>'
   const { html, policy } = await renderIndex(template, release)
   const map = importMapOf(release) ?? ''
   expect(html).toMatch(/^<head><script type="importmap">/)
   expect(html).toContain(`<script type="importmap">${map}</script>`)
   expect(policy).toContain(`'sha256-${createHash('sha256').update(map).digest('base64')}'`)
-  const without = await renderIndex(template, releaseOf({ music: microFrontend('music') }))
+  const without = await renderIndex(template, releaseOf({ music: microFrontend('music', { verifiesFiles: true }) }))
   expect(without.html).not.toContain('importmap')
 })

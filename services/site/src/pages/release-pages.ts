@@ -13,8 +13,11 @@ import { createReadFallback } from '../files/storage-timeouts.ts'
 
 /** The pages that releases are served as. */
 export interface ReleasePages {
-  /** Whether the storage said what is live when it was last asked, and in time. Where it did not, what was live then is served. */
-  readonly isStorageUp: boolean
+  /**
+   * Whether the storage says what is live, in time, and has the file that says so. Where it does not, what was live last is served. A
+   * storage in which nothing was ever live is up.
+   */
+  checkStorage(): Promise<boolean>
   /**
    * The page of now. The pointer is read every time, so that a release or rollback shows at the next load. Where the storage or a document
    * cannot be read or is not valid, the last valid page stays; where the storage is late, it is served without waiting.
@@ -108,8 +111,10 @@ export function createReleasePages({
 
   async function readPointer(): Promise<ReleasePointer | undefined> {
     try {
-      lastPointer = (await fallback.track(store.readPointer())) ?? lastPointer
-      hasFailed = false
+      const pointer = await fallback.track(store.readPointer())
+      // What was live stays live, so a storage without it has lost its files.
+      hasFailed = pointer === undefined && lastPointer !== undefined
+      lastPointer = pointer ?? lastPointer
       return lastPointer
     } catch (error) {
       hasFailed = true
@@ -157,8 +162,11 @@ export function createReleasePages({
   }
 
   return {
-    get isStorageUp() {
-      return !hasFailed && !fallback.isLate
+    async checkStorage() {
+      if (hasFailed || fallback.isLate) return false
+      if (lastPointer === undefined) return true
+      const reading = storage.read('discovery/current.json').then((text) => text !== undefined)
+      return fallback.orElse(reading, false).catch(() => false)
     },
     async live(viewerId, pathname) {
       const pointer = await livePointer()

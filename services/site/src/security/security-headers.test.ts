@@ -119,6 +119,13 @@ describe('by HTTPS', () => {
       expect((await secure.site.inject(url)).headers['strict-transport-security']).toBe(strict)
     await secure.stop()
   })
+
+  test('and to reach the hosts below it so too, where an operator wants that', async () => {
+    const secure = await startTestSite({ isHttps: true, hstsSubDomains: true })
+    const { headers } = await secure.site.inject('/mf/nothing.js')
+    expect(headers['strict-transport-security']).toBe(`${strict}; includeSubDomains`)
+    await secure.stop()
+  })
 })
 
 test.each([

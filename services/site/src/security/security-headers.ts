@@ -22,13 +22,20 @@ const isFile = (url: string) => /^\/(mf|media)\//.test(url)
 /** A response that is no page can use none of it; what it might become by mistake cannot either. */
 const permissionsOfOthers = 'camera=(), microphone=()'
 
+export interface HttpsOptions {
+  /** Whether browsers reach the site by HTTPS. */
+  isHttps: boolean
+  /** Whether they are to reach the hosts below the site's by HTTPS alone too: these may be others', and some of them without HTTPS. */
+  hstsSubDomains: boolean
+}
+
 /**
  * The headers that every response has, whatever else it is: released files may be loaded by pages of other origins (`SITE_REMOTE_ORIGINS` of another site may
  * name this one), everything else by the site's own alone.
  *
  * @param url of the request.
  */
-export function securityHeaders(url: string, isHttps: boolean): Record<string, string> {
+export function securityHeaders(url: string, { isHttps, hstsSubDomains }: HttpsOptions): Record<string, string> {
   const isReleased = url.startsWith('/mf/')
   return {
     'x-content-type-options': 'nosniff',
@@ -45,8 +52,9 @@ export function securityHeaders(url: string, isHttps: boolean): Record<string, s
           'reporting-endpoints': reportingEndpoints(),
           'content-security-policy': withReports("default-src 'none'; frame-ancestors 'none'"),
         }),
-    // Without `includeSubDomains`: the hosts below the site's may be others', and some of them without HTTPS.
-    ...(isHttps ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {}),
+    ...(isHttps && {
+      'strict-transport-security': `max-age=${yearInSeconds}${hstsSubDomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 
@@ -92,11 +100,11 @@ const onlyWhereAbsent = new Set([
 /**
  * Puts the headers on every response: pages, files, what the provider said, failures, redirects and answers without a body.
  *
- * @param isHttps whether browsers reach the site by HTTPS. Where it is not set, the proxy that is trusted says so of each request.
+ * @param https Where it does not say that browsers come by HTTPS, the proxy that is trusted says so of each request.
  */
-export function setSecurityHeaders(site: FastifyInstance, isHttps: boolean): void {
+export function setSecurityHeaders(site: FastifyInstance, https: HttpsOptions): void {
   site.addHook('onSend', ({ url, protocol }, reply, payload, done) => {
-    for (const [name, value] of knownHeaders(url, isHttps || protocol === 'https'))
+    for (const [name, value] of knownHeaders(url, { ...https, isHttps: https.isHttps || protocol === 'https' }))
       if (!onlyWhereAbsent.has(name) || !reply.hasHeader(name)) reply.header(name, value)
     if (String(reply.getHeader('content-security-policy')).includes(framedByAnybody))
       reply.removeHeader('x-frame-options')
@@ -107,10 +115,10 @@ export function setSecurityHeaders(site: FastifyInstance, isHttps: boolean): voi
 const entriesByKind = new Map<string, readonly (readonly [string, string])[]>()
 
 /** `securityHeaders` as a list that is made once for all URLs that have the same. */
-function knownHeaders(url: string, isHttps: boolean): readonly (readonly [string, string])[] {
+function knownHeaders(url: string, https: HttpsOptions): readonly (readonly [string, string])[] {
   const folder = /^\/(?:mf|media)\//.exec(url)?.[0] ?? '/'
-  const kind = `${folder} ${isHttps}`
-  const known = entriesByKind.get(kind) ?? Object.entries(securityHeaders(folder, isHttps))
+  const kind = `${folder} ${https.isHttps} ${https.hstsSubDomains}`
+  const known = entriesByKind.get(kind) ?? Object.entries(securityHeaders(folder, https))
   entriesByKind.set(kind, known)
   return known
 }

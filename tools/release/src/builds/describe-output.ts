@@ -99,13 +99,13 @@ async function describeRemote(
     requires: declaredRanges(directory, app),
     provides: {},
     ...(chunkGlobal === undefined ? {} : { chunkGlobal }),
-    ...(verifiesFiles(assets, entry.entry, text) && { verifiesFiles: true as const }),
+    ...(entry.entryType !== 'module' && verifiesFiles(assets, entry.entry, text) && { verifiesFiles: true as const }),
     ...(imports === undefined ? {} : { imports }),
     ...(checks === undefined ? {} : { checks }),
   }
 }
 
-/** Whether the entry contains the hash of every script and stylesheet that a page of the remote can load. */
+/** Whether a classic entry contains the hash of every script and stylesheet that a page of the remote can load. The page verifies all files of an ES module. */
 function verifiesFiles(assets: Record<string, string>, entry: string, text: string): boolean {
   return Object.entries(assets)
     .filter(([file]) => /\.(m?js|css)$/.test(file) && file !== entry && !/^embed\.(js|css)$/.test(file))

@@ -1,87 +1,468 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { createFolderStorage } from '@kinora/releases/storage'
+import type { BuildManifest } from '@kinora/releases'
+import { buildFolder, createFolderStorage, createReleaseStore, mapsFolder } from '@kinora/releases/storage'
 
-import { publish, readConfig } from './publish.ts'
-import { requireBuildFiles } from './require-build-files.ts'
-import { publishFixture } from '../test/fixture-builds.ts'
+import { buildErrors } from '../check/static-errors.ts'
+import { integrityOf } from '../test/fixture-builds.ts'
+import { readPublisher } from './publish-record.ts'
+import { publish, publishPrebuilt } from './publish.ts'
+import type { Prebuilt } from './publish.ts'
+
+// Most of the time goes into files, which a busy disk takes its time for.
+jest.setTimeout(60_000)
 
 let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-publish-'))
+  await writePackage()
 })
 
 afterEach(() => rm(folder, { recursive: true }))
 
-async function writeApp(over: object) {
-  const kinora = { role: 'remote', owner: 'music', routes: [] }
-  await mkdir(join(folder, 'app'))
-  await writeFile(
-    join(folder, 'app/package.json'),
-    JSON.stringify({ name: 'music', version: '1.0.0', kinora, ...over }),
-  )
+const storage = () => createFolderStorage(join(folder, 'site'))
+const app = () => join(folder, 'app')
+const scratch = () => join(folder, 'scratch')
+const publishApp = () => publish(app(), storage(), scratch())
+const publishOutput = (over: Partial<Prebuilt> = {}, by?: string, into = storage()) =>
+  publishPrebuilt({ directory: app(), output: join(folder, 'app/dist'), ...over }, into, scratch(), by)
+
+async function write(path: string, content: string | object): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-test.each([
-  { name: '@team/../../../etc' },
-  { name: '..' },
-  { name: '../music' },
-  { version: '../../1.0.0' },
-  { version: '1.0.0/../../../x' },
-  { version: '..' },
-])('an app that calls itself %j is refused before a byte is written', async (over) => {
-  await writeApp(over)
-  const publishing = publish(join(folder, 'app'), createFolderStorage(join(folder, 'site')), join(folder, 'scratch'))
-  await expect(publishing).rejects.toThrow('does not describe an app')
-  expect(await readdir(folder)).toEqual(['app'])
-})
-
-test.each([
-  ['nothing', undefined, /has no webpack\.config\.mjs\. .* remoteConfig\(/],
-  [
-    'a bundler of its own',
-    'vite.config.mjs',
-    /^(?!.*remoteConfig).* It has vite\.config\.mjs, .*"publish --prebuilt <folder>"/,
-  ],
-])('an app without webpack that has %s is told what it can do', async (_, config, sentence) => {
-  const directory = join(folder, 'app')
-  await mkdir(directory)
-  if (config !== undefined) await writeFile(join(directory, config), 'export default {}')
-  await expect(readConfig(directory, { build: '1.0.0-a', outputPath: folder })).rejects.toThrow(sentence)
-})
-
-const built = () => join(folder, 'mf/music/1.0.0-a')
-const look = (id = 'music@1.0.0-a') => requireBuildFiles(id, built())
-
-describe('what a build is made of', () => {
-  beforeEach(async () => {
-    await publishFixture(folder, 'music', '1.0.0-a', {}, { 'fonts/a.woff2': 'a', 'cover@2x.png': 'b' })
-    for (const name of await readdir(built(), { recursive: true }))
-      if (name.endsWith('.br')) await rm(join(built(), name))
+function writePackage(over: object = {}, kinora: object = {}): Promise<void> {
+  return write('app/package.json', {
+    name: '@outside/music',
+    version: '1.2.0',
+    peerDependencies: { react: '^19.3.0', '@kinora/ui': '^1.0.0' },
+    kinora: { role: 'remote', owner: 'music team', routes: [{ path: '/music', access: 'public' }], ...kinora },
+    ...over,
   })
+}
 
-  test('is scripts, styles, pictures and fonts', async () => {
-    await expect(look()).resolves.toBeUndefined()
-  })
+const script = 'var music;(()=>{var t={"./routes":()=>1}})(),music=t;'
+const esModule = 'const t={"./routes":()=>import("./assets/routes.js")};export{a as get,b as init};'
 
-  test.each(['page.xhtml', 'run.php', 'LICENSE', '.htaccess', 'a b.js', '.git/config.json'])(
-    'is not %s',
-    async (name) => {
-      await mkdir(dirname(join(built(), name)), { recursive: true })
-      await writeFile(join(built(), name), 'x')
-      await expect(look()).rejects.toThrow(/is no file that a build may have/)
+async function writeOutput(files: Record<string, string | object> = {}): Promise<void> {
+  for (const [name, content] of Object.entries({ 'remoteEntry.js': script, 'routes.js': '// routes', ...files }))
+    await write(`app/dist/${name}`, content)
+}
+
+/** Module Federation's manifest, as its plugins write it. */
+function federationManifest(over: { metaData?: object; exposes?: object[] } = {}): object {
+  return {
+    id: 'music',
+    name: 'music',
+    metaData: {
+      globalName: 'music',
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+      ...over.metaData,
     },
+    shared: [],
+    exposes: over.exposes ?? [
+      { path: './routes', assets: { js: { sync: ['routes.js'], async: ['later.js'] }, css: { sync: [], async: [] } } },
+    ],
+  }
+}
+
+async function manifestOf(id: string): Promise<BuildManifest> {
+  return JSON.parse((await storage().read(`${buildFolder(id)}/build.json`)) ?? '') as BuildManifest
+}
+
+/** Writes a build script that writes these files to `dist`, and notes that it ran. */
+async function writeBuild(files: Record<string, string>, kinora: object = {}): Promise<void> {
+  const lines = Object.entries(files).map(([name, text]) => `writeFileSync('dist/${name}', ${JSON.stringify(text)})`)
+  await write(
+    'app/build.mjs',
+    `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+appendFileSync('../builds.log', 'built ')
+mkdirSync('dist', { recursive: true })
+${lines.join('\n')}`,
   )
+  await writePackage({ scripts: { build: 'node build.mjs' } }, kinora)
+}
 
-  test('is no link to somewhere else', async () => {
-    await symlink('/etc/passwd', join(built(), 'passwd.txt'))
-    await expect(look()).rejects.toThrow('passwd.txt is no file that a build may have')
+describe('publishing an app', () => {
+  test("runs the app's own build script, and describes what it wrote to dist", async () => {
+    await writeBuild({ 'remoteEntry.js': script, 'routes.js': '// routes' })
+    const { id, isNew } = await publishApp()
+    expect(isNew).toBe(true)
+    expect(await manifestOf(id)).toMatchObject({ id: 'music', container: 'music', entry: 'remoteEntry.js' })
+    expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
   })
 
-  test('is not the manifest of another build', async () => {
-    await expect(look('watch@1.0.0-a')).rejects.toThrow('its manifest is that of music@1.0.0-a')
+  test('does not build again while the sources are the same', async () => {
+    await writeBuild({ 'remoteEntry.js': script })
+    const { id } = await publishApp()
+    expect(await publishApp()).toEqual({ id, isNew: false })
+    await write('app/src/page.ts', '')
+    expect(await publishApp()).toEqual({ id: expect.not.stringMatching(id), isNew: true })
+    expect(await readFile(join(folder, 'builds.log'), 'utf8')).toBe('built built ')
   })
+
+  test('publishes a shell with its development build, which has a manifest of its own', async () => {
+    await writeBuild(
+      { 'main.js': '// main', 'main.css': 'a{}', 'index.html': '<!doctype html>' },
+      { role: 'shell', pages: ['/'], routes: undefined },
+    )
+    await write('app/dist/development/main.js', '// development')
+    const { id } = await publishApp()
+    expect(await manifestOf(id)).toMatchObject({
+      role: 'shell',
+      container: 'shell',
+      entry: 'main.js',
+      preload: ['main.css'],
+      assets: { 'main.js': integrityOf('// main') },
+    })
+    expect(Object.keys((await manifestOf(id)).assets)).toEqual(['index.html', 'main.css', 'main.js'])
+    const development = await storage().read(`${buildFolder(id)}/development/build.json`)
+    expect(JSON.parse(development ?? '')).toMatchObject({ assets: { 'main.js': integrityOf('// development') } })
+    expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
+  })
+
+  test('reports what the build script printed when it fails', async () => {
+    await writePackage({ scripts: { build: 'echo no such module && exit 3' } })
+    await expect(publishApp()).rejects.toThrow(
+      /^Cannot publish music@1\.2\.0-\w+: its build script failed\.[^]*no such module/,
+    )
+    expect(await storage().files('mf')).toEqual([])
+  })
+
+  test('reports a missing build script', async () => {
+    await expect(publishApp()).rejects.toThrow(/its build script failed[^]*build/)
+  })
+
+  test.each([
+    { name: '@team/../../../etc' },
+    { name: '..' },
+    { name: '../music' },
+    { version: '../../1.0.0' },
+    { version: '1.0.0/../../../x' },
+    { version: '..' },
+  ])('refuses an app that is called %j before it writes anything', async (over) => {
+    await writePackage(over)
+    await expect(publishApp()).rejects.toThrow('does not describe an app')
+    expect(await readdir(folder)).toEqual(['app'])
+  })
+})
+
+test('stores what the sources import of shared packages, and the name of the checks that the team added', async () => {
+  await writeOutput()
+  await write('app/src/page.tsx', `import { Avatar } from '@kinora/ui'`)
+  await write('app/kinora.check.ts', 'export default {}')
+  const { id } = await publishOutput()
+  expect(await manifestOf(id)).toMatchObject({ imports: { '@kinora/ui': ['Avatar'] }, checks: 'kinora.check.ts' })
+  expect((await storage().files(buildFolder(id))).join(' ')).not.toContain('check')
+})
+
+test('who publishes a build is kept beside it, on one line, and in nothing that a site serves', async () => {
+  await writeOutput()
+  const { id } = await publishOutput({}, 'Ada\u202E\n<ada@kinora.example>')
+  expect(await readPublisher(id, storage())).toBe('Ada <ada@kinora.example>')
+  for (const name of await storage().files(buildFolder(id)))
+    expect(await storage().read(`${buildFolder(id)}/${name}`)).not.toContain('ada@kinora')
+  expect(await readPublisher('music@1.2.0-unknown', storage())).toBeUndefined()
+})
+
+test('a build is published all the same where nobody may keep who it was', async () => {
+  await writeOutput()
+  const { compareAndSwap, ...others } = storage()
+  const refusing = async (path: string, ...rest: [string | undefined, string]) => {
+    if (path.startsWith('private/')) throw new Error('403')
+    return compareAndSwap(path, ...rest)
+  }
+  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, compareAndSwap: refusing })
+  expect(isNew).toBe(true)
+  expect(await readPublisher(id, storage())).toBeUndefined()
+})
+
+test('what a bundler has built as classic scripts becomes a build: described, hashed and compressed', async () => {
+  await writeOutput({ 'remoteEntry.js.map': '{}', 'css/page.css': 'a{}', '.vite/notes.json': '{}' })
+  const { id, isNew } = await publishOutput({ bundler: '@rspack/core@2.3.2' })
+  expect(isNew).toBe(true)
+  expect(id).toMatch(/^music@1\.2\.0-[0-9a-f]{10}$/)
+  expect(await manifestOf(id)).toEqual({
+    id: 'music',
+    role: 'remote',
+    version: '1.2.0',
+    build: id.slice('music@'.length),
+    owner: 'music team',
+    container: 'music',
+    entry: 'remoteEntry.js',
+    bundler: { name: '@rspack/core', version: '2.3.2' },
+    preload: [],
+    assets: {
+      'css/page.css': integrityOf('a{}'),
+      'remoteEntry.js': integrityOf(script),
+      'routes.js': integrityOf('// routes'),
+    },
+    routes: [{ path: '/music', access: 'public' }],
+    requires: { react: '^19.3.0', '@kinora/ui': '^1.0.0' },
+    provides: {},
+  })
+  const files = await storage().files(buildFolder(id))
+  expect(files).toEqual(expect.arrayContaining(['css/page.css.br', 'css/page.css.gz']))
+  // Maps hold the sources, and lie where no site serves them.
+  expect(files).not.toContain('remoteEntry.js.map')
+  expect(await storage().files(mapsFolder(id))).toEqual(['remoteEntry.js.map'])
+  expect(files).not.toContain('.vite/notes.json')
+  expect(await buildErrors(id, storage(), createReleaseStore(storage()))).toEqual([])
+  expect(await readdir(join(folder, 'scratch'))).toEqual([])
+})
+
+test('describes an ES module by its manifest, and names the installed bundler', async () => {
+  await writePackage({ devDependencies: { vite: '^8.0.0' } })
+  await write('app/node_modules/vite/package.json', { name: 'vite', version: '8.3.8' })
+  await writeOutput({
+    'remoteEntry.js': esModule,
+    'mf-manifest.json': federationManifest({ metaData: { remoteEntry: { name: 'remoteEntry.js', type: 'module' } } }),
+  })
+  expect(await manifestOf((await publishOutput()).id)).toMatchObject({
+    entryType: 'module',
+    container: 'music',
+    bundler: { name: 'vite', version: '8.3.8' },
+    preload: ['routes.js'],
+  })
+})
+
+/** What webpack writes into an entry with the hash of every other file. */
+const entryWithHashes = (...texts: string[]) =>
+  `${script}self.webpackChunkmusic_1=[];var integrity=${JSON.stringify(texts.map(integrityOf))}`
+
+test('knows a build that verifies its own files, and the global of its chunks', async () => {
+  const entry = entryWithHashes('// routes', 'a{}')
+  await writeOutput({ 'remoteEntry.js': entry, 'routes.css': 'a{}', '@mf-types.zip': 'types' })
+  expect(await manifestOf((await publishOutput()).id)).toMatchObject({
+    verifiesFiles: true,
+    chunkGlobal: 'webpackChunkmusic_1',
+  })
+})
+
+test.each([
+  ['a script', { 'later.js': '// later' }],
+  ['a stylesheet', { 'routes.css': 'a{}' }],
+])('leaves a build to the page if its entry has no hash of %s', async (_, files) => {
+  await writeOutput({ 'remoteEntry.js': entryWithHashes('// routes'), ...files })
+  expect(await manifestOf((await publishOutput()).id)).not.toHaveProperty('verifiesFiles')
+})
+
+test('leaves every ES module to the page, because nothing else verifies its entry', async () => {
+  const entry = 'const t={"./routes":()=>1};export{t as get,t as init}'
+  await write('app/dist/remoteEntry.js', entry)
+  expect(await manifestOf((await publishOutput()).id)).not.toHaveProperty('verifiesFiles')
+})
+
+test('a manifest in a folder of its own, and names of the entry and the global that nothing else says', async () => {
+  await writeOutput({
+    'static/mf-manifest.json': federationManifest({
+      metaData: { globalName: 'music-a1', remoteEntry: { name: 'entry.js', path: 'js', type: 'global' } },
+      exposes: [{ path: './routes', assets: { js: { sync: ['js/routes.js'] } } }],
+    }),
+    'static/js/entry.js': script,
+    'static/js/routes.js': '',
+    'other.js': `window["music-b2"]={"./routes":1}`,
+  })
+  expect(await manifestOf((await publishOutput()).id)).toMatchObject({
+    entry: 'static/js/entry.js',
+    container: 'music-a1',
+    preload: ['static/js/routes.js'],
+  })
+  expect(await manifestOf((await publishOutput({ entry: 'other.js', container: 'music-b2' })).id)).toMatchObject({
+    entry: 'other.js',
+    container: 'music-b2',
+  })
+})
+
+test.each(['/*! a banner; */\n"use strict";\n', ';', '// a line\n;'])(
+  'the global of an entry is found behind %j',
+  async (start) => {
+    await writeOutput({ 'remoteEntry.js': start + script })
+    expect(await manifestOf((await publishOutput()).id)).toMatchObject({ container: 'music' })
+  },
+)
+
+test('the same output is published once; another file, or another word about it, makes another build', async () => {
+  await writeOutput()
+  const first = await publishOutput()
+  expect(await publishOutput()).toEqual({ id: first.id, isNew: false })
+  await writeOutput({ 'remoteEntry.js': script.replaceAll('music', 'music2') })
+  const second = await publishOutput()
+  expect(second).toEqual({ id: expect.not.stringMatching(first.id), isNew: true })
+  await writeOutput({ 'remoteEntry.js': script.replaceAll('music', 'music3') })
+  await writePackage({}, { requires: { react: '^19.0.0' } })
+  expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.0.0' } })
+})
+
+test('ranges are those of what is installed, where it is', async () => {
+  await writePackage({ dependencies: { react: '>=19' }, peerDependencies: {} })
+  await write('app/node_modules/react/package.json', { name: 'react', version: '19.4.2' })
+  await writeOutput()
+  expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.4.0' } })
+})
+
+/** What is wrong, how it comes about, what is asked for, and the words that say so. */
+const refused: [what: string, arrange: () => Promise<unknown>, message: RegExp, over?: Partial<Prebuilt>][] = [
+  ['a folder that is not there', async () => {}, /There is no folder .*dist\. Build the app first/],
+  ['a folder without files', () => write('app/dist/.notes', ''), /has no files\. Build the app first/],
+  ['no entry', () => write('app/dist/main.js', ''), /neither mf-manifest\.json nor a remoteEntry\.js.*--entry/],
+  [
+    'a source map only',
+    () => write('app/dist/remoteEntry.js.map', '{}'),
+    /has remoteEntry\.js\.map, and not the script/,
+  ],
+  [
+    'two entries',
+    () => writeOutput({ 'old/remoteEntry.js': script }),
+    /has 2 entries: old\/remoteEntry\.js, remoteEntry\.js\. Say which with --entry/,
+  ],
+  ['an entry that is not there', () => writeOutput(), /has no entry\.js, which/, { entry: 'entry.js' }],
+  [
+    'an entry outside of the folder',
+    () => writeOutput(),
+    /\.\.\/entry\.js lies outside of the output/,
+    { entry: '../entry.js' },
+  ],
+  [
+    "a manifest's entry outside of the folder",
+    () =>
+      writeOutput({
+        'mf-manifest.json': federationManifest({ metaData: { remoteEntry: { name: 'a.js', path: '../..' } } }),
+      }),
+    /\.\.\/\.\.\/a\.js lies outside of the output/,
+  ],
+  [
+    'a manifest whose files are missing',
+    () =>
+      writeOutput({
+        'mf-manifest.json': federationManifest({
+          exposes: [{ path: './routes', assets: { js: { sync: ['gone.js'] } } }],
+        }),
+      }),
+    /has no gone\.js, which/,
+  ],
+  [
+    'a manifest that is no JSON',
+    () => writeOutput({ 'mf-manifest.json': '<!doctype html>' }),
+    /mf-manifest\.json is no JSON/,
+  ],
+  [
+    'a manifest of something else',
+    () => writeOutput({ 'mf-manifest.json': { name: 'x' } }),
+    /no manifest of Module Federation: \//,
+  ],
+  [
+    'files that are looked for elsewhere',
+    () => writeOutput({ 'mf-manifest.json': federationManifest({ metaData: { publicPath: '/' } }) }),
+    /looks for its files at \/, .*assetPrefix "auto" \(Rsbuild\) or base "\.\/" \(Vite\)/,
+  ],
+  [
+    'a manifest without ./routes',
+    () => writeOutput({ 'mf-manifest.json': federationManifest({ exposes: [{ path: './Page' }] }) }),
+    /does not expose \.\/routes\. Add it to "exposes" of the federation plugin/,
+  ],
+  ['an entry without ./routes', () => writeOutput({ 'remoteEntry.js': 'var music={}' }), /does not expose \.\/routes/],
+  [
+    'a script without a global',
+    () => writeOutput({ 'remoteEntry.js': '(()=>{"./routes"})()' }),
+    /does not say which global it defines\. Name it with --container/,
+  ],
+  [
+    'an ES module that is no container',
+    () => writeOutput({ 'remoteEntry.js': 'const a="./routes";export{a as routes}' }),
+    /exports routes, and not init and get/,
+  ],
+  [
+    'a classic script in front of ES modules',
+    () => writeOutput({ 'varRemoteEntry.js': script, 'remoteEntry.js': esModule }),
+    /remoteEntry\.js is an ES module, which a page would not hold to its hash/,
+    { entry: 'varRemoteEntry.js' },
+  ],
+  [
+    'a script that is cut off',
+    () => writeOutput({ 'routes.js': 'const a = `' }),
+    /routes\.js cannot be read as a script/,
+  ],
+  [
+    'a link out of the folder',
+    async () => {
+      await writeOutput()
+      await symlink('/etc/passwd', join(folder, 'app/dist/passwd.txt'))
+    },
+    /passwd\.txt is a link/,
+  ],
+  [
+    'a file of a kind that no site serves',
+    () => writeOutput({ 'run.php': '' }),
+    /run\.php is no file that a build may have/,
+  ],
+  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which publish writes/],
+  [
+    'a remote without routes',
+    async () => {
+      await writePackage({}, { routes: [] })
+      await writeOutput()
+    },
+    /declares no routes/,
+  ],
+  [
+    'a shell',
+    async () => {
+      await writePackage({}, { role: 'shell' })
+      await writeOutput()
+    },
+    /is a shell/,
+  ],
+  [
+    'a range that no shell understands',
+    async () => {
+      await writePackage({ peerDependencies: { react: '>=19' } })
+      await writeOutput()
+    },
+    /asks for react >=19, .*Install the app's dependencies/,
+  ],
+  [
+    'no word of what it takes from the shell',
+    async () => {
+      await writePackage({ peerDependencies: {} })
+      await writeOutput()
+    },
+    /does not say what it takes from the shell/,
+  ],
+  ['a bundler without a version', () => writeOutput(), /Invalid bundler "vite"/, { bundler: 'vite' }],
+  [
+    'a name that the shell does not share',
+    async () => {
+      await writeOutput()
+      await write('app/src/page.tsx', `import { useFetcher } from 'react-router-dom'`)
+    },
+    /imports "useFetcher" of "react-router-dom", and the shell carries only the names in the sharing table/,
+  ],
+  [
+    'all of a package of which the shell shares only some names',
+    async () => {
+      await writeOutput()
+      await write('app/src/page.tsx', `import * as router from 'react-router-dom'`)
+    },
+    /imports all of "react-router-dom"/,
+  ],
+]
+
+test.each(refused)('is refused: %s', async (_, arrange, message, over = {}) => {
+  await arrange()
+  const before = await storage().files('mf')
+  await expect(publishOutput(over)).rejects.toThrow(message)
+  expect(await storage().files('mf')).toEqual(before)
+})
+
+test('what was published is a copy: the output may change afterwards', async () => {
+  await writeOutput()
+  const { id } = await publishOutput()
+  await writeOutput({ 'routes.js': '// another' })
+  expect(await readFile(join(folder, 'site', buildFolder(id), 'routes.js'), 'utf8')).toBe('// routes')
 })

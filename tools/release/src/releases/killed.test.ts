@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -12,7 +12,6 @@ import { readHistory } from './release-history.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 const scripts = resolve(__dirname, '../test')
-const presets = resolve(__dirname, '../../../../packages/federation')
 let folder: string
 
 beforeEach(async () => {
@@ -136,36 +135,21 @@ test.each(isLong ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [
   240_000,
 )
 
-/** An app whose build is over at once. */
+/** An app whose build script has nothing to do. */
 async function writeApp(): Promise<string> {
   const app = join(folder, 'music')
-  await mkdir(join(app, 'node_modules/@kinora'), { recursive: true })
-  await symlink(presets, join(app, 'node_modules/@kinora/build'))
-  const kinora = { role: 'remote', owner: 'music team', routes: [{ path: '/music', access: 'public' }] }
-  await writeFile(join(app, 'package.json'), JSON.stringify({ name: 'music', version: '1.0.0', kinora }))
-  await writeFile(join(app, 'entry.js'), '1')
-  const manifest = JSON.stringify({
-    ...kinora,
-    id: 'music',
-    version: '1.0.0',
-    container: 'music',
-    entry: 'remoteEntry.js',
-    preload: [],
-    assets: {},
-    requires: {},
-    provides: {},
-  })
+  await mkdir(join(app, 'dist'), { recursive: true })
   await writeFile(
-    join(app, 'webpack.config.mjs'),
-    `export default ({ build, outputPath }) => ({
-      mode: 'none', context: import.meta.dirname, entry: './entry.js', output: { path: outputPath, filename: 'remoteEntry.js' },
-      plugins: [{
-        apply: (compiler) => compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
-          compilation.hooks.processAssets.tap('manifest', () =>
-            compilation.emitAsset('build.json', new compiler.webpack.sources.RawSource(JSON.stringify({ ...${manifest}, build }))))),
-      }],
-    })`,
+    join(app, 'package.json'),
+    JSON.stringify({
+      name: 'music',
+      version: '1.0.0',
+      scripts: { build: 'true' },
+      peerDependencies: { react: '^19.0.0' },
+      kinora: { role: 'remote', owner: 'music team', routes: [{ path: '/music', access: 'public' }] },
+    }),
   )
+  await writeFile(join(app, 'dist/remoteEntry.js'), 'var music={get:()=>"./routes",init(){}}')
   return app
 }
 

@@ -55,10 +55,14 @@ test('a later release keeps what it does not name, and remembers the previous bu
   })
 })
 
-test('a previous build stays loadable as it was: in its time, by its ABI, and held to its hashes where it does not check its files', async () => {
-  const loading = { abi: 'webpack-container@1', runtime: 'own', verifiesFiles: false, timeoutMs: 8_000 }
+test('keeps how a previous build is loaded, and its hashes if the page verifies its files', async () => {
+  const loading = { entryType: 'module', timeoutMs: 8_000 } as const
   await promote(
-    [await published('shell'), await published('watch', '1.0.0-a', loading), await published('music')],
+    [
+      await published('shell'),
+      await published('watch', '1.0.0-a', loading),
+      await published('music', '1.0.0-a', { verifiesFiles: true }),
+    ],
     store,
   )
   const release = await promote([await published('watch', '1.1.0-b'), await published('music', '1.1.0-b')], store)

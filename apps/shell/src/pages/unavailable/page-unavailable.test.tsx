@@ -1,10 +1,10 @@
+import { RemoteLoadError } from '@kinora/federation/runtime'
 import { mockNetwork } from '@kinora/test-kit'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 
-import { UnsupportedBuildError } from '../../remotes/remote-failure.ts'
 import { answerVideos, pageOfPaths, renderShell } from '../../test/render-shell.tsx'
 
 mockNetwork(answerVideos)
@@ -85,7 +85,8 @@ test('a remote that needs another shell says what it needs, and to load the page
 
 test('a remote that this browser cannot run safely says so', async () => {
   const detail = 'This browser cannot make sure of it.'
-  renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(new UnsupportedBuildError('browser', detail)) })
+  const refusal = new RemoteLoadError('browser', { remote: 'watch' }, detail)
+  renderShell({ path: '/watch/v-1', loadRoutes: () => Promise.reject(refusal) })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The video player needs a newer browser. Everything else works.',
   )

@@ -1,7 +1,14 @@
 import { sharedPackages } from '@kinora/releases'
 import type { SharedPackage } from '@kinora/releases'
+import { createInstance } from '@module-federation/enhanced/runtime'
 
-import { modules } from './shared-modules.ts'
+import { modules, sharedModules } from './shared-modules.ts'
+
+// A shell with two majors of the client: the present one, and an earlier one through a compatibility entry.
+const provides = { react: '19.3.1', '@kinora/api-client': '1.4.0 || 2.0.0' }
+jest.mock('./compatibility-entries.ts', () => ({
+  compatibilityEntries: { '@kinora/api-client': async () => ({ createApiClient: 'that of 1.x' }) },
+}))
 
 test.each(Object.entries<SharedPackage>(sharedPackages).filter(([, { names }]) => names !== undefined))(
   'shares exactly the names of %s that the sharing table lists',
@@ -12,4 +19,35 @@ test.each(Object.entries<SharedPackage>(sharedPackages).filter(([, { names }]) =
 
 test('shares every module of the sharing table', () => {
   expect(Object.keys(modules).toSorted()).toEqual(Object.keys(sharedPackages).toSorted())
+})
+
+describe('a remote', () => {
+  const host = createInstance({
+    name: 'shell with two majors',
+    remotes: [],
+    shared: sharedModules(provides),
+    shareStrategy: 'loaded-first',
+  })
+  host.initializeSharing('default')
+
+  /** What a remote's runtime does when the remote imports a shared package. */
+  const load = async (name: string, requiredVersion: string) => {
+    const factory = await host.loadShare<object>(name, {
+      customShareInfo: { shareConfig: { singleton: false, strictVersion: true, requiredVersion } },
+    })
+    return factory === false ? undefined : factory?.()
+  }
+
+  test("imports the shell's own copies of what the shell provides", async () => {
+    expect(await load('react', '^19.3.0')).toBe(modules.react)
+    expect(await load('@kinora/api-client', '^2.0.0')).toBe(modules['@kinora/api-client'])
+  })
+
+  test('that needs the earlier major imports its compatibility entry', async () => {
+    expect(await load('@kinora/api-client', '^1.2.0')).toEqual({ createApiClient: 'that of 1.x' })
+  })
+
+  test('that needs a major which the shell does not provide gets none', async () => {
+    expect(await load('@kinora/api-client', '^3.0.0')).toBeUndefined()
+  })
 })

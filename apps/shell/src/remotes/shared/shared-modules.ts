@@ -13,9 +13,6 @@ import { compatibilityEntries } from './compatibility-entries.ts'
 import * as reactQuery from './react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
-/** The versions of the shared packages, defined by webpack.config.ts: `1.4.0 || 2.0.0` where a compatibility entry provides an earlier major too. */
-declare const KINORA_SHARED_VERSIONS: Record<string, string>
-
 /** What the shell shares: every key of the sharing table. The facades of the router and the cache export only the names that the table lists, so the rest is shaken out. */
 export const modules: Record<SharedName, object> = {
   react,
@@ -31,11 +28,15 @@ export const modules: Record<SharedName, object> = {
 
 type Shared = NonNullable<Parameters<typeof init>[0]['shared']>
 
-/** The `shared` option of the federation runtime: each package in its present version, and in an earlier major where there is a compatibility entry. */
-export function sharedModules(): Shared {
+/**
+ * The `shared` option of the federation runtime: each package in its present version, and in an earlier major where there is a compatibility entry.
+ *
+ * @param provides the versions that the shell was published with, by package: `1.4.0 || 2.0.0` where there is a compatibility entry.
+ */
+export function sharedModules(provides: Record<string, string>): Shared {
   return Object.fromEntries(
     Object.entries(modules).map(([name, module]) => {
-      const earlier = versionsOf(KINORA_SHARED_VERSIONS[packageOf(name)])
+      const earlier = versionsOf(provides[packageOf(name)])
       const present = earlier.pop() ?? ''
       const fromEntry = () => loadCompatibilityEntry(name as SharedName)
       return [

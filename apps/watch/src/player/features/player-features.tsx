@@ -157,10 +157,10 @@ function useLastingFeatures({ store }: Playback, video: Video) {
   const isVisitor = useSession().status === 'signed-out'
 
   useEffect(() => {
-    const provider = sendSeldom((seconds) => void sendPosition(seconds).catch(ignore))
+    const provider = sendSeldom((seconds, signal) => sendPosition(seconds, signal).catch(ignore))
     let hasLeft = false
-    async function sendPosition(seconds: number) {
-      await reportPosition(api, _id, seconds)
+    async function sendPosition(seconds: number, signal: AbortSignal) {
+      await reportPosition(api, _id, seconds, signal)
       if (!hasLeft) return
       // The lists of the page that came after may have been read before.
       showPosition(queryClient, _id, seconds)

@@ -11,6 +11,13 @@ test.each(['clip.mp4', 'clip.webm', 'clip.ogv', 'silent-clip.ogv'] as const)(
   },
 )
 
+test('an Ogg file with only sound is not a video', async () => {
+  const bytes = await mediaFileBytes('clip.ogv')
+  // The stream of pictures says that it is something else.
+  bytes.write('fishead', bytes.indexOf('theora') - 1, 'latin1')
+  expect(await inspect(bytes)).toBeUndefined()
+})
+
 test.each(['clip.mp4', 'clip.webm'] as const)('%s is found out when its end is cut off', async (name) => {
   const bytes = await mediaFileBytes(name)
   for (const share of [0.2, 0.6, 0.9]) expect(await inspect(bytes.subarray(0, bytes.length * share))).toBeUndefined()

@@ -4,19 +4,37 @@ const theoraHeader = Buffer.from('\x80theora', 'latin1')
 const headBytes = 4096
 const tailBytes = 64 * 1024
 
+/** A page's head up to the number of its segments. */
+const pageHeadBytes = 27
+const startOfStream = 2
+
+/** Finds the Theora header of an Ogg file: one of the pages at its beginning that start a stream. */
+export async function findTheora(file: MediaFile): Promise<Buffer | undefined> {
+  const head = await file.read(0, headBytes)
+  for (let page = 0; page + pageHeadBytes < head.length;) {
+    const isStart =
+      head.subarray(page, page + 4).toString('latin1') === 'OggS' && head.readUInt8(page + 5) & startOfStream
+    if (!isStart) return undefined
+    const segments = head.subarray(page + pageHeadBytes, page + pageHeadBytes + head.readUInt8(page + 26))
+    const content = page + pageHeadBytes + segments.length
+    const header = head.subarray(content, content + 42)
+    if (header.length === 42 && header.indexOf(theoraHeader) === 0) return header
+    page = content + segments.reduce((sum, length) => sum + length, 0)
+  }
+  return undefined
+}
+
 /**
  * The length, in seconds, of an Ogg file whose only track is a Theora video, which mediabunny does not read: the number
- * of the last frame, over the frame rate. Undefined when the file is no such thing.
+ * of the last frame, over the frame rate. Undefined for any other file.
  */
 export async function theoraDuration(file: MediaFile): Promise<number | undefined> {
-  const head = await file.read(0, headBytes)
-  if (head.subarray(0, 4).toString('latin1') !== 'OggS') return undefined
-  const at = head.indexOf(theoraHeader)
-  if (at < 0 || head.length < at + 42) return undefined
+  const header = await findTheora(file)
+  if (!header) return undefined
 
-  const framesPerSecond = head.readUInt32BE(at + 22) / head.readUInt32BE(at + 26)
+  const framesPerSecond = header.readUInt32BE(22) / header.readUInt32BE(26)
   // Six bits of quality stand before the shift, and five bits of it follow, across a byte's border.
-  const shift = (head.readUInt16BE(at + 40) >> 5) & 0x1f
+  const shift = (header.readUInt16BE(40) >> 5) & 0x1f
 
   const tail = await file.read(Math.max(0, file.size - tailBytes), file.size)
   const lastPage = tail.lastIndexOf('OggS')

@@ -2,7 +2,7 @@ import { DataStore, Upload } from '@tus/server'
 import { createId } from '../../create-id.ts'
 import { ApiError, unsupported } from '../../http/api-error.ts'
 import { kindOfBytes } from '../file-kinds.ts'
-import { readHead, startingWith } from '../read-head.ts'
+import { readAtLeast, startingWith } from '../read-head.ts'
 import { releaseSpentBuffers } from '../release-spent-buffers.ts'
 import { incomingFolder, isStorageFull } from '../storage.ts'
 import { storageFull } from '../upload-files.ts'
@@ -12,6 +12,9 @@ import { uploadGone, type ResumableUploads } from './resumable-uploads.ts'
 
 /** How much of a file is stored as one part, in bytes: what a process that is killed loses of it at most. */
 const partBytes = 4 * 1024 * 1024
+
+/** A request that brings less is refused, unless it brings the file's end; what is left of a connection that was lost earlier is not stored. */
+const minRequestBytes = 64 * 1024
 
 /** How tus reads and writes uploads: in parts, each of which counts as soon as it is stored whole, and by whatever storage there is. */
 export class PartStore extends DataStore {
@@ -51,21 +54,20 @@ export class PartStore extends DataStore {
 
   async #write(source: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
     const incoming = untilCut(source)
-    let received = offset
-    let extension: string | undefined
-    let chunks: AsyncIterable<Uint8Array> = incoming
-    if (offset === 0) {
-      const head = await readHead(incoming)
-      if (head.length > 0) {
-        extension = extensionOf(head)
-        chunks = startingWith(head, incoming)
-      }
+    const upload = await this.#uploads.find(id)
+    if (!upload) throw uploadGone()
+    const head = await readAtLeast(minRequestBytes, incoming)
+    if (head.length < minRequestBytes && offset + head.length < upload.size) {
+      incoming.throwIfCut()
+      throw new ApiError(400, `Each request must bring at least ${minRequestBytes} bytes, except for the last.`)
     }
-    const iterator = chunks[Symbol.asyncIterator]()
+    const extension = offset === 0 && head.length > 0 ? extensionOf(head) : undefined
+    const chunks = startingWith(head, incoming)
+    let received = offset
     for (;;) {
-      const { value: first, done } = await iterator.next()
+      const { value: first, done } = await chunks.next()
       if (done) break
-      received = await this.#storePart(id, received, partOf(first, iterator), extension)
+      received = await this.#storePart(id, received, partOf(first, chunks), extension)
       releaseSpentBuffers()
     }
     // Only now: what had come before the connection was lost is in.

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Bounds } from '../../bounds.ts'
 import { createId } from '../../create-id.ts'
 import type { Executor } from '../../database/connect.ts'
-import { resumableUploads } from '../../database/schema.ts'
+import { resumableUploadParts, resumableUploads, users } from '../../database/schema.ts'
 import { conflict, notFound } from '../../http/api-error.ts'
 import type { ProviderContext } from '../../context.ts'
 import type { PendingUploads } from '../pending-uploads.ts'
@@ -19,6 +19,8 @@ export interface StoredPart {
 }
 
 export interface ResumableUploads {
+  /** The storage keys of its parts, in their order. */
+  partsOf(id: string): Promise<string[]>
   /** Begins an upload of so many bytes and returns its id. An account that has as many as it may loses the one that has stood still longest. */
   begin(ownerId: string, size: number): Promise<string>
   /** @throws {ApiError} 404 for an upload that is not there, has been given up, or is somebody else's. */
@@ -57,33 +59,44 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
     return upload
   }
 
-  async function discard(ids: string[]): Promise<void> {
-    if (ids.length === 0) return
-    const keys = await database.transaction(async (transaction) => {
-      const removed = await transaction
-        .delete(resumableUploads)
-        .where(inArray(resumableUploads.id, ids))
-        .returning({ parts: resumableUploads.parts })
-      const released = removed.flatMap(({ parts }) => parts)
-      await pendingUploads.release(transaction, released)
-      return released
-    })
-    await pendingUploads.abandon(keys)
+  /** Returns the keys that are to be abandoned when the transaction is through. */
+  async function removeRows(transaction: Executor, ids: string[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    // Locked first: a part that is being appended is in before, or fails.
+    await transaction.select().from(resumableUploads).where(inArray(resumableUploads.id, ids)).for('update')
+    const released = await keysOf(transaction, ids)
+    await transaction.delete(resumableUploads).where(inArray(resumableUploads.id, ids))
+    await pendingUploads.release(transaction, released)
+    return released
   }
+
+  const discard = async (ids: string[]) =>
+    pendingUploads.abandon(await database.transaction((transaction) => removeRows(transaction, ids)))
 
   return {
     async begin(ownerId, size) {
-      const unfinished = await database
-        .select({ id: resumableUploads.id })
-        .from(resumableUploads)
-        .where(and(eq(resumableUploads.ownerId, ownerId), isNull(resumableUploads.videoId)))
-        .orderBy(asc(resumableUploads.touchedAt))
-      const surplus = unfinished.length - (bounds.resumableUploads - 1)
-      await discard(unfinished.slice(0, Math.max(0, surplus)).map(({ id }) => id))
       const id = createId()
-      await database.insert(resumableUploads).values({ id, ownerId, size, touchedAt: clock() })
+      const released = await database.transaction(async (transaction) => {
+        // One after the other, or each of those that come at once would count only those before all of them.
+        await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+        const unfinished = await transaction
+          .select({ id: resumableUploads.id })
+          .from(resumableUploads)
+          .where(and(eq(resumableUploads.ownerId, ownerId), isNull(resumableUploads.videoId)))
+          .orderBy(asc(resumableUploads.touchedAt))
+        const surplus = unfinished.length - (bounds.resumableUploads - 1)
+        const keys = await removeRows(
+          transaction,
+          unfinished.slice(0, Math.max(0, surplus)).map((upload) => upload.id),
+        )
+        await transaction.insert(resumableUploads).values({ id, ownerId, size, touchedAt: clock() })
+        return keys
+      })
+      await pendingUploads.abandon(released)
       return id
     },
+
+    partsOf: (id) => keysOf(database, [id]),
 
     async get(id, ownerId) {
       const upload = await find(id)
@@ -99,29 +112,28 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
           .update(resumableUploads)
           .set({
             received: offset + length,
-            parts: sql`array_append(${resumableUploads.parts}, ${key})`,
             touchedAt: clock(),
             ...(extension !== undefined && { extension }),
           })
           .where(and(eq(resumableUploads.id, id), eq(resumableUploads.received, offset)))
           .returning({ id: resumableUploads.id })
         if (appended.length === 0) throw conflict('This upload goes on elsewhere. Please try again.')
+        await transaction.insert(resumableUploadParts).values({ uploadId: id, offset, key })
         await pendingUploads.complete(transaction, [key])
       }),
 
     async publish(transaction, id, videoId) {
       const [upload] = await transaction
-        .select({ parts: resumableUploads.parts })
+        .select({ id: resumableUploads.id })
         .from(resumableUploads)
         .where(and(eq(resumableUploads.id, id), isNull(resumableUploads.videoId)))
         .for('update')
       if (!upload) return undefined
-      await transaction
-        .update(resumableUploads)
-        .set({ videoId, parts: [], touchedAt: clock() })
-        .where(eq(resumableUploads.id, id))
-      await pendingUploads.release(transaction, upload.parts)
-      return upload.parts
+      await transaction.update(resumableUploads).set({ videoId, touchedAt: clock() }).where(eq(resumableUploads.id, id))
+      const keys = await keysOf(transaction, [id])
+      await transaction.delete(resumableUploadParts).where(eq(resumableUploadParts.uploadId, id))
+      await pendingUploads.release(transaction, keys)
+      return keys
     },
 
     remove: (id) => discard([id]),
@@ -138,4 +150,14 @@ export function createResumableUploads(options: ResumableUploadsOptions): Resuma
       }
     },
   }
+}
+
+/** The storage keys of the parts of uploads, in their order. */
+async function keysOf(executor: Executor, ids: string[]): Promise<string[]> {
+  const parts = await executor
+    .select({ key: resumableUploadParts.key })
+    .from(resumableUploadParts)
+    .where(inArray(resumableUploadParts.uploadId, ids))
+    .orderBy(asc(resumableUploadParts.offset))
+  return parts.map(({ key }) => key)
 }

@@ -91,6 +91,8 @@ function toFailure({ status }: Response, error: unknown): unknown {
   // What fails within the store is the provider's own. Of what tus itself finds, there is a status and a note for developers.
   if (error instanceof Error && !('status_code' in error)) return error
   if (status === 404 || status === 410) return uploadGone()
+  // What tus knows and this server does not offer, such as an upload whose length comes later.
+  if (status === 501) return new ApiError(400, 'The length of an upload is given when it is created.')
   if (error === ERRORS.ABORTED) return new ApiError(400, cutOffMessage)
   return new ApiError(status, refusals[status] ?? 'The request is not valid.')
 }

@@ -21,6 +21,10 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
       const blockedUntil = (count: SQL) =>
         sql`case when ${count} < ${rule.freeFailures}::integer then ${noWait.toISOString()}::timestamptz
           else ${now.toISOString()}::timestamptz + make_interval(secs => ${waitAfter(count, rule)}) end`
+      const expiresAt =
+        rule.forgottenAfter === 'last'
+          ? sql`excluded.expires_at`
+          : sql`case when ${isForgotten} then excluded.expires_at else ${loginFailures.expiresAt} end`
       const counted = await database
         .insert(loginFailures)
         .values({
@@ -31,7 +35,7 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
         })
         .onConflictDoUpdate({
           target: loginFailures.subject,
-          set: { failures, blockedUntil: blockedUntil(failures), expiresAt: sql`excluded.expires_at` },
+          set: { failures, blockedUntil: blockedUntil(failures), expiresAt },
           setWhere: lte(loginFailures.blockedUntil, now),
         })
         .returning({ subject: loginFailures.subject })

@@ -5,7 +5,7 @@ import { tooManyFor } from '../../http/too-many.ts'
 import { loginBackOffRules, type LoginBackOffRules } from './back-off-rules.ts'
 import type { Counter, LoginFailureStore } from './login-failure-store.ts'
 
-/** From where somebody tries to log in to which account. */
+/** Which account a log-in is for, and where it comes from. */
 export interface LoginTry {
   /** As the account's is stored. */
   email: string
@@ -23,23 +23,20 @@ export interface LoginBackOff {
   attempt<User>(from: LoginTry, check: () => Promise<User | undefined>): Promise<User | undefined>
 }
 
-/**
- * The back-off of log-ins, one for all processes. It holds up log-ins alone; a session that is open is refreshed as ever. The figures are in
- * `loginBackOffRules`.
- */
+/** The back-off of log-ins, by `loginBackOffRules`, for all processes together. Sessions that are open do not depend on it. */
 export function createLoginBackOff(
   { failures, clock }: { failures: LoginFailureStore; clock: Clock },
   rules: LoginBackOffRules = loginBackOffRules,
 ): LoginBackOff {
   return {
     async attempt(from, check) {
-      const { account, ip, known } = countersOf(from, rules)
-      const counted = await begin([account, ip], known)
+      const { account, pair, ip, known } = countersOf(from, rules)
+      const counted = await begin([pair, account, ip], known)
       const user = await check()
       if (!user) return undefined
 
-      if (counted.includes(account)) await failures.forget(account.subject)
-      // Of an IP address only this one failure is taken back: whoever guesses there may have an account of their own to log in to in between.
+      for (const counter of [pair, account]) if (counted.includes(counter)) await failures.forget(counter.subject)
+      // Of an IP address only this one failure is taken back, because a guesser may log in to an account of their own in between.
       if (counted.includes(ip)) await failures.takeBack(ip.subject)
       await failures.know(known, clock())
       return user
@@ -73,6 +70,7 @@ function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOf
   return {
     // Hashed, because what is tried may be no account's email, and is none of our business then.
     account: { subject: `account:${hash(email)}`, rule: rules.account },
+    pair: { subject: `account-from-address:${hash(email, ipKey)}`, rule: rules.pair },
     ip: { subject: `address:${ipKey}`, rule: rules.ip },
     known: [
       { subject: `known-browser:${hash(email, browserId)}`, rule: rules.known },

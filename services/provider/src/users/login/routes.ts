@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { ok, responses } from '../../http/envelope.ts'
 import { limitTo, type RateLimits } from '../../http/rate-limits.ts'
 import { issueTokens, type TokenIssue } from '../sessions/issue-tokens.ts'
 import { startSession, type SessionContext } from '../sessions/sessions.ts'
 import { browserIdOf, rememberBrowser } from './browser-cookie.ts'
 import { logIn, type LogInOptions } from './log-in.ts'
-import { LoginResponseSchema, LoginBodySchema } from './schemas.ts'
+import { emailAsStored } from '../account/queries.ts'
+import { LoginResponseSchema, LoginBodySchema, type LoginBody } from './schemas.ts'
 
 export interface LoginRoutesOptions extends SessionContext, TokenIssue, Omit<LogInOptions, 'database'> {
   rateLimits: RateLimits
@@ -19,7 +22,10 @@ export function loginRoutes(options: LoginRoutesOptions): FastifyPluginAsyncType
     app.route({
       method: 'POST',
       url: '',
-      config: { rateLimit: limitTo(rateLimits.login), messageWhenMissing: 'Email and password are required' },
+      config: {
+        rateLimit: limitTo(rateLimits.login, accountOf),
+        messageWhenMissing: 'Email and password are required',
+      },
       schema: {
         tags: ['users'],
         summary: 'Starts a session',
@@ -35,4 +41,11 @@ export function loginRoutes(options: LoginRoutesOptions): FastifyPluginAsyncType
       },
     })
   }
+}
+
+/** Hashed, because it is stored where limits are. */
+function accountOf({ body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(emailAsStored((body as LoginBody).email))
+    .digest('base64url')
 }

@@ -1,36 +1,38 @@
-/** A full name in the one form that is stored: what looks alike by itself is the same, and spaces are single. */
+import { lineFrom } from '../../http/text.ts'
+import { skeletonOf } from './skeleton.ts'
+
+/** A full name as it is stored: characters that look alike by themselves are the same one, and spaces are single. */
 export function normaliseFullName(fullName: string): string {
-  return (
-    fullName
-      .normalize('NFKC')
-      // These choose between the drawings of a sign (black heart, red heart), and are not seen themselves.
-      .replaceAll(/[\uFE0E\uFE0F]/g, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-  )
+  // Variation selectors choose between drawings of a character (black heart, red heart), and are invisible themselves.
+  return lineFrom(fullName.normalize('NFKC').replaceAll(/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu, ''))
 }
 
 /**
- * Signs that are not seen, or that change how what stands around them is shown: controls, zero widths, changes of direction, fillers,
- * private and unassigned ones.
+ * Whether a full name is written the way people write names: words in the letters of one script, in one case or capitalised, or numbers. Such
+ * a name may look like another one by chance (`Al` and `AI`, `Burns` and `Bums`) and is accepted. Impostors mix scripts, cases, digits and
+ * punctuation.
  */
-const unseenPattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+export function isPlainName(fullName: string): boolean {
+  return normaliseFullName(fullName)
+    .split(/[\s.'’ʼ‘\p{Pd}]+/u)
+    .filter((word) => word !== '')
+    .every(isPlainWord)
+}
 
-/** Scripts that write words with joiners, which stand between two letters and change how these are joined, as in Persian and Hindi. */
-const joined = ['Arab', 'Syrc', 'Deva', 'Beng', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Taml', 'Telu']
-  .map((script) => `\\p{Script=${script}}`)
-  .join('')
-const joinerPattern = new RegExp(`(?<=[${joined}]\\p{M}*)[\u200C\u200D](?=[${joined}])`, 'gu')
+function isPlainWord(word: string): boolean {
+  if (/^\p{Nd}+$/u.test(word)) return true
+  if (/[^\p{L}\p{M}]/u.test(word)) return false
+  return isOfOneScript(word) && isOfOneCase(word)
+}
 
-/** More accents on one letter than any language has are drawn over the lines above and below. */
-const stackedAccents = /\p{M}{5}/u
+/** A word of letters that all look like Latin ones, but are from another script, is meant to deceive too: `Сосо`. */
+function isOfOneScript(word: string): boolean {
+  const isLatin = /^[\p{Script=Latin}\p{M}]+$/u
+  return isLatin.test(word) || (!/\p{Script=Latin}/u.test(word) && !isLatin.test(skeletonOf(word)))
+}
 
-/** What is wrong with the full name of a new account, in its normal form; undefined when nothing is. Those that exist stay. */
-export function fullNameViolation(fullName: string): string | undefined {
-  if (unseenPattern.test(fullName.replaceAll(joinerPattern, ''))) {
-    return 'Full name contains characters that cannot be seen. Please remove them.'
-  }
-  if (!/[\p{L}\p{N}]/u.test(fullName)) return 'Full name should contain at least one letter or digit'
-  if (stackedAccents.test(fullName.normalize('NFD'))) return 'Full name has too many accents on one letter'
-  return undefined
+function isOfOneCase(word: string): boolean {
+  const [first = '', ...rest] = word
+  const capitalised = first.toUpperCase() + rest.join('').toLowerCase()
+  return [word.toLowerCase(), word.toUpperCase(), capitalised].includes(word)
 }

@@ -3,8 +3,7 @@ import type { ProviderContext } from '../../context.ts'
 import type { Executor } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import { invalid } from '../../http/api-error.ts'
-import { normaliseFullName } from './full-name.ts'
-import { isPlainName } from './plain-name.ts'
+import { isPlainName, normaliseFullName } from './full-name.ts'
 import { skeletonOf, skeletonsInAnyCase } from './skeleton.ts'
 
 /** The skeleton that is stored with an account, so that look-alikes of its full name are found by an index. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { textField, textMessages } from '../../http/text.ts'
 import type { FieldMessages } from '../../http/validation-messages.ts'
 import { fileField } from '../../media/file-field.ts'
 import { avatarRule, coverImageRule } from '../../media/upload-rules.ts'
@@ -10,7 +11,7 @@ const maxUsernameLength = 30
 const usernamePattern = `^[a-zA-Z0-9_.-]{${minUsernameLength},${maxUsernameLength}}$`
 
 const registerFields = {
-  fullName: Type.String({ minLength: 1, maxLength: maxFullNameLength }),
+  fullName: textField(maxFullNameLength),
   email: Type.String({ minLength: 1, maxLength: maxEmailLength, format: 'email' }),
   username: Type.String({ minLength: 1, maxLength: maxUsernameLength, pattern: usernamePattern }),
   password: Type.String({ minLength: 1, maxLength: maxPasswordLength, pattern: `^[^]{${minPasswordLength},}$` }),
@@ -27,10 +28,7 @@ export const RegisterFormSchema = Type.Object({
 })
 
 export const registerMessages: FieldMessages = {
-  fullName: {
-    required: 'Full name is required',
-    maxLength: `Full name should be at most ${maxFullNameLength} characters`,
-  },
+  fullName: textMessages('Full name', `Full name should be at most ${maxFullNameLength} characters`),
   email: {
     required: 'Email is required',
     maxLength: 'Please enter a valid email address',

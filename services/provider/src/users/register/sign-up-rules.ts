@@ -1,6 +1,5 @@
 import type { FieldError } from '../../http/api-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { fullNameViolation } from './full-name.ts'
 import { isMadeOfOwnNames, type OwnNames } from './own-names.ts'
 import { usernameViolation } from './username-rules.ts'
 
@@ -10,7 +9,9 @@ import { usernameViolation } from './username-rules.ts'
  */
 export async function signUpViolations(fields: OwnNames & { password: string }): Promise<FieldError[]> {
   const messages = {
-    fullName: fullNameViolation(fields.fullName),
+    fullName: /[\p{L}\p{N}]/u.test(fields.fullName)
+      ? undefined
+      : 'Full name should contain at least one letter or digit',
     username: usernameViolation(fields.username),
     password: await passwordViolation(fields.password, fields),
   }

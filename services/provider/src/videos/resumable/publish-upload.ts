@@ -6,6 +6,7 @@ import type { ResumableUpload } from '../../media/resumable/resumable-uploads.ts
 import type { MediaStorage } from '../../media/storage.ts'
 import { thumbnailRule, videoFileRule } from '../../media/upload-rules.ts'
 import type { UploadContext } from '../../media/upload-services.ts'
+import { UploadFieldsSchema } from '../schemas.ts'
 import { publishVideo, PublishedElsewhereError, readTexts } from '../upload.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function publishUpload(
 async function publish(
   context: UploadContext,
   request: FastifyRequest,
-  { id, ownerId, parts, extension }: ResumableUpload & { extension: string },
+  { id, ownerId, extension }: ResumableUpload & { extension: string },
 ): Promise<string> {
   const { storage, pendingUploads, resumableUploads } = context
   let spent: string[] = []
@@ -42,10 +43,11 @@ async function publish(
     request,
     { thumbnail: thumbnailRule },
     async ({ fields, files, upload }) => {
-      const texts = readTexts(request, fields)
+      const texts = readTexts(request, fields, UploadFieldsSchema)
       const { thumbnail } = files
       if (!thumbnail) throw invalid([{ field: 'thumbnail', message: 'Please select a thumbnail' }])
       const { folder = 'videos' } = videoFileRule
+      const parts = await resumableUploads.partsOf(id)
       const videoKey = await upload.store(joined(storage, parts), { folder, extension })
       const video = { ...texts, ownerId, videoKey, thumbnail }
       return publishVideo(context, upload, video, async (transaction, videoId) => {

@@ -149,14 +149,14 @@ test('of two that send the same bytes at once, one is taken', async () => {
 test('is nobody else’s', async () => {
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
-  await upload.patch(0, clip.subarray(0, 1000))
+  await upload.patch(0, clip.subarray(0, 100_000))
   const stranger = await provider.user()
   const uploadOfStranger = tusCaller(
     `${provider.url}/api/v1/videos/uploads/${upload.uploadId}`,
     await tokenOf(stranger),
   )
   expect(await uploadOfStranger.offset()).toEqual({ status: 404 })
-  expect((await uploadOfStranger.patch(1000, clip.subarray(1000))).status).toBe(404)
+  expect((await uploadOfStranger.patch(100_000, clip.subarray(100_000))).status).toBe(404)
   expect((await uploadOfStranger.remove()).status).toBe(404)
   expect(await publish(upload, {}, stranger)).toMatchObject({
     status: 404,
@@ -164,12 +164,19 @@ test('is nobody else’s', async () => {
   })
   const visitors = tusCaller(`${provider.url}/api/v1/videos/uploads/${upload.uploadId}`, 'none')
   expect(await visitors.offset()).toEqual({ status: 401 })
-  expect(await upload.offset()).toBe(1000)
+  expect(await upload.offset()).toBe(100_000)
 })
 
 test.each([
   ['another offset', 500, {}, 409, 'This upload goes on elsewhere. Please try again.'],
   ['more than was announced', 0, {}, 413, 'This upload brings more than it has announced.'],
+  [
+    'its length another time',
+    0,
+    { 'upload-length': '1000' },
+    400,
+    'The length of an upload is given when it is created.',
+  ],
   ['no version of tus', 0, { 'tus-resumable': '0.1.0' }, 400, 'The request is not valid.'],
 ])('%s is refused in the provider’s form', async (_, offset, headers, status, message) => {
   const clip = await largeClip(megabyte)
@@ -204,12 +211,12 @@ test('too large a file is refused before a byte is sent, and a part of one is no
   expect(await author.post('/videos/uploads', { size: 0 })).toMatchObject({ status: 400 })
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
-  await upload.patch(0, clip.subarray(0, 1000))
+  await upload.patch(0, clip.subarray(0, 100_000))
   expect(await publish(upload)).toMatchObject({
     status: 409,
     body: { message: 'This upload has not come whole yet.' },
   })
-  await upload.patch(1000, clip.subarray(1000))
+  await upload.patch(100_000, clip.subarray(100_000))
   expect(await publish(upload, { title: ' ' })).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'title', message: 'Title is required' }] },
@@ -221,17 +228,40 @@ test('one that is given up leaves nothing behind', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
-  await upload.patch(0, clip.subarray(0, 1000))
+  await upload.patch(0, clip.subarray(0, 100_000))
   expect((await upload.remove()).status).toBe(204)
   expect(await upload.offset()).toEqual({ status: 404 })
   expect(await tracesOf(provider)).toEqual(before)
+})
+
+test('many small parts are refused, and what is left of a lost connection is not one of them', async () => {
+  const clip = await largeClip(megabyte)
+  const upload = await begin(clip.length)
+  const small = await upload.patch(0, clip.subarray(0, 1))
+  expect(small.status).toBe(400)
+  expect(await small.json()).toMatchObject({
+    message: 'Each request must bring at least 65536 bytes, except for the last.',
+  })
+  expect(await upload.offset()).toBe(0)
+  await upload.lose(0, clip, 1000, async () => true)
+  expect(await upload.offset()).toBe(0)
+  expect((await upload.patch(0, clip.subarray(0, 65_536))).status).toBe(204)
+  expect((await upload.patch(65_536, clip.subarray(65_536, -1))).status).toBe(204)
+  expect((await upload.patch(clip.length - 1, clip.subarray(-1))).status).toBe(204)
+  expect(await publish(upload)).toMatchObject({ status: 201 })
+})
+
+test('of many that begin at once, an account keeps as many as it may have', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => begin(megabyte)))
+  const ofAuthor = eq(resumableUploads.ownerId, author.id)
+  expect(await provider.database.$count(resumableUploads, ofAuthor)).toBe(2)
 })
 
 test('an account has so many unfinished ones, and loses the one that stood still longest', async () => {
   const before = await tracesOf(provider)
   const clip = await largeClip(megabyte)
   const first = await begin(clip.length)
-  await first.patch(0, clip.subarray(0, 1000))
+  await first.patch(0, clip.subarray(0, 100_000))
   provider.clock.advance({ seconds: 1 })
   const second = await begin(clip.length)
   provider.clock.advance({ seconds: 1 })
@@ -259,10 +289,10 @@ test('what nobody goes on with is removed in the end', async () => {
   token = await tokenOf(author)
   const clip = await largeClip(megabyte)
   const upload = await begin(clip.length)
-  await upload.patch(0, clip.subarray(0, 1000))
+  await upload.patch(0, clip.subarray(0, 100_000))
   clock.advance({ seconds: 59 })
   await chore.removeExpired()
-  expect(await upload.offset()).toBe(1000)
+  expect(await upload.offset()).toBe(100_000)
   clock.advance({ seconds: 2 })
   await chore.removeExpired()
   expect(await upload.offset()).toEqual({ status: 404 })

@@ -5,7 +5,8 @@ import { inputOptions } from './input-options.ts'
 import type { Rendition } from './ladder.ts'
 import { avcCodec, bitRatesOf, multivariantPlaylist, segmentsOf } from './playlists.ts'
 import type { StoryboardPlan } from './plan-storyboard.ts'
-import { runContained, type Containment } from './run-contained.ts'
+import { maxFramesPerSecond, type MediaFacts } from './probe-media.ts'
+import { ProgramFailedError, runContained, type Containment } from './run-contained.ts'
 
 export interface StreamPlan {
   /** What every file of it is called, up to the height. */
@@ -13,12 +14,11 @@ export interface StreamPlan {
   renditions: readonly Rendition[]
   hasSound: boolean
   storyboard: StoryboardPlan
+  facts: MediaFacts
 }
 
 /** A segment begins with a picture that needs no other, at the same moment in all renditions. */
 const segmentSeconds = 4
-/** Pictures a second; more are left out. */
-const mostPictures = 60
 const soundBitRate = 128_000
 /** In a file's name, what stands where renditions have their height. */
 const soundName = 0
@@ -34,23 +34,26 @@ export const storyboardFile = ({ id }: Pick<StreamPlan, 'id'>) => `${id}.jpg`
 
 export interface EncodeOptions extends Omit<Containment, 'onLine'> {
   threads: number
-  durationSeconds: number
   /** Told how far it is, from 0 to 1. */
   onProgress(share: number): void
 }
 
-/** Writes the files of a stream into the folder. @throws {ProgramFailedError} for a file that ffmpeg does not get through. */
+/**
+ * Writes the files of a stream into the folder. The storyboard may be missing: a video has renditions without it.
+ *
+ * @throws {ProgramFailedError} for a file that ffmpeg does not get through, or of which it does not write all renditions.
+ */
 export async function encodeStream(
   { ffmpeg }: Ffmpeg,
   source: string,
   plan: StreamPlan,
-  { threads, durationSeconds, onProgress, ...containment }: EncodeOptions,
+  { threads, onProgress, ...containment }: EncodeOptions,
 ): Promise<void> {
   await runContained(ffmpeg, ffmpegArguments(source, plan, threads), {
     ...containment,
     onLine(line) {
       const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
-      if (microseconds !== undefined) onProgress(Math.min(1, Number(microseconds) / 1e6 / durationSeconds))
+      if (microseconds !== undefined) onProgress(Math.min(1, Number(microseconds) / 1e6 / plan.facts.durationSeconds))
     },
   })
   const { folder } = containment
@@ -59,12 +62,18 @@ export async function encodeStream(
     uri: `${id}-${name}.m3u8`,
     bitRates: bitRatesOf(segmentsOf(await readFile(join(folder, `${id}-${name}.m3u8`), 'utf8'))),
   })
-  const all = []
-  for (const { height, size } of renditions) {
-    all.push({ ...(await measured(height)), size, codec: avcCodec(await headOf(join(folder, `${id}-${height}.mp4`))) })
+  try {
+    const all = []
+    for (const { height, size } of renditions) {
+      const codec = avcCodec(await headOf(join(folder, `${id}-${height}.mp4`)))
+      all.push({ ...(await measured(height)), size, codec })
+    }
+    const sound = hasSound ? await measured(soundName) : undefined
+    await writeFile(join(folder, `${id}.m3u8`), multivariantPlaylist(all, sound))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new ProgramFailedError('ffmpeg has not written all renditions.', { cause: error })
   }
-  const sound = hasSound ? await measured(soundName) : undefined
-  await writeFile(join(folder, `${id}.m3u8`), multivariantPlaylist(all, sound))
 }
 
 /** How much of a rendition's beginning says what it is. */
@@ -81,19 +90,30 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 function ffmpegArguments(source: string, plan: StreamPlan, threads: number): string[] {
-  const { id, renditions, hasSound, storyboard } = plan
+  const { id, renditions, hasSound, facts } = plan
   const count = String(threads)
   return [
     ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
     ['-filter_complex_threads', count, '-threads', count, ...inputOptions(source), '-i', source],
-    ['-filter_complex', filters(renditions, storyboard)],
+    ['-filter_complex', filters(plan)],
     renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
-    hasSound ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', String(soundBitRate), '-ac', '2', '-ar', '48000'] : [],
+    hasSound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(soundBitRate), '-ac', '2', '-ar', '48000'] : [],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-crf', '23', '-threads', count],
-    ['-sc_threshold', '0', '-g', String(mostPictures * segmentSeconds)],
-    ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`, '-fpsmax', String(mostPictures)],
+    ['-sc_threshold', '0', '-g', String(maxFramesPerSecond * segmentSeconds)],
+    ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`, '-fpsmax', String(maxFramesPerSecond)],
     renditions.flatMap(encoderOptions),
-    ['-map_metadata', '-1', '-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
+    [
+      '-t',
+      String(Math.ceil(facts.durationSeconds) + 1),
+      '-map_metadata',
+      '-1',
+      '-f',
+      'hls',
+      '-hls_time',
+      String(segmentSeconds),
+      '-hls_playlist_type',
+      'vod',
+    ],
     ['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
     ['-hls_segment_filename', `${id}-%v.mp4`, '-var_stream_map', streamMap(plan), `${id}-%v.m3u8`],
     ['-map', '[pictures]', '-frames:v', '1', '-q:v', '5', '-map_metadata', '-1', '-f', 'image2', '-update', '1'],
@@ -108,14 +128,29 @@ function encoderOptions({ height, maxBitRate }: Rendition, index: number): strin
   ].flat()
 }
 
-function filters(renditions: readonly Rendition[], { secondsEach, width, height, columns, count }: StoryboardPlan) {
+function filters({ renditions, hasSound, storyboard, facts }: StreamPlan) {
+  const { secondsEach, width, height, columns, count } = storyboard
+  const { gaps, framesPerSecond, durationSeconds } = facts
   const outputs = [...renditions.map((_, index) => `[i${index}]`), '[s]']
+  // Where only sound plays, the first or the last picture is shown, so that both are equally long.
+  const picture = [
+    ...(gaps.isPictureLate ? [`fps=${framesPerSecond}:start_time=0`] : []),
+    ...(gaps.afterPicture > 0 ? [`tpad=stop_mode=clone:stop_duration=${gaps.afterPicture}`] : []),
+    `split=${outputs.length}`,
+  ]
+  // Silence where there is no sound, at the beginning, in gaps and at the end.
+  const sound = ['aresample=async=1:first_pts=0', ...(gaps.afterSound > 0 ? [`apad=whole_dur=${durationSeconds}`] : [])]
   const scaled = renditions.map(
     ({ size }, index) => `[i${index}]scale=${size.width}:${size.height}:flags=bicubic,setsar=1[v${index}]`,
   )
   const rows = Math.ceil(count / columns)
   const pictures = `[s]fps=1/${secondsEach},scale=${width}:${height},setsar=1,tile=${columns}x${rows}[pictures]`
-  return [`[0:v:0]split=${outputs.length}${outputs.join('')}`, ...scaled, pictures].join(';')
+  return [
+    `[0:v:0]${picture.join(',')}${outputs.join('')}`,
+    ...scaled,
+    pictures,
+    ...(hasSound ? [`[0:a:0]${sound.join(',')}[sound]`] : []),
+  ].join(';')
 }
 
 function streamMap({ renditions, hasSound }: Pick<StreamPlan, 'renditions' | 'hasSound'>): string {

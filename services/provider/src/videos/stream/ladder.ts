@@ -42,5 +42,22 @@ function sizeOf({ width, height }: Pick<MediaFacts, 'width' | 'height'>, scale: 
   return { width: even(width * scale), height: even(height * scale) }
 }
 
+/** Decoding a pixel costs so much of encoding one. */
+const decodingShare = 1 / 4
+
+/** How much work renditions are: the pixels that are encoded, of all pictures, and the source's at the lower price of decoding. */
+export function workOf(
+  renditions: readonly Rendition[],
+  {
+    width,
+    height,
+    durationSeconds,
+    framesPerSecond,
+  }: Pick<MediaFacts, 'width' | 'height' | 'durationSeconds' | 'framesPerSecond'>,
+): number {
+  const pixels = renditions.reduce((sum, { size }) => sum + size.width * size.height, 0)
+  return (pixels + width * height * decodingShare) * durationSeconds * framesPerSecond
+}
+
 /** What encoders take. */
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)

@@ -1,21 +1,22 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { access, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bounds } from '../../bounds.ts'
 import { createId } from '../../create-id.ts'
 import type { Database } from '../../database/connect.ts'
-import { hiddenMedia, videos } from '../../database/schema.ts'
+import { hiddenMedia, hiddenThings, videos } from '../../database/schema.ts'
+import { readFileStream } from '../../media/local-storage.ts'
 import type { PendingUploads } from '../../media/pending-uploads.ts'
 import { streamsFolder, type MediaStorage } from '../../media/storage.ts'
 import { encodeStream, storyboardFile, streamFiles, type StreamPlan } from './encode-stream.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { ladderOf } from './ladder.ts'
+import { ladderOf, workOf, type Rendition } from './ladder.ts'
 import { planStoryboard } from './plan-storyboard.ts'
-import { probeMedia } from './probe-media.ts'
-import { ProgramFailedError } from './run-contained.ts'
+import { probeMedia, type MediaFacts } from './probe-media.ts'
+import { ProgramFailedError, ProgramTimeoutError, type Containment } from './run-contained.ts'
 import type { StoredStream } from './stored-stream.ts'
 import { makeTemporaryFolder } from './temporary-folders.ts'
 
@@ -25,9 +26,17 @@ export interface StreamContext {
   storage: MediaStorage
   pendingUploads: PendingUploads
   ffmpeg: Ffmpeg
-  bounds: Pick<Bounds, 'streamMs' | 'streamMemoryBytes' | 'streamThreads'>
+  bounds: Pick<Bounds, StreamBound>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
+
+type StreamBound =
+  | 'streamMs'
+  | 'shortStreamMs'
+  | 'streamMemoryBytes'
+  | 'streamThreads'
+  | 'streamWork'
+  | 'shortStreamWork'
 
 /** The storage folder of the small pictures. */
 const storyboardsFolder = 'storyboards'
@@ -35,29 +44,74 @@ const storyboardsFolder = 'storyboards'
 /** A rendition of a small file may be larger than it is, but not by much. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
 
-/** How often the owner is told how far it is. */
+/** How often the owner is told how far it is, and how soon after its video's end a job ends. */
 const reportMs = 2000
 
+/** The video is too much work for the queue of short jobs. */
+class LongJobError extends Error {}
+
+/** Nothing is left to do: the video was deleted. */
+class VideoGoneError extends Error {}
+
+const failureMessages = {
+  tooLong: 'This video is too long for other qualities at its picture size. It plays as it was sent.',
+  unreadable: 'Other qualities could not be made of this video. It plays as it was sent.',
+  tooSlow: 'Making other qualities of this video took too long. It plays as it was sent.',
+  parked: 'Making other qualities of this video failed twice. It plays as it was sent.',
+}
+
 /**
- * Makes a stream of a video's file: renditions to choose from, and small pictures of it. A file that ffmpeg does not get through stays as it is and plays as it did;
- * whatever else goes wrong is thrown, to be tried again. What was made meanwhile, or is no longer needed, is left as it is.
+ * Makes a stream of a video's file: renditions to choose from, and small pictures of it. A file that ffmpeg does not get through stays as it is and plays as it did, and its
+ * owner is told; whatever else goes wrong is thrown, to be tried again. It ends, with ffmpeg, soon after the video is deleted.
+ *
+ * @param isShort whether this is the queue of short jobs. What is too much for it is returned as 'long', and belongs into the other queue.
  */
-export async function makeStream(context: StreamContext, videoId: string, signal: AbortSignal): Promise<void> {
+export async function makeStream(
+  context: StreamContext,
+  videoId: string,
+  isShort: boolean,
+  signal: AbortSignal,
+): Promise<'done' | 'long'> {
   const { database, log } = context
   const video = await unmade(database, videoId)
-  if (!video) return
+  if (!video) return 'done'
   const folder = await makeTemporaryFolder()
+  const gone = new AbortController()
+  const report = createReport(database, videoId, () => gone.abort(new VideoGoneError('The video was deleted.')))
   try {
-    await makeOf(context, video, folder, signal)
+    await makeOf(context, video, isShort, folder, report.progress, AbortSignal.any([signal, gone.signal]))
+    await report.end()
+    return 'done'
   } catch (error) {
-    const isForGood = error instanceof ProgramFailedError
-    await noteProgress(database, videoId, isForGood ? null : 0)
-    if (!isForGood) throw error
+    await report.end()
+    if (error instanceof VideoGoneError) return 'done'
+    if (error instanceof LongJobError) {
+      await note(database, videoId, { streamPercent: 0 })
+      return 'long'
+    }
+    if (!(error instanceof ProgramFailedError)) {
+      await note(database, videoId, { streamPercent: 0 })
+      throw error
+    }
+    const streamFailure = error instanceof StreamRefusedError ? error.message : failureMessages.unreadable
+    await note(database, videoId, { streamPercent: null, streamFailure })
     log.warn({ videoId, reason: error.message }, 'a video plays as it was sent: no stream could be made of it')
+    return 'done'
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Tells the owner of a video whose last try has failed. */
+export async function parkStream(database: Database, videoId: string): Promise<void> {
+  await database
+    .update(videos)
+    .set({ streamPercent: null, streamFailure: failureMessages.parked })
+    .where(and(eq(videos.id, videoId), isNull(videos.stream)))
+}
+
+/** The file is readable, and nothing is made of it; the message is for its owner. */
+class StreamRefusedError extends ProgramFailedError {}
 
 type Video = Pick<typeof videos.$inferSelect, 'id' | 'videoKey' | 'durationSeconds'>
 
@@ -70,60 +124,116 @@ async function unmade(database: Database, videoId: string): Promise<Video | unde
   return video
 }
 
-async function makeOf(context: StreamContext, video: Video, folder: string, signal: AbortSignal): Promise<void> {
-  const { database, storage, ffmpeg, bounds } = context
+async function makeOf(
+  context: StreamContext,
+  video: Video,
+  isShort: boolean,
+  folder: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, ffmpeg, bounds } = context
   const stored = await storage.stat(video.videoKey)
   if (!stored) throw new ProgramFailedError('Its file is gone.')
   const source = join(folder, `source${extname(video.videoKey)}`)
   await pipeline(storage.open(video.videoKey), createWriteStream(source), { signal })
 
+  const timeoutMs = isShort ? bounds.shortStreamMs : bounds.streamMs
   const containment = {
     folder,
     memoryBytes: bounds.streamMemoryBytes,
     fileBytes: fileBytesFor(stored.size),
-    timeoutMs: bounds.streamMs,
+    timeoutMs,
     signal,
   }
-  const facts = await probeMedia(ffmpeg, source, containment)
-  const plan: StreamPlan = {
-    id: createId(),
-    renditions: ladderOf(facts),
-    hasSound: facts.hasSound,
-    storyboard: planStoryboard(facts, video.durationSeconds),
+  const plan = await planStream(ffmpeg, source, video, containment, bounds.streamWork).catch(rethrowTimeout)
+  if (isShort && workOf(plan.renditions, plan.facts) > bounds.shortStreamWork) throw new LongJobError()
+  await encodeStream(ffmpeg, source, plan, { ...containment, threads: bounds.streamThreads, onProgress }).catch(
+    rethrowTimeout,
+  )
+
+  function rethrowTimeout(error: unknown): never {
+    if (!(error instanceof ProgramTimeoutError)) throw error
+    throw isShort ? new LongJobError() : new StreamRefusedError(failureMessages.tooSlow)
   }
-  const report = createReport(database, video.id)
-  await encodeStream(ffmpeg, source, plan, {
-    ...containment,
-    threads: bounds.streamThreads,
-    durationSeconds: video.durationSeconds,
-    onProgress: report.progress,
-  })
-  await report.end()
-  await store(context, video.id, plan, folder)
+  const hasStoryboard = await access(join(folder, storyboardFile(plan))).then(
+    () => true,
+    () => false,
+  )
+  await store(context, video.id, plan, folder, hasStoryboard)
 }
 
-/** Says how far it is, one thing after the other and not too often. A database that is away misses a figure. */
-function createReport(database: Database, videoId: string) {
+async function planStream(
+  ffmpeg: Ffmpeg,
+  source: string,
+  video: Video,
+  containment: Containment,
+  maxWork: number,
+): Promise<StreamPlan> {
+  const probed = await probeMedia(ffmpeg, source, containment)
+  // A file need not say how long it is; it was measured when it was uploaded.
+  const facts = { ...probed, durationSeconds: Math.max(probed.durationSeconds, video.durationSeconds) }
+  return {
+    id: createId(),
+    renditions: affordable(facts, maxWork),
+    hasSound: facts.hasSound,
+    storyboard: planStoryboard(facts, facts.durationSeconds),
+    facts,
+  }
+}
+
+/** As many of the renditions as the limit allows, from the smallest up. @throws {StreamRefusedError} where it allows none. */
+function affordable(facts: MediaFacts, maxWork: number): Rendition[] {
+  const renditions = ladderOf(facts)
+  while (workOf(renditions, facts) > maxWork) {
+    renditions.pop()
+    if (renditions.length === 0) throw new StreamRefusedError(failureMessages.tooLong)
+  }
+  return renditions
+}
+
+/** Reports progress at an even pace, and whether the video is still there. When the database does not answer, a report is skipped. */
+function createReport(database: Database, videoId: string, onGone: () => void) {
+  let latest = 0
   let underWay = Promise.resolve()
-  let lastAt = 0
+  const report = () => {
+    underWay = underWay.then(async () => {
+      // 0 waits, and 100 is reached when all files are in storage.
+      const streamPercent = latest === 0 ? 0 : Math.min(99, Math.max(1, Math.floor(latest * 100)))
+      if ((await note(database, videoId, { streamPercent }, isWanted)) === 0) onGone()
+    })
+  }
+  const timer = setInterval(report, reportMs)
   return {
     progress(share: number): void {
-      const now = performance.now()
-      if (now - lastAt < reportMs) return
-      lastAt = now
-      // It is whole when its files are in storage.
-      underWay = underWay.then(() => noteProgress(database, videoId, Math.min(99, Math.floor(share * 100))))
+      const isFirst = latest === 0 && share > 0
+      latest = share
+      if (isFirst) report()
     },
-    end: () => underWay,
+    async end(): Promise<void> {
+      clearInterval(timer)
+      await underWay
+    },
   }
 }
 
-async function noteProgress(database: Database, videoId: string, streamPercent: number | null): Promise<void> {
-  await database
+/** Neither the video nor its owner's account is about to be removed for good. */
+const isWanted = sql`not exists (select from ${hiddenThings} where ${hiddenThings.isForGood}
+  and (${hiddenThings.kind}, ${hiddenThings.id}) in (('video', ${videos.id}), ('account', ${videos.ownerId})))`
+
+/** Returns how many rows it changed; undefined when the database does not answer. */
+async function note(
+  database: Database,
+  videoId: string,
+  values: Pick<typeof videos.$inferInsert, 'streamPercent' | 'streamFailure'>,
+  condition?: SQL,
+): Promise<number | undefined> {
+  const { rowCount } = await database
     .update(videos)
-    .set({ streamPercent })
-    .where(eq(videos.id, videoId))
-    .catch(() => {})
+    .set(values)
+    .where(and(eq(videos.id, videoId), condition))
+    .catch(() => ({ rowCount: null }))
+  return rowCount ?? undefined
 }
 
 /** Puts the files into storage and names them in the video's row, or leaves nothing of them. */
@@ -132,26 +242,27 @@ async function store(
   videoId: string,
   plan: StreamPlan,
   folder: string,
+  hasStoryboard: boolean,
 ): Promise<void> {
   const storyboardKey = `${storyboardsFolder}/${storyboardFile(plan)}`
   const files = new Map([
     ...streamFiles(plan).map((name) => [`${streamsFolder}/${name}`, name] as const),
-    [storyboardKey, storyboardFile(plan)] as const,
+    ...(hasStoryboard ? [[storyboardKey, storyboardFile(plan)] as const] : []),
   ])
   const keys = [...files.keys()]
   const stream: StoredStream = {
     key: `${streamsFolder}/${plan.id}.m3u8`,
     heights: plan.renditions.map(({ height }) => height),
-    storyboard: { key: storyboardKey, ...plan.storyboard },
+    storyboard: hasStoryboard ? { key: storyboardKey, ...plan.storyboard } : null,
     keys,
   }
   await pendingUploads.begin(keys)
   try {
-    for (const [key, name] of files) await storage.put(key, createReadStream(join(folder, name)))
+    for (const [key, name] of files) await storage.put(key, readFileStream(join(folder, name)))
     const isKept = await database.transaction(async (transaction) => {
       const [kept] = await transaction
         .update(videos)
-        .set({ stream, streamPercent: null })
+        .set({ stream, streamPercent: null, streamFailure: null })
         .where(and(eq(videos.id, videoId), isNull(videos.stream)))
         .returning({ isHidden: videos.isHidden })
       // It was deleted meanwhile, or another process was first.

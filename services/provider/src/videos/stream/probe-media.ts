@@ -10,23 +10,41 @@ export interface MediaFacts {
   /** Of the whole file, in bits a second. */
   bitRate: number
   hasSound: boolean
+  /** From the first moment of picture or sound to the last, in seconds, wherever the file's own clock starts. */
+  durationSeconds: number
+  framesPerSecond: number
+  /** Where picture or sound is missing while the other one plays. */
+  gaps: {
+    isPictureLate: boolean
+    /** How long the sound goes on after the last picture, in seconds, and how long pictures go on after the sound. */
+    afterPicture: number
+    afterSound: number
+  }
+}
+
+interface ProbedStream {
+  codec_type?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  r_frame_rate?: string
+  avg_frame_rate?: string
+  start_time?: string
+  duration?: string
+  side_data_list?: { rotation?: number }[]
+  tags?: Record<string, string>
 }
 
 interface Probed {
-  streams?: {
-    codec_type?: string
-    width?: number
-    height?: number
-    sample_aspect_ratio?: string
-    side_data_list?: { rotation?: number }[]
-  }[]
-  format?: { bit_rate?: string }
+  streams?: ProbedStream[]
+  format?: { bit_rate?: string; duration?: string; start_time?: string }
 }
 
 /** Looks into a file. @throws {ProgramFailedError} for one without a picture. */
 export async function probeMedia({ ffprobe }: Ffmpeg, file: string, containment: Containment): Promise<MediaFacts> {
   const lines: string[] = []
-  const entries = 'stream=codec_type,width,height,sample_aspect_ratio:stream_side_data=rotation:format=bit_rate'
+  const ofStreams = 'codec_type,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,start_time,duration'
+  const entries = `stream=${ofStreams}:stream_side_data=rotation:stream_tags=DURATION:format=bit_rate,duration,start_time`
   const args = ['-v', 'error', ...inputOptions(file), '-show_entries', entries, '-of', 'json', file]
   await runContained(ffprobe, args, { ...containment, onLine: (line) => lines.push(line) })
   return factsOf(JSON.parse(lines.join('\n')) as Probed)
@@ -45,7 +63,62 @@ export function factsOf({ streams = [], format }: Probed): MediaFacts {
     height: isOnItsSide ? shown.width : shown.height,
     bitRate: Number(format?.bit_rate) || Infinity,
     hasSound: streams.some(({ codec_type: type }) => type === 'audio'),
+    framesPerSecond: frameRateOf(picture),
+    ...timesOf(picture, streams, format),
   }
+}
+
+/** No rendition has more pictures a second. */
+export const maxFramesPerSecond = 60
+
+/** Of those that the file names, the one that costs most: renditions have a fixed rate, and gaps are filled with pictures. */
+function frameRateOf({ r_frame_rate: real, avg_frame_rate: average }: ProbedStream): number {
+  const rates = [real, average].map((rate = '') => {
+    const [pictures = 0, seconds = 1] = rate.split('/').map(Number)
+    return pictures / seconds
+  })
+  const usable = rates.filter((rate) => rate > 0 && rate < Infinity)
+  return usable.length === 0 ? maxFramesPerSecond : Math.min(maxFramesPerSecond, Math.max(...usable))
+}
+
+/** Shorter gaps are in most files. */
+const minGapSeconds = 0.25
+
+const gap = (length: number) => (length > minGapSeconds ? length : 0)
+
+function timesOf(
+  picture: ProbedStream,
+  streams: ProbedStream[],
+  format: Probed['format'],
+): Pick<MediaFacts, 'durationSeconds' | 'gaps'> {
+  const sound = streams.find(({ codec_type: type }) => type === 'audio')
+  const spans = [picture, ...(sound ? [sound] : [])].map(spanOf)
+  const start = Math.min(...spans.map((span) => span.start))
+  const end = Math.max(...spans.map((span) => span.end ?? start + (seconds(format?.duration) ?? 0)))
+  const [ofPicture, ofSound] = spans
+  const gapAfter = (span: typeof ofPicture) => gap(end - (span?.end ?? end))
+  return {
+    durationSeconds: end - start,
+    gaps: {
+      isPictureLate: gap((ofPicture?.start ?? start) - start) > 0,
+      afterPicture: gapAfter(ofPicture),
+      afterSound: gapAfter(ofSound),
+    },
+  }
+}
+
+function spanOf({ start_time: startTime, duration, tags }: ProbedStream): { start: number; end: number | undefined } {
+  const start = seconds(startTime) ?? 0
+  const length = seconds(duration)
+  if (length !== undefined) return { start, end: start + length }
+  // Matroska says when a track ends, as 00:00:02.040000000.
+  const [hours, minutes, rest] = (tags?.['DURATION'] ?? '').split(':').map(Number)
+  return { start, end: rest === undefined ? undefined : (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + rest }
+}
+
+function seconds(text: string | undefined): number | undefined {
+  const value = Number(text)
+  return text === undefined || !Number.isFinite(value) ? undefined : value
 }
 
 /** How much wider than high a pixel is. What is beyond belief counts as square. */

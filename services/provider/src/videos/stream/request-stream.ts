@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../database/connect.ts'
 import { videos } from '../../database/schema.ts'
+import { streamQueues } from '../../queue/jobs.ts'
 import type { Queue } from '../../queue/queue.ts'
 
 /** Asks for streams of new videos. */
@@ -17,9 +18,48 @@ export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequ
   return {
     open: () => queue.open(),
     async send(transaction, videoId) {
-      // Its owner sees that it is to come before anybody begins.
-      await transaction.update(videos).set({ streamPercent: 0 }).where(eq(videos.id, videoId))
-      await queue.send(transaction, 'make-stream', { videoId }, { onlyOneOf: videoId })
+      await transaction.update(videos).set({ streamPercent: 0, streamFailure: null }).where(eq(videos.id, videoId))
+      await sendStream(queue, transaction, 'make-stream', videoId)
     },
   }
 }
+
+/**
+ * Puts a video into one of the queues, where its account's turn is: now, or after the account's other videos that wait, by the length of each. So an account that uploads
+ * a lot waits for itself, and one that uploads its first is next.
+ */
+export async function sendStream(
+  queue: Pick<Queue, 'send'>,
+  transaction: Executor,
+  name: (typeof streamQueues)[number],
+  videoId: string,
+): Promise<void> {
+  const [video] = await transaction
+    .select({ ownerId: videos.ownerId, durationSeconds: videos.durationSeconds })
+    .from(videos)
+    .where(eq(videos.id, videoId))
+  if (!video) return
+  const seconds = Math.ceil(video.durationSeconds)
+  // A job's priority is its turn with a minus sign, because pg-boss takes the highest one first.
+  const { rows } = await transaction.execute<{ at: number }>(sql`
+    select greatest(
+      extract(epoch from now()) - ${startOfTurns},
+      (select max((data->>'seconds')::int - priority) from pgboss.job
+        where ${inArray(sql`name`, [...streamQueues])} and group_id = ${video.ownerId} and state < 'completed'
+          and singleton_key <> ${videoId}),
+      0
+    )::int as at
+  `)
+  const at = Math.min(rows[0]?.at ?? 0, maxTurn)
+  await queue.send(
+    transaction,
+    name,
+    { videoId, seconds },
+    { onlyOneOf: videoId, turn: { ownerId: video.ownerId, at } },
+  )
+}
+
+/** The second from which turns are counted: 2026. */
+const startOfTurns = Date.UTC(2026) / 1000
+/** A priority is a number of 32 bits. */
+const maxTurn = 2 ** 31 - 1

@@ -18,6 +18,9 @@ export interface Containment {
 /** The program did not come to a good end, by itself or because it went too far: with the same file it would not another time either. */
 export class ProgramFailedError extends Error {}
 
+/** The program was ended after its timeout. */
+export class ProgramTimeoutError extends ProgramFailedError {}
+
 /** Of what it says of its errors, this much is kept. */
 const maxErrorOutput = 2000
 
@@ -57,8 +60,8 @@ export async function runContained(program: string, args: string[], containment:
   })
   let lastWords = ''
   child.stderr.on('data', (chunk) => (lastWords = `${lastWords}${String(chunk)}`.slice(-maxErrorOutput)))
-  // It may end before it is told to.
-  child.stdin.on('error', () => {})
+  // It may end before it has read or written everything.
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
   createInterface(child.stdout).on('line', (line) => onLine?.(line))
 
   const end = () => {
@@ -77,7 +80,7 @@ export async function runContained(program: string, args: string[], containment:
       child.once('close', (code, killedBy) => resolve(code === 0 ? undefined : (killedBy ?? `exit code ${code}`)))
     })
     signal.throwIfAborted()
-    if (timeout.aborted) throw new ProgramFailedError(`It took more than ${timeoutMs} ms.`)
+    if (timeout.aborted) throw new ProgramTimeoutError(`It took more than ${timeoutMs} ms.`)
     if (how === undefined) return
     const said = `${how}. ${lastWords}`.trim()
     // This machine's fault, and not the file's.

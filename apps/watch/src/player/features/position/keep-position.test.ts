@@ -37,21 +37,50 @@ test('what did not move is not kept again', () => {
   expect(kept).toEqual([7])
 })
 
-test('the provider is told at once, then every 15 seconds of the latest, and of the last', () => {
+test('the provider is told at once, then every 15 seconds of the latest, and of the last', async () => {
   jest.useFakeTimers()
   const sent: number[] = []
-  const { send } = sendSeldom((seconds) => sent.push(seconds))
+  const { send } = sendSeldom(async (seconds) => sent.push(seconds))
   send(5)
   send(10)
   send(15)
   expect(sent).toEqual([5])
-  jest.advanceTimersByTime(14_999)
+  await jest.advanceTimersByTimeAsync(14_999)
   expect(sent).toEqual([5])
-  jest.advanceTimersByTime(1)
+  await jest.advanceTimersByTimeAsync(1)
   expect(sent).toEqual([5, 15])
-  jest.advanceTimersByTime(15_000)
+  await jest.advanceTimersByTimeAsync(15_000)
   send(20)
   expect(sent).toEqual([5, 15, 20])
+  jest.useRealTimers()
+})
+
+test('a position never overtakes an earlier one, and the last one of all ends the earlier', async () => {
+  jest.useFakeTimers()
+  const sent: string[] = []
+  const answers: PromiseWithResolvers<void>[] = []
+  const { send, flush } = sendSeldom((seconds, signal) => {
+    sent.push(`${seconds}`)
+    signal.addEventListener('abort', () => sent.push(`${seconds} ended`))
+    const answer = Promise.withResolvers<void>()
+    answers.push(answer)
+    return answer.promise
+  })
+  send(5)
+  send(10)
+  await jest.advanceTimersByTimeAsync(60_000)
+  send(65)
+  expect(sent).toEqual(['5'])
+  answers[0]?.reject(new Error('The network is down.'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['5', '65'])
+  send(70)
+  flush()
+  expect(sent).toEqual(['5', '65', '65 ended', '70'])
+  answers[1]?.resolve()
+  answers[2]?.resolve()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(4)
   jest.useRealTimers()
 })
 
@@ -61,7 +90,7 @@ test.each([
 ])('when %s goes, the provider is told of the last at once, also of one that was kept before', (_what, go) => {
   jest.useFakeTimers()
   const sent: number[] = []
-  const { send, flush } = sendSeldom((seconds) => sent.push(seconds))
+  const { send, flush } = sendSeldom(async (seconds) => sent.push(seconds))
   const video = document.createElement('video')
   const store = createMediaStore(video)
   store.use('position', keepPosition(send, flush))

@@ -1,8 +1,8 @@
 import type { Feature } from '../../store/create-media-store.ts'
 
-/** The provider is told no more often than this. */
-const leastMsBetween = 15_000
-const leastSecondsApart = 5
+/** The provider hears of a position no more often than this. */
+const minMsBetween = 15_000
+const minSecondsApart = 5
 
 /**
  * Keeps where the viewer is in the video: after every few seconds, when it pauses, and when the page goes. At the end it is kept as seen to the end.
@@ -19,7 +19,7 @@ export function keepPosition(keep: (seconds: number) => void, leave = () => {}):
       keep(keptTime)
     }
     const keepLater = () => {
-      if (Math.abs(video.currentTime - keptTime) >= leastSecondsApart) keepNow()
+      if (Math.abs(video.currentTime - keptTime) >= minSecondsApart) keepNow()
     }
     const keepLast = () => {
       keepNow()
@@ -36,26 +36,42 @@ export function keepPosition(keep: (seconds: number) => void, leave = () => {}):
   }
 }
 
-/** Sends the latest position, at once and then no more often than every 15 s; `flush` sends at once what was kept last, because nobody is there later. */
-export function sendSeldom(send: (seconds: number) => void) {
+/**
+ * Sends the latest position, at once and then no more often than every 15 s, and not while an earlier one is still on its way: it could
+ * arrive last and take its place. `flush` sends the last position at once, because nobody is there later, and gives up one on its way.
+ */
+export function sendSeldom(send: (seconds: number, signal: AbortSignal) => Promise<unknown>) {
   let latest: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay: AbortController | undefined
 
   function sendLatest() {
-    timer = undefined
     if (latest === undefined) return
-    send(latest)
+    const current = new AbortController()
+    const hasEnded = () => {
+      if (underWay !== current) return
+      underWay = undefined
+      if (timer === undefined) sendLatest()
+    }
+    const seconds = latest
     latest = undefined
-    timer = setTimeout(sendLatest, leastMsBetween)
+    underWay = current
+    timer = setTimeout(() => {
+      timer = undefined
+      if (underWay === undefined) sendLatest()
+    }, minMsBetween)
+    send(seconds, current.signal).then(hasEnded, hasEnded)
   }
 
   return {
     send(seconds: number) {
       latest = seconds
-      if (timer === undefined) sendLatest()
+      if (timer === undefined && underWay === undefined) sendLatest()
     },
     flush() {
       clearTimeout(timer)
+      timer = undefined
+      if (latest !== undefined) underWay?.abort()
       sendLatest()
     },
   }

@@ -1,4 +1,4 @@
-import { readStreamPercent } from '@kinora/api-client/extensions'
+import { readStreamProgress } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import { useApiClient } from '@kinora/shell-contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,15 +8,17 @@ import { SettingNote } from '../../settings-menu/setting-items.tsx'
 
 const pollMs = 3000
 
+const none = { percent: null, message: null }
+
 /** Tells the owner of a video how far its renditions are, and has the video asked for again once they are there. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
-  const { data: percent } = useQuery({
-    queryKey: [...queryKeys.video(videoId), 'stream percent'],
-    queryFn: ({ signal }) => readStreamPercent(api, videoId, signal),
+  const { data: { percent, message } = none } = useQuery({
+    queryKey: [...queryKeys.video(videoId), 'stream progress'],
+    queryFn: ({ signal }) => readStreamProgress(api, videoId, signal),
     // A provider that makes none says so once.
-    refetchInterval: ({ state }) => (typeof state.data === 'number' ? pollMs : false),
+    refetchInterval: ({ state }) => (typeof state.data?.percent === 'number' ? pollMs : false),
     retry: false,
     gcTime: 0,
   })
@@ -28,10 +30,7 @@ export function StreamProgress({ videoId }: { videoId: string }) {
     wereBeingMade.current = areBeingMade
   }, [areBeingMade, queryClient, videoId])
 
-  if (!areBeingMade) return null
-  return (
-    <SettingNote>
-      {percent ? `More qualities are being made: ${percent} %` : 'More qualities are to be made'}
-    </SettingNote>
-  )
+  if (!areBeingMade && message === null) return null
+  const progress = percent ? `More qualities are being made: ${percent} %` : 'More qualities are to be made'
+  return <SettingNote>{message ?? progress}</SettingNote>
 }

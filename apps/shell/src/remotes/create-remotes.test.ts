@@ -1,0 +1,254 @@
+import { RemoteLoadError } from '@kinora/federation/runtime'
+import type { MicroFrontend } from '@kinora/releases'
+import { mockNetwork } from '@kinora/test-kit'
+import { http, HttpResponse } from 'msw'
+
+import { containersPlugin } from '../test/containers-plugin.ts'
+import { testMicroFrontend, testRelease } from '../test/test-release.ts'
+import { createRemotes } from './create-remotes.ts'
+import type { RemoteFailure } from './create-remotes.ts'
+import type { PageRelease } from './full-release.ts'
+
+/*
+ * The host on the real federation runtime. A plugin takes the place of the network; how builds are verified, timed and replaced is tested in packages/federation.
+ */
+
+const network = mockNetwork()
+const watch = { id: 'watch', routes: [{ path: '/watch/:videoId', Component: () => null }] }
+const releaseWith = (extras: Partial<MicroFrontend['extras']> = {}) => testRelease({ watch: extras })
+const previous = {
+  build: '2.0.0-old',
+  container: 'watch_old',
+  base: '/mf/watch/2.0.0-old/',
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-old',
+  requires: {},
+}
+
+/** An empty remote of the container's name. */
+const pagesOf = async (container: string) => ({ remote: { id: container.replace('_new', ''), routes: [] } })
+
+let hosts = 0
+
+function startHost(
+  release: PageRelease,
+  loadModule: (container: string) => Promise<unknown> = async () => ({ remote: watch }),
+) {
+  const failures: RemoteFailure[] = []
+  const remotes = createRemotes(release, {
+    hostName: `host ${(hosts += 1)}`,
+    onFailure: (failure) => failures.push(failure),
+    plugins: [containersPlugin(loadModule)],
+  })
+  return { ...remotes, failures }
+}
+
+afterEach(() => document.head.replaceChildren())
+
+test('loads a remote once', async () => {
+  const loadModule = jest.fn(async () => ({ remote: watch }))
+  const { load } = startHost(releaseWith(), loadModule)
+  expect(await Promise.all([load('watch'), load('watch')])).toEqual([watch, watch])
+  expect(await load('watch')).toBe(watch)
+  expect(loadModule).toHaveBeenCalledTimes(1)
+})
+
+test('tries a remote again after it failed', async () => {
+  const loadModule = jest.fn(async (): Promise<unknown> => ({ remote: watch }))
+  const down = new Error('host down')
+  loadModule.mockRejectedValueOnce(down)
+  const { load, failures } = startHost(releaseWith(), loadModule)
+  await expect(load('watch')).rejects.toMatchObject({ name: 'RemoteLoadError', remote: 'watch', kind: 'entry' })
+  expect(failures).toEqual([{ remoteId: 'watch', build: '3.0.0-new', phase: 'entry', error: down }])
+  expect(await load('watch')).toBe(watch)
+})
+
+test('falls back to the previous build', async () => {
+  const { load, failures } = startHost(releaseWith({ previous }), async (container) => {
+    if (container === 'watch_new') throw new Error('corrupt')
+    return { remote: watch }
+  })
+  expect(await load('watch')).toBe(watch)
+  expect(failures).toEqual([expect.objectContaining({ build: '3.0.0-new', phase: 'entry' })])
+})
+
+test('rejects a remote that the release does not name', async () => {
+  await expect(startHost(releaseWith()).load('music')).rejects.toMatchObject({ remote: 'music', kind: 'entry' })
+})
+
+describe('a remote that needs a version which this shell does not provide', () => {
+  const requires = { '@kinora/api-client': '^2.0.0' }
+
+  test('is refused before anything of it is loaded', async () => {
+    const loadModule = jest.fn()
+    const { load, failures } = startHost(releaseWith({ requires, preload: ['routes.js'] }), loadModule)
+    await expect(load('watch')).rejects.toMatchObject({
+      kind: 'incompatible',
+      message: 'watch 3.0.0 needs api-client ^2.0.0; this page has 1.4.0',
+    })
+    expect(failures).toMatchObject([{ phase: 'contract' }])
+    expect(loadModule).not.toHaveBeenCalled()
+    expect(preloads()).toEqual([])
+  })
+
+  test('gives way to its previous build, if that one fits', async () => {
+    const loadModule = jest.fn(async (_container: string) => ({ remote: watch }))
+    expect(await startHost(releaseWith({ requires, previous }), loadModule).load('watch')).toBe(watch)
+    expect(loadModule.mock.calls).toEqual([['watch_old']])
+  })
+})
+
+test.each([
+  ['exports nothing', {}],
+  ['exports another remote', { remote: { ...watch, id: 'channel' } }],
+  ['exports no routes', { remote: { id: 'watch' } }],
+])('refuses a module that %s', async (_, module) => {
+  const { load, failures } = startHost(releaseWith(), async () => module)
+  await expect(load('watch')).rejects.toMatchObject({
+    kind: 'contract',
+    message: expect.stringMatching(/^The module "\.\/routes" of "watch" exports no "remote"/),
+  })
+  expect(failures).toMatchObject([{ phase: 'contract', build: '3.0.0-new' }])
+})
+
+describe('a build that fails when it is rendered', () => {
+  const error = new Error('the page failed')
+
+  test('gives way to the previous build, and its team gets a report', async () => {
+    const { load, failures, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => ({
+      remote: { ...watch },
+    }))
+    const released = await load('watch')
+    expect(canFallBack('watch', '/watch/v-1')).toBe(true)
+    reportRenderError('watch', '/watch/v-1', error)
+    expect(await load('watch')).not.toBe(released)
+    expect(canFallBack('watch', '/watch/v-1')).toBe(false)
+    expect(failures).toEqual([{ remoteId: 'watch', build: '3.0.0-new', phase: 'render', error }])
+  })
+
+  test('stays if it has rendered this page before, or is the only build', async () => {
+    const rendered = startHost(releaseWith({ previous }))
+    await rendered.load('watch')
+    rendered.reportRendered('watch', '/watch/v-1')
+    expect(rendered.canFallBack('watch', '/watch/v-1')).toBe(false)
+    expect(rendered.canFallBack('watch', '/watch/v-2')).toBe(true)
+    const only = startHost(releaseWith())
+    await only.load('watch')
+    expect(only.canFallBack('watch', '/watch/v-1')).toBe(false)
+  })
+
+  test('is tried again if the previous build does not load', async () => {
+    let isDown = false
+    const { load, canFallBack, reportRenderError } = startHost(releaseWith({ previous }), async () => {
+      if (isDown) throw new Error('host down')
+      return { remote: watch }
+    })
+    await load('watch')
+    reportRenderError('watch', '/watch/v-1', error)
+    isDown = true
+    await expect(load('watch')).rejects.toMatchObject({ kind: 'entry' })
+    isDown = false
+    await load('watch')
+    expect(canFallBack('watch', '/watch/v-1')).toBe(true)
+  })
+
+  test('has broken its contract if it lacks a path that it was released with', async () => {
+    const { load, failures, reportRenderError } = startHost(releaseWith())
+    await load('watch')
+    reportRenderError('watch', '/watch/v-1', new RemoteLoadError('contract', { remote: 'watch' }, 'no such route'))
+    expect(failures).toMatchObject([{ phase: 'contract' }])
+  })
+})
+
+function preloads(): string[] {
+  return [...document.querySelectorAll('link[rel$="preload"]')].map((link) => link.getAttribute('href') ?? '')
+}
+
+describe('preloading', () => {
+  const preload = ['routes.js', 'routes.css']
+  const filesOfWatch = ['remoteEntry.js', ...preload].map((file) => `/mf/watch/3.0.0-new/${file}`)
+
+  test('starts the files of a remote in parallel, and once', async () => {
+    const { load } = startHost(releaseWith({ preload }))
+    await load('watch')
+    await load('watch')
+    await startHost(releaseWith({ preload })).load('watch')
+    expect(preloads()).toEqual(filesOfWatch)
+  })
+
+  test('does not start them again after a failure, which they may have caused', async () => {
+    const { load } = startHost(releaseWith({ preload }), () => Promise.reject(new Error('host down')))
+    await expect(load('watch')).rejects.toMatchObject({ kind: 'entry' })
+    expect(preloads()).toEqual(filesOfWatch)
+    document.head.replaceChildren()
+    await expect(load('watch')).rejects.toMatchObject({ kind: 'entry' })
+    expect(preloads()).toEqual([])
+  })
+
+  test('starts modules as modules, and nothing of a dev server, whose remote is loaded by its manifest', async () => {
+    const release = testRelease({ modules: { preload, entryType: 'module' }, served: {} })
+    network.use(http.get('http://localhost:4001/mf-manifest.json', () => new Promise(() => {})))
+    const [served] = release.microFrontends['served'] ?? []
+    if (served) served.url = 'http://localhost:4001/mf-manifest.json'
+    const { load } = startHost(release, () => new Promise(() => {}))
+    void load('modules')
+    void load('served')
+    await Promise.resolve()
+    const started = [...document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"]')]
+    expect(started.map((link) => [link.rel, link.as, link.getAttribute('href')])).toEqual([
+      ['modulepreload', 'script', '/mf/modules/3.0.0-new/remoteEntry.js'],
+      ['modulepreload', 'script', '/mf/modules/3.0.0-new/routes.js'],
+      ['preload', 'style', '/mf/modules/3.0.0-new/routes.css'],
+    ])
+  })
+})
+
+describe('a page that has only a part of the release', () => {
+  const rest = '/discovery/releases/r1.json'
+  const full = testRelease({ watch: {}, upload: { owner: 'the upload team' }, music: {} })
+
+  /** The page of `watch`: it has only the routes and the timeouts of the other remotes. */
+  function pageOfWatch(timeoutMs?: number): PageRelease {
+    const { microFrontends } = testRelease({ watch: {} })
+    const routesAlone = { extras: { routes: [], timeoutMs } } as unknown as ReturnType<typeof testMicroFrontend>
+    return { ...full, rest, microFrontends: { ...microFrontends, upload: [routesAlone], music: [routesAlone] } }
+  }
+
+  let requests = 0
+  function respondWith(response: () => Response | Promise<Response>) {
+    network.use(
+      http.get(rest, () => {
+        requests += 1
+        return response()
+      }),
+    )
+  }
+  beforeEach(() => {
+    requests = 0
+  })
+
+  test('loads its own remote without the rest', async () => {
+    expect(await startHost(pageOfWatch(), pagesOf).load('watch')).toMatchObject({ id: 'watch' })
+  })
+
+  test('fetches the rest once for all other remotes', async () => {
+    respondWith(() => HttpResponse.json(full))
+    const release = pageOfWatch()
+    const { load } = startHost(release, pagesOf)
+    expect(await Promise.all([load('upload'), load('music')])).toMatchObject([{ id: 'upload' }, { id: 'music' }])
+    expect(release.microFrontends['upload']?.[0]?.extras.owner).toBe('the upload team')
+    expect(requests).toBe(1)
+  })
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['is not available', () => new HttpResponse(null, { status: 503 })],
+    ['does not come in time', () => new Promise(() => {})],
+  ])('fails to load a remote while the rest %s, and fetches it again at the next try', async (_, response) => {
+    respondWith(response)
+    const { load } = startHost(pageOfWatch(100), pagesOf)
+    await expect(load('upload')).rejects.toMatchObject({ name: 'RemoteLoadError', remote: 'upload', kind: 'entry' })
+    respondWith(() => HttpResponse.json(full))
+    expect(await load('upload')).toMatchObject({ id: 'upload' })
+    expect(requests).toBe(2)
+  })
+})

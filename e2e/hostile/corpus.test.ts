@@ -1,0 +1,95 @@
+import { connectRaw } from './attack/raw-connection.ts'
+import { targets } from './attack/targets.ts'
+import { ask } from './attack/ask.ts'
+import { expect, test } from './attack/test.ts'
+import { newViewer, upload } from './attack/viewer.ts'
+import { fieldCases } from './corpus/field-cases.ts'
+import { httpCases, smugglingCases } from './corpus/http-cases.ts'
+import type { Case } from './corpus/http-cases.ts'
+import { isLong } from '../set-up/is-long.ts'
+
+/*
+ * Everything that was ever tried by HTTP and should have been refused, one line each, and every field of the API with what it should not have. The short form tries a part, by
+ * turns with the two targets; the long form all.
+ */
+
+const shortShare = 5
+/** Names of programs, files and machines have no place in an answer. */
+const inside = /FST_|ECONN|ENOENT|UND_ERR|\bat [\w.<>]+ \(|node_modules|127\.0\.0\.1:|drizzle|select .* from /i
+
+for (const [turn, { where, base }] of targets.entries()) {
+  const sampled = (cases: Case[]) => (isLong ? cases : cases.filter((_, index) => index % shortShare === turn))
+
+  test.describe(where, () => {
+    let known: Record<string, string>
+    test.beforeAll(async () => {
+      test.setTimeout(120_000)
+      const viewer = await newViewer(base())
+      const { json } = await upload(base(), viewer)
+      const page = await ask(process.env['KINORA_URL'] ?? '', 'GET /')
+      known = {
+        bearer: viewer.accessToken,
+        video: json.data._id,
+        media: json.data.videoFile,
+        script: /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '',
+      }
+    })
+
+    test('Every attack by HTTP is answered as it should be', async () => {
+      test.setTimeout(600_000)
+      for (const each of sampled(httpCases)) await tryCase(each)
+    })
+
+    test('Every field of the API refuses what it should not have', async () => {
+      test.setTimeout(600_000)
+      const { json } = await ask(base(), 'GET /api/v1/openapi.json')
+      for (const each of sampled(fieldCases(json))) await tryCase(each)
+    })
+
+    test('No second request hides behind a first', async () => {
+      for (const [attack, request, expected = []] of sampled(smugglingCases)) {
+        const connection = await connectRaw(base())
+        connection.send(request)
+        const answer = await connection.answer().catch(() => undefined)
+        if (answer !== undefined) expect.soft([expected].flat(), attack).toContain(answer.status)
+        if (answer?.status === 400) await expect.poll(() => connection.isEnded, attack).toBe(true)
+        connection.destroy()
+      }
+      expect((await ask(base(), 'GET /api/v1/health')).status).toBe(200)
+    })
+
+    async function tryCase([attack, request, expected = []]: Case): Promise<void> {
+      const connection = await connectRaw(base(), `127.66.${turn}.${Math.floor(Math.random() * 250) + 1}`)
+      connection.send(fill(request))
+      const answer = await connection
+        .answer()
+        .catch((error: unknown) => ({ status: 0, text: String(error), json: undefined }))
+      connection.destroy()
+      const { status, text, json } = answer
+      const statuses = [expected].flat().filter((each) => typeof each === 'number')
+      const fields = [expected].flat().filter((each) => typeof each === 'string')
+      const isRight = statuses.length > 0 ? statuses.includes(status) : status >= 200 && status < 500
+      expect.soft(isRight, `${attack}: ${status} ${text.slice(0, 200)}`).toBe(true)
+      // A script may hold any words.
+      if (json !== undefined || status >= 400) expect.soft(text, attack).not.toMatch(inside)
+      if (status >= 400 && json !== undefined)
+        expect.soft(json, attack).toMatchObject({ success: false, message: expect.stringMatching(/\w/) })
+      if (fields.length > 0)
+        expect
+          .soft(
+            json?.errors?.map(({ field }: { field: string }) => field),
+            attack,
+          )
+          .toEqual(fields)
+    }
+
+    function fill(request: string | Buffer): Buffer {
+      const bytes = Buffer.from(request)
+      const end = bytes.indexOf('\r\n\r\n')
+      const head = bytes
+        .toString('latin1', 0, end)
+        .replaceAll(/\{(bearer|video|media|script)\}/g, (_, name: string) => known[name] ?? '')
+      return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(end)])
+    }
+  })
+}

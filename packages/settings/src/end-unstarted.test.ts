@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { explainStart } from './end-unstarted.ts'
+
+test('a port that is taken is named, with what to do', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error').catch((reason: unknown) => [reason])
+  taken.close()
+  expect(explainStart(error)).toBe(
+    `Port ${port} of 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
+  )
+})
+
+test('everything else is explained in its own words', () => {
+  expect(explainStart(new Error('PORT is "x".'))).toBe('PORT is "x".')
+  const denied = Object.assign(new Error("EACCES: permission denied, open 'a'"), { code: 'EACCES' })
+  expect(explainStart(denied)).toBe("EACCES: permission denied, open 'a'")
+})

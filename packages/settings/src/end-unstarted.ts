@@ -1,0 +1,25 @@
+import { types } from 'node:util'
+
+/** What to do about failures of the system, by their code. */
+const advice: Record<string, (error: { address?: string; port?: number }) => string> = {
+  EADDRINUSE: ({ address, port }) =>
+    `Port ${port} of ${address} is taken by another program. Stop that one, or choose another port with PORT.`,
+  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another one with HOST.`,
+  EACCES: ({ port }) => (port ? `This user may not listen on port ${port}. Choose one from 1024 on with PORT.` : ''),
+  EMFILE: () => 'Too many files are open at once. Raise the limit ("ulimit -n 4096"), then start again.',
+}
+
+/** Why a service did not start and what to do about it, in a sentence or two. */
+export function explainStart(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error)
+  const { code = '' } = error as NodeJS.ErrnoException
+  return advice[code]?.(error as { address?: string; port?: number }) || error.message
+}
+
+/** Ends this process, which could not start its service, with a line that says why. */
+export function endUnstarted(service: string): (error: unknown) => never {
+  return (error) => {
+    process.stderr.write(`The ${service} did not start: ${explainStart(error)}\n`)
+    process.exit(1)
+  }
+}

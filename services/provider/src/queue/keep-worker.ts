@@ -1,0 +1,70 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** The argument that tells `worker.ts` that a provider started it. */
+export const ofProvider = 'of-provider'
+
+/** How long a provider that has started leaves the machine to its first viewers. */
+const leadMs = 5000
+
+/** How long after its end a worker is started again: twice as long after each end in a row. */
+const firstPauseMs = 1000
+const maxPauseMs = 60_000
+
+/** A provider's own worker: a process of its own, so that no job can end the provider. */
+export interface KeptWorker {
+  /** The numbers of jobs by their queues, as last reported. */
+  counts(): Promise<Record<string, number>>
+  /** Lets the jobs under way end for so long, and ends the process. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Starts a worker with the environment of this process, and starts it again when it ends by itself. It ends with this process. */
+export function keepWorker(log: Pick<FastifyBaseLogger, 'warn'>): KeptWorker {
+  let child: ChildProcess | undefined
+  let counts: Record<string, number> = {}
+  let endsInARow = 0
+  let timer = setTimeout(start, leadMs).unref()
+
+  function start(): void {
+    const startedAt = performance.now()
+    const started = fork(new URL('../worker.ts', import.meta.url), [ofProvider], {
+      // What this process was started with, as by --import, is meant for itself.
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = started
+    started.on('message', (message: { counts?: Record<string, number> }) => {
+      if (message.counts) counts = message.counts
+    })
+    const onEnd = (how: unknown) => {
+      if (child !== started) return
+      child = undefined
+      endsInARow = performance.now() - startedAt > maxPauseMs ? 0 : endsInARow + 1
+      const pauseMs = Math.min(firstPauseMs * 2 ** endsInARow, maxPauseMs)
+      log.warn({ how, pauseMs }, 'the worker ended by itself, and is started again')
+      timer = setTimeout(start, pauseMs).unref()
+    }
+    started.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`))
+    started.on('error', (error) => {
+      started.kill('SIGKILL')
+      onEnd(error.message)
+    })
+  }
+
+  return {
+    counts: async () => counts,
+    async stop(graceMs) {
+      clearTimeout(timer)
+      const stopped = child
+      child = undefined
+      if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return
+      const ended = once(stopped, 'exit')
+      stopped.kill('SIGTERM')
+      const late = setTimeout(() => stopped.kill('SIGKILL'), graceMs)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

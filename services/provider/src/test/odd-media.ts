@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Ffmpeg } from '../videos/stream/find-ffmpeg.ts'
+
+/** A picture, by its size, its rate and its length in seconds. */
+const picture = (size = '320x180', rate = '25', seconds = 2) =>
+  `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`
+const sound = (seconds = 2, rate = 44_100) => `-f lavfi -i sine=frequency=440:sample_rate=${rate}:duration=${seconds}`
+const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
+const vp8 = '-c:v libvpx -deadline realtime -cpu-used 8 -b:v 200k'
+const vp9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 200k'
+
+type Extension = 'mp4' | 'webm' | 'ogv'
+type Change = (bytes: Buffer) => Buffer
+
+/** One odd file: what it is, the arguments by which ffmpeg makes it (`BASE` is an ordinary MP4 of two seconds), its ending, and what is done to its bytes then. */
+export type OddFile = [what: string, options: string, extension: Extension, change?: Change]
+
+const cutTo =
+  (share: number): Change =>
+  (bytes) =>
+    bytes.subarray(0, Math.floor(bytes.length * share))
+const withNoise: Change = (bytes) =>
+  Buffer.from(bytes.map((byte, index) => (index > 200 && index % 97 === 0 ? 255 - byte : byte)))
+const withTail: Change = (bytes) => Buffer.concat([bytes, Buffer.alloc(100_000, 0xff)])
+const withoutMiddle: Change = (bytes) =>
+  Buffer.concat([bytes.subarray(0, bytes.length * 0.4), bytes.subarray(bytes.length * 0.6)])
+const renamed =
+  (box: string, to: string): Change =>
+  (bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(box, to), 'latin1')
+
+const base = '-i BASE -c copy'
+
+export const oddFiles: readonly OddFile[] = [
+  ['times that start hours late', `${base} -output_ts_offset 50000`, 'mp4'],
+  ['sound that begins after the picture has ended', `${picture()} -itsoffset 3 ${sound()} ${h264} -t 5`, 'mp4'],
+  ['one picture', `${picture('320x180', '1', 1)} ${h264} -frames:v 1`, 'mp4'],
+  ['a picture on its side', `${base} -metadata:s:v rotate=90`, 'mp4'],
+  ['a broken tail', `${base} -movflags faststart`, 'mp4', withTail],
+  ['two pictures hours apart', `${picture('64x64', '1/9000', 18_000)} ${h264}`, 'mp4'],
+  ['noise in its bytes', base, 'mp4', withNoise],
+  ['a long still picture in few bytes', `-f lavfi -i color=size=1920x1080:rate=1:duration=200 ${h264}`, 'mp4'],
+  ['times that start before zero', `${base} -output_ts_offset -1 -avoid_negative_ts disabled`, 'mp4'],
+  ['times that start a little late', `${base} -output_ts_offset 0.7`, 'mp4'],
+  ['times that start days late', `${base} -output_ts_offset 900000`, 'mp4'],
+  ['times that start late, in WebM', `${picture()} ${vp8} -output_ts_offset 5000`, 'webm'],
+  ['an edit list that skips the beginning', '-ss 1.03 -i BASE -c copy', 'mp4'],
+  ['an edit list with a late picture', '-itsoffset 1.5 -i BASE -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
+  ['an edit list with late sound', '-i BASE -itsoffset 1.5 -i BASE -map 0:v -map 1:a -c copy', 'mp4'],
+  ['no edit list', `${base} -use_editlist 0`, 'mp4'],
+  ['sound far longer than the picture', `${picture('320x180', '25', 1)} ${sound(20)} ${h264}`, 'mp4'],
+  ['a picture far longer than the sound', `${picture('320x180', '25', 8)} ${sound(1)} ${h264}`, 'mp4'],
+  ['fragments', `${base} -movflags frag_keyframe+empty_moov`, 'mp4'],
+  [
+    'fragments without a length',
+    `${base} -movflags frag_keyframe+empty_moov+default_base_moof -frag_duration 100000`,
+    'mp4',
+  ],
+  ['fragments that are cut off', `${base} -movflags frag_keyframe+empty_moov`, 'mp4', cutTo(0.7)],
+  ['an index at its end', base, 'mp4'],
+  ['an index at its end, cut off', base, 'mp4', cutTo(0.95)],
+  ['an index at its front, cut off', `${base} -movflags faststart`, 'mp4', cutTo(0.5)],
+  ['an index at its front, a little cut off', `${base} -movflags faststart`, 'mp4', cutTo(0.97)],
+  ['a hole in its middle', `${base} -movflags faststart`, 'mp4', withoutMiddle],
+  ['no index', base, 'mp4', renamed('moov', 'free')],
+  ['no media', base, 'mp4', renamed('mdat', 'free')],
+  ['no description of its codec', base, 'mp4', renamed('avcC', 'free')],
+  ['another codec than it says', base, 'mp4', renamed('avc1', 'hev1')],
+  ['upside down', `${base} -metadata:s:v rotate=180`, 'mp4'],
+  ['upright', `${picture('180x320')} ${h264}`, 'mp4'],
+  ['two pixels high', `${picture('640x2')} ${h264}`, 'mp4'],
+  ['two pixels wide', `${picture('2x640')} ${h264}`, 'mp4'],
+  ['the smallest picture', `${picture('2x2')} ${h264}`, 'mp4'],
+  ['a very wide picture', `${picture('4096x64', '25', 1)} ${h264}`, 'mp4'],
+  ['a picture of odd sides', `${picture('321x181')} -c:v libx264 -preset ultrafast -pix_fmt yuv444p`, 'mp4'],
+  ['a picture of 4K', `${picture('3840x2160', '5', 1)} ${h264}`, 'mp4'],
+  ['pixels that are not square', `${picture()} ${h264} -aspect 4:1`, 'mp4'],
+  ['pixels beyond belief', `${picture()} ${h264} -aspect 200:1`, 'mp4'],
+  ['10 bits a colour', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv420p10le`, 'mp4'],
+  ['4:2:2', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt yuv422p`, 'mp4'],
+  ['grey', `${picture()} -c:v libx264 -preset ultrafast -pix_fmt gray`, 'mp4'],
+  ['a thousand pictures a second', `${picture('64x64', '1000', 1)} ${h264}`, 'mp4'],
+  ['a picture every ten seconds', `${picture('320x180', '1/10', 60)} ${h264}`, 'mp4'],
+  ['23.976 pictures a second', `${picture('320x180', '24000/1001')} ${h264}`, 'mp4'],
+  ['a rate that varies', `${picture()} -vf setpts=N*N/250/TB -vsync vfr ${h264}`, 'mp4'],
+  ['only one key picture', `${picture('320x180', '25', 12)} ${h264} -g 10000 -keyint_min 10000`, 'mp4'],
+  ['only key pictures', `${picture()} ${h264} -g 1`, 'mp4'],
+  ['many B pictures', `${picture()} -c:v libx264 -bf 16 -b_strategy 2 -pix_fmt yuv420p`, 'mp4'],
+  ['interlaced', `${picture()} ${h264} -flags +ilme+ildct -x264opts tff=1`, 'mp4'],
+  ['no sound', `${picture()} ${h264}`, 'mp4'],
+  ['only sound', `${sound()} -c:a aac`, 'mp4'],
+  ['only sound, in WebM', `${sound(2, 48_000)} -c:a libopus`, 'webm'],
+  ['only sound, in Ogg', `${sound()} -c:a libvorbis`, 'ogv'],
+  [
+    'only sound and a cover',
+    `${picture('320x180', '1', 1)} ${sound()} -map 0 -map 1 -c:v mjpeg -frames:v 1 -disposition:v attached_pic -c:a aac`,
+    'mp4',
+  ],
+  ['sound of one channel', `${picture()} ${sound(2, 8000)} ${h264} -ac 1 -ar 8000`, 'mp4'],
+  ['sound of six channels', `${picture()} ${sound()} ${h264} -ac 6`, 'mp4'],
+  ['sound of 96 kHz', `${picture()} ${sound(2, 96_000)} ${h264} -ar 96000`, 'mp4'],
+  ['sound in MP3', `${picture()} ${sound()} ${h264} -c:a libmp3lame`, 'mp4'],
+  ['sound in FLAC', `${picture()} ${sound()} ${h264} -c:a flac -strict -2`, 'mp4'],
+  ['sound in Opus', `${picture()} ${sound(2, 48_000)} ${h264} -c:a libopus -strict -2`, 'mp4'],
+  ['sound in AC-3', `${picture()} ${sound()} ${h264} -c:a ac3`, 'mp4'],
+  ['sound in ALAC', `${picture()} ${sound()} ${h264} -c:a alac`, 'mp4'],
+  [
+    'three sounds and two pictures',
+    `${picture()} ${picture('64x64')} ${sound()} -map 0 -map 1 -map 2 -map 2 -map 2 ${h264}`,
+    'mp4',
+  ],
+  ['subtitles', `-i BASE -f lavfi -i anullsrc -t 2 -c copy -c:a aac -map 0 -timecode 01:00:00:00`, 'mp4'],
+  ['chapters and long tags', `${base} -metadata title=${'x'.repeat(20_000)} -metadata comment=-i`, 'mp4'],
+  ['MPEG-4', `${picture()} -c:v mpeg4`, 'mp4'],
+  ['HEVC', `${picture('320x180', '25', 1)} -c:v libx265 -preset ultrafast -x265-params log-level=none`, 'mp4'],
+  ['MPEG-2, which is not decoded', `${picture()} -c:v mpeg2video`, 'mp4'],
+  ['Motion JPEG, which is not decoded', `${picture()} -c:v mjpeg`, 'mp4'],
+  ['PNG pictures, which are not decoded', `${picture('64x64', '5', 1)} -c:v png`, 'mp4'],
+  ['VP8', `${picture()} ${sound(2, 48_000)} ${vp8} -c:a libvorbis`, 'webm'],
+  ['VP9', `${picture()} ${sound(2, 48_000)} ${vp9} -c:a libopus`, 'webm'],
+  ['VP9 in MP4', `${picture()} ${vp9}`, 'mp4'],
+  ['VP8 with transparency', `${picture()} -vf format=yuva420p -c:v libvpx -auto-alt-ref 0 -deadline realtime`, 'webm'],
+  ['live WebM, without a length', `${picture()} ${vp8} -live 1`, 'webm'],
+  ['WebM that is cut off', `${picture()} ${vp8}`, 'webm', cutTo(0.6)],
+  ['WebM with noise', `${picture()} ${vp8}`, 'webm', withNoise],
+  ['WebM with a tail', `${picture()} ${vp8}`, 'webm', withTail],
+  ['Theora', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv'],
+  ['Theora without sound', `${picture()} -c:v libtheora`, 'ogv'],
+  ['Theora that is cut off', `${picture()} ${sound()} -c:v libtheora -c:a libvorbis`, 'ogv', cutTo(0.6)],
+  ['Theora with noise', `${picture()} -c:v libtheora`, 'ogv', withNoise],
+  ['Theora whose times start late', `${picture()} -c:v libtheora -output_ts_offset 500`, 'ogv'],
+]
+
+export interface OddMedia {
+  make(file: OddFile): Promise<Buffer>
+  remove(): Promise<void>
+}
+
+/** Makes the files of the table in a folder of its own. */
+export async function openOddMedia({ ffmpeg }: Ffmpeg): Promise<OddMedia> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-odd-'))
+  const run = (options: string, file: string) =>
+    promisify(execFile)(ffmpeg, [...`-v error -nostdin -y ${options}`.split(' '), file], {
+      env: process.env,
+      cwd: folder,
+    })
+  let count = 0
+  await run(`${picture()} ${sound()} ${h264} -shortest`, 'BASE.mp4')
+  return {
+    async make([what, options, extension, change]) {
+      const file = join(folder, `${count++}.${extension}`)
+      await run(options.replaceAll('BASE', 'BASE.mp4'), file).catch((error: Error) => {
+        throw new Error(`ffmpeg does not make "${what}": ${error.message}`)
+      })
+      const bytes = await readFile(file)
+      return change ? change(bytes) : bytes
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { pendingUploads } from '../../database/schema.ts'
+import type { TestUser } from '../../test/arrange.ts'
+import { createCaller, type Caller } from '../../test/caller.ts'
+import { installFfmpeg } from '../../test/install-ffmpeg.ts'
+import { makeClip } from '../../test/make-clip.ts'
+import { form, mediaFileBlob } from '../../test/media-files.ts'
+import { keysOf } from '../../test/media-storage-contract.ts'
+import { oddFiles, openOddMedia, type OddFile } from '../../test/odd-media.ts'
+import { startServerProcess, type ServerProcess } from '../../test/server-process.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+
+/** The first few of the table; `npm test -- --long unit` uploads all. */
+const isLong = process.env['KINORA_LONG'] === '1'
+const files = isLong ? oddFiles : oddFiles.slice(0, 8)
+const accountCount = 4
+/** Under load, another account's video may wait so much longer than on a quiet provider, and a moment for a machine that is busy. */
+const maxDelay = 2
+const momentMs = 10_000
+
+const ffmpeg = installFfmpeg()
+const provider = startTestProvider()
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServerProcess({
+    DATABASE_URL: provider.databaseUrl,
+    STORAGE_URL: pathToFileURL(provider.mediaFolder).href,
+    FFMPEG: ffmpeg.ffmpeg,
+    MEDIA_DEADLINE_MS: '5000',
+  })
+})
+afterAll(() => server?.stop('SIGTERM'))
+
+async function signIn(user: TestUser): Promise<Caller> {
+  const { email, password } = user
+  const { data } = await createCaller(server.url).post('/users/login', { email, password })
+  return createCaller(server.url, () => data.accessToken)
+}
+
+async function upload(caller: Caller, bytes: Buffer, extension: string) {
+  const thumbnail = { file: await mediaFileBlob('picture.jpg'), name: 'picture.jpg' }
+  const videoFile = { file: bytes, name: `odd.${extension}` }
+  return caller.post('/videos', form({ title: 'Odd', description: 'x', thumbnail, videoFile }))
+}
+
+/** Processes that the server has started, and theirs. */
+async function descendants(): Promise<{ pid: number; command: string }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+  const all = stdout.split('\n').map((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(pid), parent: Number(parent), command }
+  })
+  const found = new Set([server.process.pid])
+  // A process has a higher number than the one that started it, but for numbers that start over.
+  return all.filter(({ pid, parent }) => found.has(parent) && found.add(pid))
+}
+
+async function workerPid(): Promise<number> {
+  for (;;) {
+    const worker = (await descendants()).find(({ command }) => command.includes('worker.ts'))
+    if (worker) return worker.pid
+    await pause(100)
+  }
+}
+
+/** How long a small video of this account waits for its renditions, in milliseconds. */
+async function waitOf(caller: Caller, clip: Buffer): Promise<number> {
+  const { data } = await upload(caller, clip, 'mp4')
+  const from = performance.now()
+  while ((await caller.get(`/videos/${data._id}`)).data.stream === null) await pause(100)
+  return performance.now() - from
+}
+
+test(
+  'odd files end no process, hold up no other account, and leave nothing behind',
+  async () => {
+    const worker = await workerPid()
+    const clip = await makeClip(ffmpeg, { size: '320x180', seconds: 2 })
+    const other = await signIn(await provider.user())
+    const quiet = [await waitOf(other, clip), await waitOf(other, clip), await waitOf(other, clip)]
+
+    const odd = await openOddMedia(ffmpeg)
+    const statuses = new Map<string, number>()
+    const queue = [...files]
+    const over = new AbortController()
+    const account = async () => {
+      const caller = await signIn(await provider.user())
+      for (let file: OddFile | undefined; (file = queue.shift());) {
+        const [what, , extension] = file
+        statuses.set(what, (await upload(caller, await odd.make(file), extension)).status)
+      }
+    }
+    const waits: number[] = []
+    const others = async () => {
+      while (!over.signal.aborted) waits.push(await waitOf(other, clip))
+    }
+    const waiting = others()
+    await Promise.all(Array.from({ length: accountCount }, account))
+    const unfinished = sql`pgboss.job where name like 'make-%' and state < 'completed'`
+    while (await provider.database.$count(unfinished)) await pause(200)
+    over.abort()
+    await waiting
+    await odd.remove()
+
+    if (isLong) process.stderr.write(`${JSON.stringify({ quiet, waits, statuses: [...statuses] })}\n`)
+    expect([...statuses].filter(([, status]) => ![201, 415].includes(status))).toEqual([])
+    expect(server.process.exitCode).toBeNull()
+    expect(await workerPid()).toBe(worker)
+    expect((await descendants()).filter(({ command }) => command.includes('ffmpeg'))).toEqual([])
+    const folders = await readdir(join(tmpdir(), 'kinora-streams')).catch(() => [])
+    expect(folders.filter((name) => name.startsWith(`${worker}-`))).toEqual([])
+    expect((await keysOf(provider.storage)).filter((key) => key.startsWith('incoming/'))).toEqual([])
+    expect(await provider.database.$count(pendingUploads)).toBe(0)
+    expect(Math.max(...waits)).toBeLessThan(Math.max(...quiet) * maxDelay + momentMs)
+  },
+  20 * 60_000,
+)

@@ -1,0 +1,36 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyStaticOptions } from '@fastify/static'
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+import { handleError } from '../http/error-handler.ts'
+
+/** One part of a file, as `Range` names it. */
+const singleRange = /^bytes=(?:(\d+)-(\d*)|-\d+)$/
+/** The last so many bytes of a file. */
+const suffixRange = /^bytes=-0*[1-9]\d*$/
+
+/** Serves the files of a folder: all files of the site go out here. */
+export async function serveFiles(site: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
+  await site.register(async (files) => {
+    files.addHook('onRequest', (request, _reply, done) => {
+      const { headers } = request.raw
+      // The library refuses these; the whole file is the answer to them.
+      if (!isOnePart(headers.range)) delete headers.range
+      done()
+    })
+    files.setErrorHandler<FastifyError>(async (error, request, reply) => {
+      const { headers } = request.raw
+      if (error.statusCode !== 416 || !suffixRange.test(headers.range ?? ''))
+        return handleError(error, request, reply, (error as { headers?: Record<string, string> }).headers)
+      // The library refuses a suffix that is longer than the file, where all of the file is meant (RFC 9110, 14.1.2).
+      headers.range = 'bytes=0-'
+      return request.routeOptions.handler?.call(files, request, reply)
+    })
+    await files.register(fastifyStatic, { index: false, decorateReply: false, ...options })
+  })
+}
+
+function isOnePart(range = ''): boolean {
+  const [whole, first = '0', last = ''] = singleRange.exec(range) ?? []
+  return whole !== undefined && (last === '' || Number(first) <= Number(last))
+}
