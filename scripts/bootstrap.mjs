@@ -9,8 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const commands = {
   start: ['tools/local-stack/src/cli.ts'],
   test: ['scripts/test.ts'],
-  mutation: ['scripts/mutate.ts'],
-  'older-provider': ['scripts/test-older-provider.ts'],
   dev: ['tools/release/src/cli.ts', 'dev'],
   release: ['tools/release/src/cli.ts'],
   'create-remote': ['tools/create-remote/src/cli.ts'],

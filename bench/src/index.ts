@@ -1,5 +1,5 @@
 /** What tests of budgets measure with, as the bench does. */
 export { chainDepth } from './page-load/chain-depth.ts'
 export { createNetworkLog } from './page-load/network-log.ts'
-export { measureMemory } from './navigation/measure-memory.ts'
+export { measureMemory } from './page-load/measure-memory.ts'
 export { logIn } from './products/ask-provider.ts'

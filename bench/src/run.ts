@@ -1,119 +1,132 @@
+import { writeFile } from 'node:fs/promises'
+
+import { workspace } from '@kinora/local-stack'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import { Command } from 'commander'
 import { chromium } from 'playwright-core'
 
-import { measureProducts } from './measure-products.ts'
-import { fullPlan, quickPlan } from './plan.ts'
-import { listsTable } from './provider/lists-table.ts'
-import { measureListsAlone, type ListsPlan } from './provider/measure-lists-alone.ts'
-import { measureRequests, type RequestsPlan } from './requests/measure-requests.ts'
-import { requestsTables } from './requests/requests-table.ts'
+import { commit, describeMachine } from './machine.ts'
+import { comparePage, comparisonTables } from './page-load/compare-pages.ts'
+import type { Comparison } from './page-load/compare-pages.ts'
+import { throttledCold, throttledPhone, throttledWarm, unthrottled } from './page-load/conditions.ts'
+import { measuredPages } from './page-load/pages.ts'
+import { mostViewed } from './products/ask-provider.ts'
+import { measureApi } from './products/measure-api.ts'
+import { startBarePage } from './products/start-bare-page.ts'
+import { startCommit, startProduct } from './products/start-product.ts'
+import type { StartedProduct } from './products/start-product.ts'
 import type { Scale } from './scale/fill-at-scale.ts'
 import { measureScale } from './scale/measure-scale.ts'
 import { scaleTable } from './scale/scale-table.ts'
 import { startLargeDatabase } from './scale/start-large-database.ts'
-import { startProducts } from './products/start-products.ts'
-import { writeReport } from './report/write-report.ts'
-import { measureResilience } from './resilience/measure-resilience.ts'
-import { measureTelemetry } from './telemetry/measure-telemetry.ts'
-import { writeResilienceReport } from './resilience/write-report.ts'
 
-interface BenchOptions {
-  quick: boolean
+const conditions = { cold: throttledCold, warm: throttledWarm, phone: throttledPhone, fast: unthrottled }
+
+interface PagesOptions {
+  base?: string
+  baseUrl?: string
+  pairs: number
+  pages: string[]
+  conditions: (keyof typeof conditions)[]
+  json?: string
 }
 
-const tool = new Command('npm run bench --').description('Measures the product and writes what it found into docs/.')
+const tool = new Command('npm run bench --').description('Measures the product. Let the machine do nothing else.')
 
 tool
-  .command('viewers', { isDefault: true })
-  .description('what the product costs viewers: docs/performance.{md,json,svg}')
-  .option('--quick', 'few pairs', false)
-  .action(benchViewers)
+  .command('pages', { isDefault: true })
+  .description('page loads in turn with a bare page, and with another commit')
+  .option('--base <commit>', 'the commit to compare with; it is checked out, built and started')
+  .option('--base-url <url>', 'a running product to compare with instead')
+  .option('--pairs <count>', 'loads of each product, per page', Number, 7)
+  .option('--pages <paths...>', 'pages to load', ['/', '/watch/:id'])
+  .option('--conditions <names...>', `any of ${Object.keys(conditions).join(', ')}`, ['cold'])
+  .option('--json <file>', 'also write the results to a file')
+  .action(benchPages)
 
 tool
-  .command('resilience')
-  .description('what the product bears: docs/resilience.{md,json}')
-  .option('--quick', 'few pairs, and a soak of two minutes', false)
-  .action(async ({ quick }: BenchOptions) => {
-    await writeResilienceReport(await measureResilience(quick))
-    console.log('Written: docs/resilience.md, docs/resilience.json')
-  })
+  .command('api')
+  .description('latency of calls through the site')
+  .option('--base <commit>', 'the commit to compare with')
+  .option('--rounds <count>', 'turns of each product', Number, 5)
+  .option('--seconds <count>', 'length of a turn', Number, 5)
+  .action(({ base, rounds, seconds }: { base?: string; rounds: number; seconds: number }) =>
+    withProducts(base, async (products) => console.log(await measureApi(products, rounds, seconds))),
+  )
 
 tool
   .command('scale')
-  .description(
-    'calls that read and calls that write, in a large database: their time, and what PostgreSQL read for them',
-  )
-  .option('--videos <count>', 'how many', Number, 1_000_000)
-  .option('--comments <count>', 'how many', Number, 10_000_000)
-  .option('--views <count>', 'how many are remembered, which are those of a day', Number, 50_000_000)
-  .option(
-    '--home <folder>',
-    'where the database is made, or one that was made before is measured; removed again if not named',
-  )
+  .description('calls in a large database: their time, and what PostgreSQL read for them')
+  .option('--videos <count>', 'videos in the database', Number, 1_000_000)
+  .option('--comments <count>', 'comments in the database', Number, 10_000_000)
+  .option('--views <count>', 'views in the database', Number, 50_000_000)
+  .option('--home <folder>', 'where the database is created, or was created before; a temporary folder by default')
   .option('--rounds <count>', 'how often each call is made', Number, 100)
   .action(benchScale)
 
-tool
-  .command('requests')
-  .description('what a list costs processors, by one provider, two, and through a site; and where its time goes')
-  .option('--rounds <count>', 'how often each way takes its turn', Number, 7)
-  .option('--calls <count>', 'in each turn', Number, 4000)
-  .option('--callers <count>', 'at once', Number, 8)
-  .option('--videos <count>', 'in the database', Number, 10_000)
-  .action(async (plan: RequestsPlan) => console.log(requestsTables(await measureRequests(plan, console.log))))
-
-tool
-  .command('lists')
-  .description('GET /videos over its very statement, by one caller and by eight')
-  .option('--rounds <count>', 'how often each takes its turn', Number, 15)
-  .option('--calls <count>', 'in each turn', Number, 2000)
-  .option('--videos <count>', 'in the database', Number, 10_000)
-  .action(async (plan: ListsPlan) => console.log(listsTable(await measureListsAlone(plan, console.log))))
-
-tool
-  .command('telemetry')
-  .description('a year of what pages report: what summing it up costs, and how long the console waits for it')
-  .option('--notes <count>', 'how many', Number, 10_000_000)
-  .option('--days <count>', 'in so many days, which end now', Number, 365)
-  .option('--rounds <count>', 'how often each time is asked for', Number, 10)
-  .action(async ({ rounds, ...past }: { notes: number; days: number; rounds: number }) => {
-    const { report, missed } = await measureTelemetry(past, rounds, console.log)
-    console.log(report)
-    if (missed.length > 0) throw new Error(missed.join('\n'))
+async function benchPages(options: PagesOptions): Promise<void> {
+  await withProducts(options.base, async (started) => {
+    const [current] = started
+    if (current === undefined) return
+    const products = [
+      ...started,
+      ...(options.baseUrl === undefined ? [] : [{ name: 'base', url: options.baseUrl.replace(/\/$/, '') }]),
+    ]
+    const pages = measuredPages(await mostViewed(current.url)).filter(({ name }) => options.pages.includes(name))
+    const bare = await startBarePage(current.url, current.url)
+    const browser = await chromium.launch({ executablePath: findBrowser('whole'), args: browserArguments })
+    try {
+      const found: Comparison[] = []
+      for (const name of options.conditions) {
+        for (const page of pages) {
+          log(`${page.name}, ${conditions[name].name}`)
+          const compared = page.hasVideo ? [...products, bare] : products
+          found.push(...(await comparePage(browser, page, compared, conditions[name], options.pairs)))
+        }
+      }
+      const machine = describeMachine(browser.version())
+      console.log(
+        `\nMeasured at ${commit()}, ${machine.measuredAt} UTC: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.browser}. Times are medians in milliseconds.\n`,
+      )
+      console.log(comparisonTables(found))
+      if (options.json !== undefined) await writeFile(options.json, JSON.stringify({ machine, found }, null, 2))
+    } finally {
+      await browser.close()
+      await bare.stop()
+    }
   })
+}
+
+/** Starts this tree and, if named, another commit; stops both at the end. */
+async function withProducts(
+  base: string | undefined,
+  measure: (products: readonly StartedProduct[]) => Promise<void>,
+): Promise<void> {
+  const started: StartedProduct[] = []
+  try {
+    log('Building and starting this tree')
+    started.push(await startProduct('this tree', workspace))
+    if (base !== undefined) {
+      log(`Building and starting ${base}`)
+      started.push(await startCommit(base))
+    }
+    await measure(started)
+  } finally {
+    for (const product of started) await product.stop()
+  }
+}
 
 async function benchScale({ home, rounds, ...scale }: Scale & { home?: string; rounds: number }): Promise<void> {
-  const large = await startLargeDatabase(scale, home, console.log)
+  const large = await startLargeDatabase(scale, home, log)
   try {
-    console.log(scaleTable(await measureScale(large, rounds, console.log)))
+    console.log(scaleTable(await measureScale(large, rounds, log)))
   } finally {
     await large.stop()
   }
 }
 
-async function benchViewers({ quick }: BenchOptions): Promise<void> {
-  const plan = quick ? quickPlan : fullPlan
-  const start = performance.now()
-  const onStep = (step: string) =>
-    console.log(`${((performance.now() - start) / 1000).toFixed(0).padStart(5)} s  ${step} …`)
-
-  const products = await startProducts(plan.remoteCounts, onStep)
-  const browser = await chromium
-    .launch({ executablePath: findBrowser('whole'), args: browserArguments })
-    .catch(async (error: unknown) => {
-      await products.stop()
-      throw error
-    })
-  try {
-    const results = await measureProducts(browser, products, plan, onStep)
-    await writeReport({ ...results, minutes: (performance.now() - start) / 60_000 })
-    for (const { part, reason } of results.failures) console.error(`Not measured: ${part}: ${reason}`)
-    console.log('Written: docs/performance.md, docs/performance.json, docs/performance.svg')
-  } finally {
-    await browser.close()
-    await products.stop()
-  }
+function log(step: string): void {
+  console.error(`${process.uptime().toFixed(0).padStart(5)} s  ${step} …`)
 }
 
 await tool.parseAsync()

@@ -24,6 +24,8 @@ export interface PageLoad extends Recording {
 }
 
 const quietForMs = 500
+/** What is loaded in this time after the load event counts as part of the page. */
+const afterLoadMs = 3000
 const mostMs = 60_000
 const chained = new Set(['Script', 'Stylesheet', 'Fetch', 'XHR'])
 
@@ -44,27 +46,29 @@ export async function measurePageLoad(
   const { hasVideo } = measured
   try {
     await open.session.send('Page.addScriptToEvaluateOnNewDocument', { source: recorder(measured) })
-    if (!conditions.isWarm) return await settled(open, url, { hasVideo, goes: true })
-    const { lcp } = await settled(open, url, { hasVideo, goes: true })
+    if (!conditions.isWarm) return await settled(open, url, hasVideo)
+    const { lcp } = await settled(open, url, hasVideo)
     await open.page.goto('about:blank')
-    return { ...(await settled(open, url, { hasVideo, goes: true })), firstVisitLcp: lcp }
+    return { ...(await settled(open, url, hasVideo)), firstVisitLcp: lcp }
   } finally {
     await open.close()
   }
 }
 
-async function settled(
-  open: OpenPage,
-  url: string,
-  { hasVideo, goes = false }: { hasVideo: boolean; goes?: boolean },
-): Promise<PageLoad> {
+async function settled(open: OpenPage, url: string, hasVideo: boolean): Promise<PageLoad> {
   const log = createNetworkLog(open.session)
-  if (goes) await goTo(open, url)
+  const navigatedAt = Date.now()
+  await goTo(open, url)
   let quietSince: number | undefined
   for (const start = Date.now(); Date.now() - start < mostMs; await setTimeout(50)) {
     const recorded = await open.evaluate<Recording | undefined>(recording).catch(() => undefined)
-    const isThere = recorded && recorded.controlAnswers > 0 && (!hasVideo || recorded.firstFrame > 0)
-    if (!isThere || (goes && !log.isQuiet())) {
+    const isThere =
+      recorded &&
+      recorded.controlAnswers > 0 &&
+      recorded.load > 0 &&
+      Date.now() - navigatedAt > recorded.load + afterLoadMs &&
+      (!hasVideo || recorded.firstFrame > 0)
+    if (!isThere || !log.isQuiet()) {
       quietSince = undefined
       continue
     }

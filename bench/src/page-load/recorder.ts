@@ -13,6 +13,8 @@ export interface Recording {
   controlAnswers: number
   /** When the first frame of the page's video was there to be shown; 0 on a page without one. */
   firstFrame: number
+  /** When the load event had ended. */
+  load: number
 }
 
 /** What of a page is looked at. */
@@ -35,7 +37,17 @@ export function recorder(page: Looked): string {
 // Runs in the page, so it refers to nothing outside itself.
 function record({ rendered, control, answer }: Looked) {
   if (window !== window.top) return
-  const kept = { fcp: 0, lcp: 0, cls: 0, blocking: 0, longestTask: 0, rendered: 0, controlAnswers: 0, firstFrame: 0 }
+  const kept = {
+    fcp: 0,
+    lcp: 0,
+    cls: 0,
+    blocking: 0,
+    longestTask: 0,
+    rendered: 0,
+    controlAnswers: 0,
+    firstFrame: 0,
+    load: 0,
+  }
   Object.assign(globalThis, { kinoraBench: kept })
   const observe = (
     type: string,
@@ -54,6 +66,8 @@ function record({ rendered, control, answer }: Looked) {
     kept.blocking += entry.duration - 50
     kept.longestTask = Math.max(kept.longestTask, entry.duration)
   })
+
+  window.addEventListener('load', () => (kept.load = performance.now()))
 
   const hasHandler = (element: Element) => {
     const props = Object.keys(element).find((key) => key.startsWith('__reactProps$'))

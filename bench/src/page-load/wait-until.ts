@@ -9,10 +9,3 @@ export async function waitUntil({ evaluate, page }: OpenPage, expression: string
   }
   throw new Error(`This did not come true at ${page.url()}: ${expression}`)
 }
-
-/** Waits until the browser has nothing to do for a while. */
-export async function waitUntilIdle({ evaluate }: OpenPage, forMs = 1000): Promise<void> {
-  await evaluate(
-    `new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${forMs}))`,
-  )
-}

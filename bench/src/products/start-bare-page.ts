@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
 import { videoById } from './ask-provider.ts'
-import type { Product } from './start-products.ts'
+import type { StartedProduct } from './start-product.ts'
 
 const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control']
 
@@ -16,10 +16,7 @@ const passedOn = ['content-type', 'content-length', 'content-range', 'accept-ran
  *
  * @param siteUrl where those are, without a slash at the end.
  */
-export async function startBarePage(
-  siteUrl: string,
-  providerUrl: string,
-): Promise<Product & { stop(): Promise<void> }> {
+export async function startBarePage(siteUrl: string, providerUrl: string): Promise<StartedProduct> {
   const server = createServer(async ({ url = '/', headers }, response) => {
     try {
       const [, videoId] = /^\/watch\/([^/?]+)$/.exec(url) ?? []
@@ -46,7 +43,6 @@ export async function startBarePage(
   await once(server, 'listening')
   return {
     name: 'bare page',
-    root: '',
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     // Its own control is the browser's, which is there with it.
     differs: { rendered: 'h1', control: undefined, answer: undefined },

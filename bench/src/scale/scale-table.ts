@@ -1,4 +1,4 @@
-import { markdownTable } from '../report/markdown-table.ts'
+import { markdownTable } from '../statistics/markdown-table.ts'
 import type { MeasuredCall } from './measure-scale.ts'
 
 /** What was measured, as a table. */

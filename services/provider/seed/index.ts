@@ -1,22 +1,36 @@
-import { commentLikes, subscriptions, videoLikes } from './audience.ts'
-import { mainChannels } from './channels.ts'
-import { comments } from './comments.ts'
 import type { DemoData } from '../src/demo-data.ts'
-import { history, playlists } from './library.ts'
-import { videos } from './videos.ts'
-import { viewerChannels } from './viewers.ts'
+import commentLikes from './comment-likes.json' with { type: 'json' }
+import comments from './comments.json' with { type: 'json' }
+import history from './history.json' with { type: 'json' }
+import playlists from './playlists.json' with { type: 'json' }
+import subscriptions from './subscriptions.json' with { type: 'json' }
+import users from './users.json' with { type: 'json' }
+import videoLikes from './video-likes.json' with { type: 'json' }
+import videos from './videos.json' with { type: 'json' }
 
 export type { DemoData } from '../src/demo-data.ts'
 
-/** The demo data of a first start. Paths of files are relative to this folder. */
+/** The demo data of a first start. Paths of files are relative to this folder, and times are ages. */
 export const demo: DemoData = {
-  users: [...mainChannels, ...viewerChannels],
+  users,
   videos,
   comments,
-  videoLikes,
-  commentLikes,
-  subscriptions,
+  videoLikes: pairs(videoLikes).map(([video, user, createdMinutesAgo]) => ({ video, user, createdMinutesAgo })),
+  commentLikes: Object.entries(commentLikes).flatMap(([comment, likedBy]) =>
+    likedBy.map((user) => ({ user, comment })),
+  ),
+  subscriptions: pairs(subscriptions).map(([subscriber, channel, createdMinutesAgo]) => ({
+    subscriber,
+    channel,
+    createdMinutesAgo,
+  })),
   playlists,
   history,
   demoLogin: { email: 'demo@kinora.example', password: 'kinora-demo' },
+}
+
+function pairs(ages: Record<string, Record<string, number>>): [outer: string, inner: string, age: number][] {
+  return Object.entries(ages).flatMap(([outer, inner]) =>
+    Object.entries(inner).map(([key, age]): [string, string, number] => [outer, key, age]),
+  )
 }

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import type { Browser } from 'playwright-core'
+
+import { logIn } from '../products/ask-provider.ts'
+import type { Product } from '../products/start-product.ts'
+import { figure, markdownTable } from '../statistics/markdown-table.ts'
+import { median, pairwiseRatios } from '../statistics/summary.ts'
+import { takeTurns } from '../statistics/take-turns.ts'
+import type { Conditions } from './conditions.ts'
+import { measurePageLoad } from './measure-page-load.ts'
+import type { PageLoad } from './measure-page-load.ts'
+import type { MeasuredPage } from './pages.ts'
+
+/** What is compared of one load: milliseconds since navigation began, bytes or a score. */
+const metrics = {
+  FCP: ({ fcp }) => fcp,
+  LCP: ({ lcp }) => lcp,
+  'first frame of the video': ({ firstFrame }) => firstFrame,
+  'control answers': ({ controlAnswers }) => controlAnswers,
+  'blocking time': ({ blocking }) => blocking,
+  'JavaScript until 3 s after load, gzipped': ({ scriptBytes }) => scriptBytes,
+  'bytes without video': ({ bytes }) => bytes,
+  'request chain': ({ chainDepth }) => chainDepth,
+  CLS: ({ cls }) => cls,
+} satisfies Record<string, (load: WeighedLoad) => number>
+
+interface WeighedLoad extends PageLoad {
+  scriptBytes: number
+}
+
+/** One metric of one page: medians, and the ratio of each pair of loads. */
+export interface Comparison {
+  page: string
+  conditions: string
+  metric: string
+  product: string
+  reference: string
+  medians: [product: number, reference: number]
+  ratio: { median: number; min: number; max: number; pairs: number } | undefined
+}
+
+/**
+ * Loads a page of all products in turn. The first product is compared with each of the others, pair by pair.
+ *
+ * @param pairs how often each product is loaded.
+ */
+export async function comparePage(
+  browser: Browser,
+  page: MeasuredPage,
+  products: readonly Product[],
+  conditions: Conditions,
+  pairs: number,
+): Promise<Comparison[]> {
+  const weigh = createScriptWeigher()
+  const load = (product: Product) => async (): Promise<WeighedLoad> => {
+    // Each product has a database of its own, so a session of one is not valid for another.
+    const tokens = page.isSignedIn ? await logIn(product.url) : undefined
+    const measured = await measurePageLoad(browser, product.url, { ...page, ...product.differs }, conditions, tokens)
+    return { ...measured, scriptBytes: await weigh(measured) }
+  }
+  const loads = await takeTurns(pairs, Object.fromEntries(products.map((product) => [product.name, load(product)])))
+  const [first, ...references] = products
+  return references.flatMap((reference) =>
+    Object.entries(metrics).map(([metric, valueOf]): Comparison => {
+      const [values, others] = [first, reference].map((product) => (loads[product?.name ?? ''] ?? []).map(valueOf))
+      const ratios = pairwiseRatios(values ?? [], others ?? [])
+      return {
+        page: page.name,
+        conditions: conditions.name,
+        metric,
+        product: first?.name ?? '',
+        reference: reference.name,
+        medians: [median(values ?? []), median(others ?? [])],
+        ratio:
+          ratios.length === 0
+            ? undefined
+            : { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios), pairs: ratios.length },
+      }
+    }),
+  )
+}
+
+async function gzippedSize(url: string): Promise<number> {
+  const response = await fetch(url)
+  return (await promisify(gzip)(await response.arrayBuffer(), { level: 9 })).byteLength
+}
+
+/** Sizes of scripts by gzip, whatever a server compresses with; each script is fetched once. */
+function createScriptWeigher(): (load: PageLoad) => Promise<number> {
+  const sizes = new Map<string, Promise<number>>()
+  return async ({ requests, load }) => {
+    const scripts = requests.filter(({ type, url, startedAt }) => {
+      const isScript = type === 'Script' || new URL(url).pathname.endsWith('.js')
+      return isScript && url.startsWith('http') && startedAt <= load + 3000
+    })
+    let sum = 0
+    for (const url of new Set(scripts.map((script) => script.url))) {
+      const size = sizes.get(url) ?? gzippedSize(url)
+      sizes.set(url, size)
+      sum += await size
+    }
+    return sum
+  }
+}
+
+/** The comparisons as tables, one for each page, conditions and reference. */
+export function comparisonTables(comparisons: readonly Comparison[]): string {
+  const groups = Map.groupBy(
+    comparisons,
+    ({ page, conditions, product, reference }) => `### ${page}, ${conditions}: ${product} over ${reference}`,
+  )
+  return [...groups]
+    .map(([title, rows]) => {
+      const table = markdownTable(
+        ['metric', rows[0]?.product ?? '', rows[0]?.reference ?? '', 'ratio', 'range', 'pairs'],
+        rows.map(({ metric, medians, ratio }) => [
+          metric,
+          ...medians.map(figure),
+          ratio ? figure(ratio.median) : '',
+          ratio ? `${figure(ratio.min)} – ${figure(ratio.max)}` : '',
+          String(ratio?.pairs ?? 0),
+        ]),
+      )
+      return `${title}\n\n${table}`
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+
+import { freePort, workspace } from '@kinora/local-stack'
+
+import type { MeasuredPage } from '../page-load/pages.ts'
+
+/** One build that is compared with others. */
+export interface Product {
+  name: string
+  /** Without a slash at the end. */
+  url: string
+  /** How its pages are recognised where they differ from the shell's. */
+  differs?: Partial<MeasuredPage>
+}
+
+export interface StartedProduct extends Product {
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 15 * 60_000
+
+/**
+ * Runs `npm start` of a working tree, with a database and storage of its own in a temporary folder.
+ *
+ * @throws {Error} when it ends or is not ready within 15 minutes; what it printed last is in the message.
+ */
+export async function startProduct(name: string, folder: string): Promise<StartedProduct> {
+  const home = await openFolder('kinora-bench-')
+  const port = await freePort()
+  const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
+    cwd: folder,
+    env: { ...process.env, KINORA_HOME: home, PORT: String(port), DATABASE_URL: '', STORAGE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+    await rm(home, { recursive: true, force: true })
+  }
+  const printed: string[] = []
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => {
+      printed.push(line)
+      if (line.includes('Kinora is ready')) ready.resolve()
+    })
+  const timer = new AbortController()
+  try {
+    await Promise.race([
+      ready.promise,
+      exited.then(() => Promise.reject(new Error(`npm start in ${folder} ended.`))),
+      setTimeout(startTimeoutMs, undefined, { signal: timer.signal }).then(() =>
+        Promise.reject(new Error(`npm start in ${folder} is not ready after ${startTimeoutMs / 60_000} minutes.`)),
+      ),
+    ])
+  } catch (error) {
+    await stop()
+    throw new Error(`${(error as Error).message}\n${printed.slice(-20).join('\n')}`, { cause: error })
+  } finally {
+    timer.abort()
+  }
+  return { name, url: `http://localhost:${port}`, stop }
+}
+
+/** A temporary folder that PostgreSQL can read when it runs as another user. */
+async function openFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: workspace, encoding: 'utf8', stdio: 'pipe' }).trim()
+}
+
+/** Checks a commit out beside this tree and starts it. `stop` removes the checkout. */
+export async function startCommit(commit: string): Promise<StartedProduct> {
+  const hash = git('rev-parse', '--short', `${commit}^{commit}`)
+  const folder = await openFolder(`kinora-base-${hash}-`)
+  const remove = async () => {
+    git('worktree', 'remove', '--force', folder)
+  }
+  git('worktree', 'add', '--detach', folder, hash)
+  try {
+    const product = await startProduct(`base ${hash}`, folder)
+    return { ...product, stop: () => product.stop().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
