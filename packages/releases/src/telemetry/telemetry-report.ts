@@ -95,8 +95,7 @@ const TelemetryReportSchema = Type.Object(
 )
 
 /**
- * What a page reports about itself, to the site that keeps it and judges canaries by it. Nothing in it says who looked at what.
- * docs/decisions/0017 says what it is for.
+ * What a page reports about itself. The site stores it and judges canaries by it. It does not identify the viewer.
  */
 export type TelemetryReport = Static<typeof TelemetryReportSchema>
 
