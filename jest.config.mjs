@@ -77,7 +77,7 @@ export default {
       roots: [
         '<rootDir>/packages/api-client',
         '<rootDir>/packages/releases',
-        '<rootDir>/packages/build',
+        '<rootDir>/packages/federation',
         '<rootDir>/packages/settings',
         '<rootDir>/packages/observability',
         '<rootDir>/packages/test-kit',

@@ -34,6 +34,7 @@ const stages: Record<string, Stage> = {
   boundaries: { task: 'check:boundaries' },
   'dead-code': { task: 'check:dead-code' },
   citations: { task: 'check:citations' },
+  stack: { task: 'check:stack' },
   suites: { task: 'check:suites' },
   api: { task: 'check:packages' },
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },

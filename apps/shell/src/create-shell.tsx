@@ -3,13 +3,14 @@ import { createQueryClient } from '@kinora/api-client/queries'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 import { loginStateFor, ShellProvider } from '@kinora/shell-contract'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 
 import { preloadedResponses } from './startup/initial-request/preloaded-responses.ts'
-import type { LoadModule } from './remotes/load-module.ts'
-import { createRemoteLoader } from './remotes/load-remote.ts'
+import { createRemotes } from './remotes/create-remotes.ts'
+import type { RemotesOptions } from './remotes/create-remotes.ts'
 import { createPrefetch } from './routing/prefetch/create-prefetch.ts'
 import { LinkPrefetch } from './routing/prefetch/link-prefetch.tsx'
 import { createRoutes } from './routing/create-routes.tsx'
@@ -24,6 +25,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 /** The whole product, put together and at work. */
 export interface Shell {
   router: Router
+  queryClient: QueryClient
   /** What to render. */
   app: ReactNode
 }
@@ -32,15 +34,15 @@ export interface Shell {
  * Puts the shell together and starts it: the session is restored and the page's requests go out before anything is rendered.
  *
  * @param release the release that the page was served with.
- * @param loadModule loads what a remote's build exposes.
  * @param createRouter starts a router over the browser's history, or a test's.
  * @param telemetry receives what fails and which pages are opened.
+ * @param remotesOptions see `createRemotes`.
  */
 export function createShell(
   release: ReleaseDocument,
-  loadModule: LoadModule,
   createRouter: (routes: RouteObject[]) => Router,
   telemetry: Telemetry = () => {},
+  remotesOptions: RemotesOptions = {},
 ): Shell {
   const queryClient = createQueryClient()
   const api = createApiClient({ earlyAnswers: preloadedResponses, onSessionEnd: () => goToLogin(router) })
@@ -50,9 +52,11 @@ export function createShell(
   })
   // Before the router: its first loaders wait for the refresh of the token that restores the session (spec 4).
   const restored = session.getState().status === 'settling' ? session.restore() : null
-  const remotes = createRemoteLoader(release, loadModule, ({ remoteId, build: { build }, phase, error }) =>
-    telemetry({ kind: 'error', remoteId, build, phase, error }),
-  )
+  const remotes = createRemotes(release, {
+    ...remotesOptions,
+    onFailure: ({ build, ...failure }) =>
+      telemetry({ kind: 'error', ...failure, ...(build !== undefined && { build }) }),
+  })
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
   router.subscribe(session.noticeMissingToken)
@@ -73,7 +77,7 @@ export function createShell(
       </ShellProvider>
     </QueryClientProvider>
   )
-  return { router, app }
+  return { router, queryClient, app }
 }
 
 /** Where a session that the provider ended goes on (spec 4). Log-in leads back to the page, also to one that was still on its way. */

@@ -6,8 +6,7 @@ import { offerInspector } from './dev/offer-inspector.ts'
 import { applyOverrides } from './dev/overrides.ts'
 import { showDevBadge } from './dev/show-dev-badge.ts'
 import { takeDevRemote } from './dev/take-dev-remote.ts'
-import { readRelease } from './remotes/read-release.ts'
-import { startShell } from './start-shell.ts'
+import { readRelease, startShell } from './start-shell.ts'
 
 /*
  * The shell's development build: it goes on in the page of a tab in which a remote comes from its source, or in which somebody looks into the composition. React replaces components while they run
@@ -22,5 +21,7 @@ async function start(): Promise<void> {
   const text =
     lines.length > 0 ? lines.join(' ') : 'This is the development build of the shell, with what was released.'
   showDevBadge(text, leaveDevelopment, offerInspector(release))
-  startShell(release)
+  const { queryClient } = startShell(release, undefined, { hostName: 'shell_development' })
+  // For the browser extension "TanStack Query Devtools".
+  Object.assign(globalThis, { __TANSTACK_QUERY_CLIENT__: queryClient })
 }

@@ -1,6 +1,5 @@
 import { wantsDevOverride } from './dev/wants-dev-override.ts'
-import { readRelease } from './remotes/read-release.ts'
-import { startShell } from './start-shell.ts'
+import { readRelease, startShell } from './start-shell.ts'
 import { createTelemetry } from './telemetry/create-telemetry.ts'
 
 const release = readRelease(document)

@@ -11,7 +11,7 @@ import { workspace } from '@kinora/local-stack'
 import type { Configuration } from 'webpack'
 
 // The plugins of the presets work with the webpack that they were installed with, and no other copy.
-const webpack = createRequire(join(workspace, 'packages/build/package.json'))('webpack') as typeof import('webpack')
+const webpack = createRequire(join(workspace, 'packages/federation/package.json'))('webpack') as typeof import('webpack')
 
 /** The remotes of the product; in the bundle each is a chunk. */
 export const remotes = ['watch', 'channel', 'library', 'upload']

@@ -1,5 +1,3 @@
-export { loadingOf } from './build/abi.ts'
-export type { Abi, BuildLoading, DeclaredLoading, Runtime } from './build/abi.ts'
 export { defaultTimeoutMs } from './build/default-timeout.ts'
 export { developmentFolder } from './build/development-folder.ts'
 export { failureCodes } from './errors/failure-codes.ts'

@@ -16,8 +16,6 @@ export interface RemoteLoaderArgs {
    * for that answer gives the page its data at its first render, so that it takes the skeleton's place without a gap.
    */
   hasPrerenderedSkeleton?: boolean
-  /** @deprecated The former name of `hasPrerenderedSkeleton`, for remotes that were built when it was called so. */
-  isPainted?: boolean
   /**
    * Gives the `<video>` of the page's prerendered skeleton, whose file is being loaded already; undefined on a page without one. Its `data-file` is the video's `videoFile`.
    * Whoever asks for it shows it, by moving it within the document, or lets its file go; of a video that nobody asks for, the shell does.

@@ -1,5 +1,5 @@
 export { accessToken } from './access-token.ts'
-export { answer, failure, success } from './responses.ts'
+export { failure, success } from './responses.ts'
 export { apiPath, mockNetwork } from './network.ts'
 export { renderRemote } from './render-remote.tsx'
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx'

@@ -42,7 +42,7 @@ test('another build of the site takes the place of the one that was released', a
 })
 
 test('one that is made of modules cannot, and what can be done is said', async () => {
-  siteHas({ abi: 'esm-container@1', assets: {} })
+  siteHas({ entryType: 'module', assets: {} })
   const { lines, entry } = await overridden({ build: '2.0.0-b' })
   expect(lines).toEqual([expect.stringMatching(/made of modules.*"kinora-release preview watch@2\.0\.0-b" prints/)])
   expect(entry).toBe(released)

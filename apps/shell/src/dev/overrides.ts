@@ -56,7 +56,7 @@ async function describeBuild(remoteId: string, build: string): Promise<MicroFron
     entry: string
   }
   // A page's import map can be added to, but not under the policy of a page that was not sent with it.
-  if (extras.abi === 'esm-container@1')
+  if (extras.entryType === 'module')
     throw new Error(
       `${remoteId}@${build} is made of modules, which a page holds to hashes that it is sent with, so it cannot be put into this one; ${remoteId} is what was released. ` +
         `"kinora-release preview ${remoteId}@${build}" prints the link of a page that has it.`,

@@ -3,7 +3,7 @@ import type { MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 import { readDevRemote } from './dev-remote.ts'
 import type { DevRemote } from './dev-remote.ts'
 
-/** Puts the remote that this tab takes from its source in the place of the released one. @returns in words what was done, or why not; undefined where there is none. */
+/** Replaces the released build of a remote with the one that this tab takes from its source. @returns what was done, or why not; undefined if this tab takes none. */
 export async function takeDevRemote(release: ReleaseDocument): Promise<string | undefined> {
   const remote = readDevRemote()
   if (remote === undefined) return undefined
@@ -12,17 +12,35 @@ export async function takeDevRemote(release: ReleaseDocument): Promise<string | 
     release.microFrontends[remoteId] = [await describeRemote(remote)]
     return `${remoteId} comes from ${origin}`
   } catch (error) {
-    return `${remoteId} did not come from ${origin}: ${(error as Error).message}`
+    return `${remoteId} did not load from ${origin}: ${(error as Error).message}`
   }
 }
 
-/** A dev server answers when it has built the remote. */
+/** A dev server responds when it has built the remote. */
 const buildTimeoutMs = 60_000
 
-async function describeRemote({ origin }: DevRemote): Promise<MicroFrontend> {
-  const answer = await fetch(`${origin}/remote.json`, { signal: AbortSignal.timeout(buildTimeoutMs) })
-  if (!answer.ok) throw new Error(`${origin}/remote.json was answered with ${answer.status}.`)
-  const entry = (await answer.json()) as MicroFrontend
-  if (!entry.url.startsWith(`${origin}/`)) throw new Error(`${origin} names files that are not its own.`)
-  return entry
+/** The dev server's remote: the federation runtime loads it by its manifest. */
+async function describeRemote({ remoteId, origin }: DevRemote): Promise<MicroFrontend> {
+  const response = await fetch(`${origin}/kinora.json`, { signal: AbortSignal.timeout(buildTimeoutMs) })
+  if (!response.ok) throw new Error(`${origin}/kinora.json responded with ${response.status}.`)
+  const { version, owner, routes } = (await response.json()) as { version: string } & Pick<
+    MicroFrontend['extras'],
+    'owner' | 'routes'
+  >
+  return {
+    url: `${origin}/mf-manifest.json`,
+    metadata: { integrity: '', version },
+    extras: {
+      build: 'dev',
+      owner,
+      routes,
+      container: remoteId,
+      base: `${origin}/`,
+      assets: {},
+      preload: [],
+      requires: {},
+      provides: {},
+      timeoutMs: buildTimeoutMs,
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import { useLeaveWhenSignedIn } from '../pages/account/use-leave-when-signed-in.ts'
-import { LoadedPage } from './loaded-page.tsx'
+import { LoadedPage } from './remote-route.tsx'
 import type { RouteServices } from './route-services.ts'
 
 /**

@@ -1,12 +1,13 @@
+import { RemoteLoadError } from '@kinora/federation/runtime'
 import type { ReleaseRoute } from '@kinora/releases/browser'
 import { loginStateFor } from '@kinora/shell-contract'
-import { Navigate, useLocation } from 'react-router-dom'
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { Navigate, useLoaderData, useLocation } from 'react-router-dom'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
 import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
-import { ContractError } from '../remotes/remote-failure.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
-import { LoadedPage } from './loaded-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
 import { useWhenRendered } from './use-when-rendered.ts'
@@ -23,12 +24,14 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
       const remote = await remotes.load(remoteId)
       const route = remote.routes.find((candidate) => candidate.path === path)
       if (route === undefined) {
-        throw new ContractError(`The remote "${remoteId}" was released with ${path}, and exports no such route.`)
+        throw new RemoteLoadError(
+          'contract',
+          { remote: remoteId },
+          `The remote "${remoteId}" was released with ${path}, and exports no such route.`,
+        )
       }
       const hasPrerenderedSkeleton = isSkeletonFilled()
-      // Remotes built before the rename read `isPainted`.
-      const skeleton = { hasPrerenderedSkeleton, isPainted: hasPrerenderedSkeleton }
-      await route.loader?.({ params, request, api, queryClient, ...skeleton, takePrerenderedVideo })
+      await route.loader?.({ params, request, api, queryClient, hasPrerenderedSkeleton, takePrerenderedVideo })
       return route.Component
     },
     Component: function RemotePage() {
@@ -37,6 +40,12 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
     },
     ErrorBoundary: () => <RemotePageFailure remoteId={remoteId} remotes={remotes} />,
   }
+}
+
+/** Renders the component that the route's loader returned. Another path, for instance another video, is another page: it starts without state. */
+export function LoadedPage() {
+  const { pathname } = useLocation()
+  return createElement(useLoaderData() as ComponentType, { key: pathname })
 }
 
 /** In place of a private page: only a component can leave the page's URL behind, for log-in to return to (reading 25). */

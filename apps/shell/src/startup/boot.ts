@@ -7,7 +7,7 @@ import type { ReleaseDocument } from '@kinora/releases/browser'
 import { guardScripts } from './guard-scripts.ts'
 import { initialPage } from './initial-page.ts'
 import { fillSkeleton } from './skeleton/fill-skeleton.ts'
-import { preloadRemote } from '../remotes/preload-remote.ts'
+import { preloadBuild } from '@kinora/federation/preload'
 import { startInitialRequest } from './initial-request/start-initial-request.ts'
 import { keepEarlyKeys } from './keep-early-keys.ts'
 import { wakeVideo } from './skeleton/wake-video.ts'
@@ -42,7 +42,7 @@ function startPage() {
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]
   // A page may carry no more of a remote than its routes; then it is the shell that asks for the rest.
-  if (remote?.url && !preloadRemote(release, remote)) return
+  if (remote?.url && !preloadBuild(release, remote)) return
   if (outline) document.documentElement.dataset['skeleton'] = outline
   if (outline === 'video') wakeVideo()
   const call = startInitialRequest(page)

@@ -1,8 +1,8 @@
 import { describeError } from '@kinora/releases/browser'
 import type { DescribedError, MicroFrontend, ReleaseDocument } from '@kinora/releases/browser'
 
-import { failureCode, phaseOfFile } from '../remotes/remote-failure.ts'
-import type { FailurePhase } from '../remotes/remote-failure.ts'
+import { failureCode, phaseWhileRunning } from '../remotes/failure-phase.ts'
+import type { FailurePhase } from '../remotes/failure-phase.ts'
 import type { TelemetryNote } from './telemetry-note.ts'
 
 /** An error as it is reported to its team. */
@@ -24,7 +24,7 @@ export function describeFailure(
   const described = describeError(error)
   if (described === undefined || (remoteId === undefined && described.place === undefined)) return undefined
   const { place } = described
-  const failedAt = phase === 'run' ? (phaseOfFile(error) ?? 'run') : phase
+  const failedAt = phase === 'run' ? phaseWhileRunning(error) : phase
   return {
     ...described,
     phase: failedAt,

@@ -1,4 +1,4 @@
-import type { FailurePhase } from '../remotes/remote-failure.ts'
+import type { FailurePhase } from '../remotes/failure-phase.ts'
 
 /** Something worth telling the teams: what went wrong and where, or which page was opened. */
 export type TelemetryNote =

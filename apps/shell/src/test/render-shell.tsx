@@ -2,13 +2,13 @@ import type { MicroFrontend } from '@kinora/releases'
 import { defineRemote } from '@kinora/shell-contract'
 import type { Remote } from '@kinora/shell-contract'
 import { success, apiPath, wireVideo } from '@kinora/test-kit'
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 
 import { createShell } from '../create-shell.tsx'
-import type { LoadModule } from '../remotes/load-module.ts'
 import { testRelease } from './test-release.ts'
 
 // React looks at the form of a submit handler that navigates. jest-fixed-jsdom gives it Node's FormData, which knows no forms.
@@ -68,9 +68,11 @@ export function renderShell({
     ...Object.fromEntries(extras),
     watch: { routes: remotes['watch'] ?? [], container: 'watch', ...watch },
   })
-  const load: LoadModule = ({ container }) => loadRoutes(container)
-  const { router, app } = createShell(release, load, (routes) =>
-    createMemoryRouter(routes, { initialEntries: [path].flat() }),
+  const { router, app } = createShell(
+    release,
+    (routes) => createMemoryRouter(routes, { initialEntries: [path].flat() }),
+    undefined,
+    { hostName: `shell ${(hosts += 1)}`, plugins: [loadBy(loadRoutes)] },
   )
   const { unmount } = render(app)
   return {
@@ -79,6 +81,23 @@ export function renderShell({
     unmount,
     /** Goes to a path, or that many entries of the history on. */
     go: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+  }
+}
+
+// Each test has a host of its own.
+let hosts = 0
+
+/** Gives the federation runtime containers that need no network. */
+function loadBy(loadRoutes: (container: string) => Promise<unknown>): ModuleFederationRuntimePlugin {
+  return {
+    name: 'containers-of-a-test',
+    loadEntry: async ({ remoteInfo }) => ({
+      init: () => {},
+      get: async () => {
+        const exposed = await loadRoutes(remoteInfo.entryGlobalName)
+        return () => exposed
+      },
+    }),
   }
 }
 

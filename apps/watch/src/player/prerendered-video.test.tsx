@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 function pageWith(file: string): HTMLVideoElement {
   document.body.insertAdjacentHTML(
     'beforeend',
-    `<div id="skeleton"><video src="${file}?paced" data-file="${file}" poster="/media/v-1.webp" preload="metadata"></video></div>`,
+    `<div id="skeleton"><video src="${file}" data-file="${file}" poster="/media/v-1.webp" preload="metadata"></video></div>`,
   )
   const video = document.querySelector<HTMLVideoElement>('#skeleton video') as HTMLVideoElement
   keepForPlayback(video)

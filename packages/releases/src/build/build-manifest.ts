@@ -22,7 +22,7 @@ const BuildManifestSchema = Type.Object({
  * What a build says about itself, in the file `build.json` beside its assets.
  *
  * - `build`: the build's id within its app, `<version>-<hash of its inputs>`; the folder is `mf/<id>/<build>/`.
- * - `container`: the global that a remote's entry defines; different for every build, so that two builds can run in one page.
+ * - `container`: the name of the remote's container, and the global that a classic entry defines.
  * - `entry`: the first script. `preload`: the scripts and styles that the first page needs besides it.
  * - `assets`: every file of the build with its hash (Subresource Integrity).
  * - `embed`: the page that others may embed, with its files.
@@ -33,9 +33,10 @@ const BuildManifestSchema = Type.Object({
  * - `imports`: what its sources import of shared packages, where they were there to be read; `*` for a whole one.
  * - `checks`: the file beside its package.json in which its team asks the check for more; it is no part of the build.
  * - `deprecated`: of a shell, the exports that it provides and that will go.
- * - `abi`, `runtime`, `verifiesFiles`: how the build is loaded; `loadingOf` fills in what is not said.
+ * - `entryType`: `module` for an entry that is an ES module; otherwise the entry is a classic script.
+ * - `chunkGlobal`: the global under which webpack or Rspack register the build's chunks.
+ * - `verifiesFiles`: the build's entry contains the hash of every script and stylesheet; otherwise the page verifies them.
  * - `bundler`: what made the build, for people.
- * - `abis`, `runtimes`: the kinds of builds that a shell loads; a shell that names none loads what says nothing of its kind.
  */
 export type BuildManifest = Static<typeof BuildManifestSchema>
 

@@ -45,21 +45,15 @@ export const CheckFile = Type.String({ pattern: '^kinora\\.check\\.[a-z]+$', max
 /** A path within the site. */
 export const SitePath = Type.String({ pattern: '^/' })
 
-/** The name of an ABI: `esm-container@1`. One that is not known yet can be read, so that whoever is to load the build can name it. */
-export const AbiName = Type.String({ pattern: '^[a-z][a-z0-9-]*@[1-9][0-9]*$', maxLength: 64 })
-
-/** The name of a runtime: `enhanced@2`, or `own`. */
-export const RuntimeName = Type.String({ pattern: '^[a-z][a-z0-9-]*(@[1-9][0-9]*)?$', maxLength: 64 })
-
 /** What the shell needs to know of a build to load it. */
 export const loadableBuild = {
   build: BuildName,
   container: Type.String(),
   requires: Versions,
   timeoutMs: Type.Optional(Timeout),
-  abi: Type.Optional(AbiName),
-  runtime: Type.Optional(RuntimeName),
-  verifiesFiles: Type.Optional(Type.Boolean()),
+  entryType: Type.Optional(Type.Literal('module')),
+  chunkGlobal: Type.Optional(Type.String({ maxLength: 200 })),
+  verifiesFiles: Type.Optional(Type.Literal(true)),
 }
 
 /** What a build is, apart from where it lies. */
@@ -75,6 +69,4 @@ export const describedBuild = {
   bundler: Type.Optional(
     Type.Object({ name: Type.String({ maxLength: 64 }), version: Type.String({ maxLength: 64 }) }),
   ),
-  abis: Type.Optional(Type.Array(AbiName)),
-  runtimes: Type.Optional(Type.Array(RuntimeName)),
 }

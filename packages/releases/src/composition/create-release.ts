@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { loadingOf } from '../build/abi.ts'
 import type { BuildManifest } from '../build/build-manifest.ts'
 import { discoverySchema } from '../release/release-document.ts'
 import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/release-document.ts'
@@ -74,7 +73,7 @@ function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefine
 function previousBuild(before: MicroFrontend, build: string): PreviousBuild | undefined {
   const { extras, url, metadata } = before
   if (extras.build === build) return extras.previous
-  const { container, base, requires, timeoutMs, abi, runtime, verifiesFiles, assets } = extras
+  const { container, base, requires, timeoutMs, entryType, chunkGlobal, verifiesFiles, assets } = extras
   return {
     build: extras.build,
     container,
@@ -83,9 +82,8 @@ function previousBuild(before: MicroFrontend, build: string): PreviousBuild | un
     integrity: metadata.integrity,
     requires,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(abi === undefined ? {} : { abi }),
-    ...(runtime === undefined ? {} : { runtime }),
-    ...(verifiesFiles === undefined ? {} : { verifiesFiles }),
-    ...(loadingOf(extras).verifiesFiles ? {} : { assets }),
+    ...(entryType === undefined ? {} : { entryType }),
+    ...(chunkGlobal === undefined ? {} : { chunkGlobal }),
+    ...(verifiesFiles ? { verifiesFiles } : { assets }),
   }
 }

@@ -1,7 +1,6 @@
 import type { BuildManifest } from '../build/build-manifest.ts'
 import { releaseErrors } from '../release/release-document.ts'
 import type { ReleaseDocument } from '../release/release-document.ts'
-import { abiErrors } from './abi-errors.ts'
 import { containerErrors } from './container-errors.ts'
 import { createRelease } from './create-release.ts'
 import type { NewRelease } from './create-release.ts'
@@ -14,7 +13,7 @@ import { ReleaseRefusedError } from './release-refused-error.ts'
  *
  * @param live the release that viewers see.
  * @throws {ReleaseRefusedError} with a sentence for everything that would keep the build from going live as it is: the shell itself, a remote that the release has not,
- * ranges, kinds, containers and paths.
+ * ranges, containers and paths.
  */
 export function swapBuild(live: ReleaseDocument, build: BuildManifest): NewRelease {
   const { id } = build
@@ -35,7 +34,6 @@ export function swapBuild(live: ReleaseDocument, build: BuildManifest): NewRelea
   const errors = [
     ...releaseErrors(document),
     ...rangeErrors(document, [id], live),
-    ...abiErrors(document, [id]),
     ...containerErrors(document, [id]),
   ]
   if (errors.length > 0) throw new ReleaseRefusedError(errors)

@@ -41,7 +41,8 @@ export function isReleaseId(id: string): boolean {
 
 /** What a build may be made of. Nothing else is published, and the site serves nothing else. */
 const kinds = new Set(
-  'js mjs css json map wasm html txt svg png jpg jpeg webp avif gif ico woff2 woff ttf otf mp4 webm mp3 ogg wav vtt'.split(
+  // zip and ts: the types of what a remote exposes (@mf-types).
+  'js mjs css json map wasm html txt zip ts svg png jpg jpeg webp avif gif ico woff2 woff ttf otf mp4 webm mp3 ogg wav vtt'.split(
     ' ',
   ),
 )

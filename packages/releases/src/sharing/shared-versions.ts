@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { readAppPackage } from '../build/app-package.ts'
 import { packageOf, sharedPackages } from './shared-packages.ts'
 
 /**
@@ -16,6 +17,25 @@ export function sharedVersions(directory: string): Record<string, string> {
     if (version !== undefined) versions[name] = version
   }
   return versions
+}
+
+/**
+ * The versions of the shared packages that the shell in `directory` provides: the installed ones, each after the version of its compatibility entry (`1.4.0 || 2.0.0`).
+ *
+ * @throws {Error} naming a compatibility entry for a package that the shell does not provide.
+ */
+export function providedVersions(directory: string): Record<string, string> {
+  const { compatibility } = readAppPackage(directory)
+  const installed = sharedVersions(directory)
+  const unknown = Object.keys(compatibility).find((name) => installed[name] === undefined)
+  if (unknown !== undefined)
+    throw new Error(`package.json has "kinora.compatibility" for ${unknown}, which the shell does not provide.`)
+  return Object.fromEntries(
+    Object.entries(installed).map(([name, version]) => [
+      name,
+      compatibility[name] === undefined ? version : `${compatibility[name]} || ${version}`,
+    ]),
+  )
 }
 
 /** The range that a remote built against `version` asks of a shell: that minor or a later one of the same major. */

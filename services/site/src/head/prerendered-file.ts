@@ -1,14 +1,16 @@
 import { escapeHtml } from '../pages/escape-html.ts'
-import { pacedUrl } from '../provider-proxy/paced-body.ts'
 import type { PublicVideo } from './public-video.ts'
 
+/** A URL of media that the site itself serves. */
+const ownMedia = /^\/media\/[\w/.-]+$/
+
 /**
- * The video's file in its page's skeleton: an element that the page's player takes over, so that the first picture is asked for with the page's scripts and not by them.
- * Of a file that the site itself passes on: it comes at a pace that leaves the line to the scripts, when the page says so (the shell's boot script). `data-file` says what the provider calls it.
+ * The `<video>` in its page's skeleton. The page's player takes the element over, so its file can start to load before the player's script has. The shell's boot script starts it, once
+ * the poster is there. `data-file` is the provider's URL of the file.
  */
 export function prerenderedFile({ videoFile, thumbnail }: PublicVideo): string {
-  const src = pacedUrl(videoFile)
-  if (src === undefined) return ''
+  if (!ownMedia.test(videoFile)) return ''
   const poster = thumbnail === '' ? '' : ` poster="${escapeHtml(thumbnail)}"`
-  return `<video src="${escapeHtml(src)}" data-file="${escapeHtml(videoFile)}"${poster} preload="none" playsinline></video>`
+  const file = escapeHtml(videoFile)
+  return `<video src="${file}" data-file="${file}"${poster} preload="none" playsinline></video>`
 }

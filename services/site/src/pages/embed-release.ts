@@ -27,20 +27,21 @@ export function embedRelease(id: string, release: ReleaseDocument, remoteId?: st
   const entries = Object.entries(microFrontends).map(([name, versions]) => [
     name,
     remoteId === undefined || name === 'shell' || name === remoteId
-      ? versions.map(withoutEmbed)
+      ? versions.map(withPageAssets)
       : versions.map(routesAlone),
   ])
   const rest = remoteId === undefined ? {} : { rest: `/discovery/releases/${id}.json` }
   return JSON.stringify({ schema, ...rest, microFrontends: Object.fromEntries(entries) })
 }
 
-/** No shell opens what others may embed, and hashes of files are what makes a release long. */
-function withoutEmbed(remote: MicroFrontend): MicroFrontend {
-  const { embed, assets, ...extras } = remote.extras
-  if (embed === undefined) return remote
-  const own = new Set([embed.script, ...embed.styles])
-  const others = Object.entries(assets).filter(([file]) => !own.has(file))
-  return { ...remote, extras: { ...extras, assets: Object.fromEntries(others) } }
+/** Hashes make a release long, so a page has only those that it uses: of a build that verifies its own files, those of its preloaded files. */
+function withPageAssets(remote: MicroFrontend): MicroFrontend {
+  const { embed, assets, preload, verifiesFiles } = remote.extras
+  const embedded = new Set(embed === undefined ? [] : [embed.script, ...embed.styles])
+  const isUsed = (file: string) =>
+    verifiesFiles ? preload.includes(file) : !embedded.has(file) && !file.startsWith('@mf-types')
+  const used = Object.entries(assets).filter(([file]) => isUsed(file))
+  return { ...remote, extras: { ...remote.extras, assets: Object.fromEntries(used) } }
 }
 
 /** What a page needs of a remote before it fetches the rest: its paths, and how long that may take with the remote's own files. */

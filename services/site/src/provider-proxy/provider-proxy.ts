@@ -1,6 +1,3 @@
-import { pipeline } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Metrics, Tracing } from '@kinora/observability'
@@ -9,7 +6,6 @@ import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { createMediaTurns } from './media-turns.ts'
-import { pacedBody, restMs, unpacedUrl } from './paced-body.ts'
 import { createStalledReaders } from './stalled-readers.ts'
 import { takeUpTo } from './take-up-to.ts'
 import { createUpstream } from './upstream.ts'
@@ -85,19 +81,14 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
 
   async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {
     const asked = upstreamRequest(request, reply)
-    const unpaced = unpacedUrl(asked.path)
-    asked.path = unpaced ?? asked.path
     const response = await media.ask(asked)
-    // Where the file comes from elsewhere, it comes after the rest.
-    if (unpaced !== undefined && response.status === 302) await wait(restMs, undefined, { signal: asked.signal })
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) {
       response.body.resume()
       return reply.send()
     }
     const lane = { upstream: media, stalled, turns, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
-    const body = mediaResponseBody(asked, response, lane)
-    return reply.send(unpaced !== undefined && isBeginning(request) ? pipeline(body, pacedBody(), () => {}) : body)
+    return reply.send(mediaResponseBody(asked, response, lane))
   }
 
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {
@@ -132,11 +123,6 @@ function endBody({ body }: UpstreamRequest): void {
 /** A request line may name a whole URL, which must not lead anywhere but to the provider. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '')
-}
-
-/** Whether a file is asked for from its beginning on, and not from where a viewer goes on. */
-function isBeginning({ headers: { range } }: FastifyRequest): boolean {
-  return range === undefined || range.startsWith('bytes=0-')
 }
 
 function hasBody({ method }: FastifyRequest, status: number): boolean {

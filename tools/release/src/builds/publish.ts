@@ -1,26 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire, findPackageJSON } from 'node:module'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-import { buildManifestFile, developmentFolder, parseBuildManifest, readAppPackage } from '@kinora/releases'
+import { buildId, buildManifestFile, readAppPackage } from '@kinora/releases'
+import type { AppDescription, BuildManifest } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
-import type webpack from 'webpack'
-import type { Configuration } from 'webpack'
 
-import { teamCheckFile } from '../check/team-checks.ts'
-import { buildId } from './build-id.ts'
 import { compressBuild } from './compress-build.ts'
-import { compressFiles } from './compress-files.ts'
-import { importedNames } from './imported-names.ts'
+import { describeDevelopmentBuild, describeOutput } from './describe-output.ts'
+import type { EntryChoice } from './find-entry.ts'
 import { keepMapsApart } from './keep-maps-apart.ts'
+import { outputFiles } from './output-files.ts'
 import { savePublishRecord } from './publish-record.ts'
-import { requireBuildFiles } from './require-build-files.ts'
 
-/** A build that lies in the site's storage. */
+/** A build that is in the site's storage. */
 export interface PublishedBuild {
   /** `watch@1.0.0-4f0c2d9e1b`: what `promote` takes. */
   id: string
@@ -28,13 +24,26 @@ export interface PublishedBuild {
   isNew: boolean
 }
 
+/** The output of a remote's bundler. */
+export interface Prebuilt extends EntryChoice {
+  /** The app's folder, whose package.json describes the remote. */
+  directory: string
+  /** The folder that the bundler wrote to. */
+  output: string
+  /** The bundler, such as `vite@8.3.8`; by default the one that is installed for the app. */
+  bundler?: string | undefined
+}
+
+// A build on a slow machine that is busy with others.
+const buildTimeoutMs = 10 * 60_000
+
 /**
- * Builds the app in `directory` and puts its files into the site's storage, in a folder that is never written twice. An app whose
- * inputs have not changed is not built again. Viewers see nothing of it before `promote`.
+ * Runs the app's own build script and puts what it wrote to `dist` into the site's storage, in a folder that is never overwritten. An app whose sources have not changed
+ * is not built again. Viewers see nothing of it before `promote`.
  *
- * @param scratch a folder for the build under way; on the storage's disk the build is moved in one step, from any other it is copied.
- * @param by who publishes it, for the time line, as they claim; kept where no site serves it.
- * @throws {Error} with webpack's findings, when the build fails, and for a name, a version or a file that no build may have; nothing is published then.
+ * @param scratch a folder for the build under way; from the storage's disk the build is moved in one step, from another disk it is copied.
+ * @param by who publishes it, as they claim, for the time line.
+ * @throws {Error} with the output of the build script if it fails, and for a name, version or file that no build may have; then nothing is published.
  */
 export async function publish(
   directory: string,
@@ -46,102 +55,101 @@ export async function publish(
   const app = readAppPackage(absolute)
   const build = buildId(absolute)
   const id = `${app.id}@${build}`
-  // Refuses what is no name of a build, before anything is written.
-  const folder = buildFolder(id)
-  if ((await storage.read(`${folder}/${buildManifestFile}`)) !== undefined) return { id, isNew: false }
+  if (await isPublished(id, storage)) return { id, isNew: false }
+  await runBuildScript(absolute, id)
+  const output = join(absolute, 'dist')
+  const files = await outputFiles(output)
+  const described = await describeOutput({ directory: absolute, output }, app, files)
+  return upload({ ...described, build }, output, files, storage, scratch, by)
+}
 
-  await mkdir(scratch, { recursive: true })
-  const outputPath = await mkdtemp(join(scratch, `${app.id}-`))
-  // mkdtemp keeps others out, and the site may run as another user.
-  await chmod(outputPath, 0o755)
+/**
+ * Puts a remote that is built already into the site's storage. The build is named after the contents of its files and its description in package.json, so the same output
+ * is published once.
+ *
+ * @param scratch see `publish`.
+ * @param by see `publish`.
+ * @throws {Error} for an output that no shell can load or verify, with what to do; then nothing is published.
+ */
+export async function publishPrebuilt(
+  prebuilt: Prebuilt,
+  storage: SiteStorage,
+  scratch: string,
+  by?: string,
+): Promise<PublishedBuild> {
+  const directory = resolve(prebuilt.directory)
+  const output = resolve(prebuilt.output)
+  const app = readAppPackage(directory)
+  requireRemote(app)
+  const found = await outputFiles(output)
+  const described = await describeOutput({ ...prebuilt, directory, output }, app, found)
+  const { imports: _, checks: __, assets, ...content } = described
+  // The archive of types contains the time of the build.
+  const { '@mf-types.zip': ___, ...files } = assets
+  const hash = createHash('sha256')
+    .update(JSON.stringify([content, files]))
+    .digest('hex')
+  return upload({ ...described, build: `${app.version}-${hash.slice(0, 10)}` }, output, found, storage, scratch, by)
+}
+
+async function isPublished(id: string, storage: SiteStorage): Promise<boolean> {
+  return (await storage.read(`${buildFolder(id)}/${buildManifestFile}`)) !== undefined
+}
+
+async function runBuildScript(directory: string, id: string): Promise<void> {
   try {
-    await runWebpack(webpackOf(absolute), await readConfig(absolute, { build, outputPath }), id)
-    const development = app.role === 'shell' ? join(outputPath, developmentFolder) : undefined
-    if (development !== undefined) await buildForDevelopers(absolute, { build, outputPath: development }, id)
-    await requireBuildFiles(id, outputPath)
-    if (app.role === 'remote') await recordSources(absolute, outputPath)
-    await keepMapsApart(id, outputPath, storage, scratch)
-    if (development !== undefined) await compressFiles(development, developersQuality)
-    await compressBuild(outputPath, app.id, storage)
-    if (by !== undefined) await savePublishRecord(id, by, storage)
-    return { id, isNew: await storage.uploadDirectory(outputPath, folder) }
-  } finally {
-    await rm(outputPath, { recursive: true, force: true })
-  }
-}
-
-/** Builds a shell once more, for tabs in which a remote comes from its source: React replaces components in its development build alone, and teams outside have no sources of the shell. */
-async function buildForDevelopers(
-  directory: string,
-  target: { build: string; outputPath: string },
-  id: string,
-): Promise<void> {
-  await runWebpack(webpackOf(directory), await readConfig(directory, { ...target, mode: 'development' }), id)
-}
-
-/** No viewer waits for these files, and whoever publishes the shell would wait for brotli. */
-const developersQuality = 4
-
-/** Says in the build's manifest what its sources import of shared packages, and that its team asks the check for more. */
-async function recordSources(directory: string, outputPath: string): Promise<void> {
-  const imports = await importedNames(directory)
-  const checks = teamCheckFile(directory)
-  if (imports === undefined && checks === undefined) return
-  const file = join(outputPath, buildManifestFile)
-  const manifest = parseBuildManifest(await readFile(file, 'utf8'), file)
-  await writeFile(file, JSON.stringify({ ...manifest, imports, checks }, null, 2))
-}
-
-/** The app's own `webpack.config.mjs`, which takes the build's id and folder. @throws {Error} when there is none, or it cannot be read. */
-export async function readConfig(
-  directory: string,
-  target: { build: string; outputPath: string; mode?: 'development' },
-): Promise<Configuration> {
-  const file = join(directory, 'webpack.config.mjs')
-  if (!existsSync(file)) throw new Error(withoutWebpack(directory))
-  const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw new Error(`${file} could not be read. It has to export (target) => remoteConfig({ directory, ...target }).`, {
-      cause: error,
+    await promisify(execFile)(process.execPath, ['--run', 'build'], {
+      cwd: directory,
+      timeout: buildTimeoutMs,
+      maxBuffer: 64 * 1024 * 1024,
     })
-  })) as { default: (target: object) => Configuration }
-  return module.default(target)
-}
-
-const configOfOthers = /^(vite|rsbuild|rspack)\.config\.[cm]?[jt]s$/
-
-/** What to do without a configuration of webpack: that is another thing for a team with a bundler of its own. */
-function withoutWebpack(directory: string): string {
-  const found = `${directory} has no webpack.config.mjs.`
-  const other = readdirSync(directory).find((name) => configOfOthers.test(name))
-  if (other === undefined)
-    return `${found} An app that is built here needs one that exports (target) => remoteConfig({ directory, ...target }).`
-  return (
-    `${found} It has ${other}, so its own bundler builds it: publish the output by "publish --prebuilt <folder>", and see it in the site by "preview <build>". ` +
-    '"dev" serves remotes that webpack builds.'
-  )
-}
-
-/** The webpack that the app's presets were written for, from the app's own installation: its plugins refuse to work on another copy's compilation. */
-export function webpackOf(directory: string): typeof webpack {
-  return createRequire(presetsOf(directory))('webpack') as typeof webpack
-}
-
-/** The package.json of the presets that an app is installed with. @throws {Error} when it has none. */
-export function presetsOf(directory: string): string {
-  const presets = findPackageJSON('@kinora/build', pathToFileURL(join(directory, 'package.json')))
-  if (presets !== undefined) return presets
-  throw new Error(`@kinora/build is not installed in ${directory}. Install the app's dependencies first.`)
-}
-
-/** Runs a compilation to its end. @throws {Error} with its findings. */
-export async function runWebpack(run: typeof webpack, config: Configuration, id: string): Promise<void> {
-  const compiler = run(config)
-  if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
-  const stats = await promisify(compiler.run.bind(compiler))()
-  await promisify(compiler.close.bind(compiler))()
-  if (stats === undefined || stats.hasErrors()) {
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string }
     throw new Error(
-      `${id} does not build, so nothing was published:\n${stats?.toString({ preset: 'errors-only' }) ?? ''}`,
+      `Cannot publish ${id}: its build script failed. Run "npm run build" in ${directory} to see why.\n` +
+        (`${stdout}${stderr}`.trim() || message),
+      { cause: error },
     )
   }
+}
+
+async function upload(
+  manifest: BuildManifest,
+  output: string,
+  files: readonly string[],
+  storage: SiteStorage,
+  scratch: string,
+  by: string | undefined,
+): Promise<PublishedBuild> {
+  const id = `${manifest.id}@${manifest.build}`
+  const folder = buildFolder(id)
+  if (await isPublished(id, storage)) return { id, isNew: false }
+
+  await mkdir(scratch, { recursive: true })
+  const copy = await mkdtemp(join(scratch, `${manifest.id}-`))
+  // mkdtemp makes it private, and the site may run as another user.
+  await chmod(copy, 0o755)
+  try {
+    for (const file of files) {
+      await mkdir(dirname(join(copy, file)), { recursive: true })
+      await copyFile(join(output, file), join(copy, file))
+    }
+    await writeFile(join(copy, buildManifestFile), JSON.stringify(manifest, null, 2))
+    if (manifest.role === 'shell') await describeDevelopmentBuild(manifest, copy, files)
+    await keepMapsApart(id, copy, storage, scratch)
+    await compressBuild(copy, manifest.id, storage)
+    if (by !== undefined) await savePublishRecord(id, by, storage)
+    return { id, isNew: await storage.uploadDirectory(copy, folder) }
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+function requireRemote({ id, role, routes }: AppDescription): void {
+  if (role !== 'remote')
+    throw new Error(`Cannot publish ${id} with --prebuilt: it is a shell. Publish it without --prebuilt.`)
+  if (routes.length === 0)
+    throw new Error(
+      `Cannot publish ${id}: it declares no routes, so no viewer could open it. Add them to its package.json: "kinora": {"routes": [{"path": "/${id}", "access": "public"}]}.`,
+    )
 }

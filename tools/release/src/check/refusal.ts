@@ -8,7 +8,6 @@ export const rules = {
   composition: 'KIN-CHECK-003',
   ranges: 'KIN-CHECK-004',
   react: 'KIN-CHECK-005',
-  abi: 'KIN-CHECK-006',
   deprecated: 'KIN-CHECK-007',
   size: 'KIN-CHECK-008',
   available: 'KIN-CHECK-009',

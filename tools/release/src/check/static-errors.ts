@@ -1,11 +1,4 @@
-import {
-  abiErrors,
-  containerErrors,
-  createRelease,
-  rangeErrors,
-  releaseErrors,
-  ReleaseRefusedError,
-} from '@kinora/releases'
+import { containerErrors, createRelease, rangeErrors, releaseErrors, ReleaseRefusedError } from '@kinora/releases'
 import type { BuildManifest, NewRelease, ReleaseDocument } from '@kinora/releases'
 import { buildFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
@@ -117,7 +110,6 @@ function compositionOf(
         'ranges',
         ranges.filter((text) => !isOfReact(text)),
       ),
-      ...refused('abi', abiErrors(document, changed)),
       ...refused('composition', containerErrors(document, changed)),
     ],
   }

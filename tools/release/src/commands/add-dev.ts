@@ -17,7 +17,6 @@ export const addDev: AddCommand = (tool, run) =>
           directory: appDirectory(name),
           siteUrl: url,
           port,
-          onBuild: (errors) => console.log(errors ?? 'Built. Open tabs follow.'),
         })
         const link = new URL(url)
         link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
@@ -27,6 +26,6 @@ export const addDev: AddCommand = (tool, run) =>
         )
         await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
         await stop()
-        return `${remoteId} is served no more.`
+        return `${remoteId} is no longer served.`
       }),
     )

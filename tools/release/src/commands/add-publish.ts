@@ -1,6 +1,5 @@
 import { appDirectory } from '../builds/app-directory.ts'
-import { publishPrebuilt } from '../builds/publish-prebuilt.ts'
-import { publish } from '../builds/publish.ts'
+import { publish, publishPrebuilt } from '../builds/publish.ts'
 import type { PublishedBuild } from '../builds/publish.ts'
 import { createPreviewLink, defaultPreviewDays } from '../preview/create-preview-link.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
@@ -15,7 +14,6 @@ interface PublishOptions {
   entry?: string
   container?: string
   bundler?: string
-  byManifest?: true
 }
 
 export const addPublish: AddCommand = (tool, run) => {
@@ -31,15 +29,13 @@ export const addPublish: AddCommand = (tool, run) => {
     .option('--entry <file>', 'its entry, where the folder has several')
     .option('--container <name>', 'the global that its entry defines, where nothing says it')
     .option('--bundler <name@version>', 'what made it, where that is not installed for the app')
-    .option('--by-manifest', "have Module Federation's official runtime load it, by its mf-manifest.json")
-    .action((apps: string[], { prebuilt: output, byManifest, as: who, ...named }: PublishOptions) => {
-      const choice = { ...named, ...(byManifest === undefined ? {} : { isByManifest: byManifest }) }
+    .action((apps: string[], { prebuilt: output, as: who, ...choice }: PublishOptions) => {
       if (output === undefined && apps.length === 0)
         throw new UsageError('publish needs the folder of an app, or --prebuilt <folder>.')
       if (output !== undefined && apps.length > 1)
         throw new UsageError('publish --prebuilt takes one app: that whose package.json describes the folder.')
       if (output === undefined && Object.keys(choice).length > 0)
-        throw new UsageError('--entry, --container, --bundler and --by-manifest are for publish --prebuilt.')
+        throw new UsageError('--entry, --container and --bundler are for publish --prebuilt.')
       return run(async (site) => {
         const { storage, scratch } = site
         const { by } = readNote({ ...(who !== undefined && { as: who }) })

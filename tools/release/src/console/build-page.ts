@@ -1,23 +1,22 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
-import { readConfig, runWebpack, webpackOf } from '../builds/publish.ts'
-
-/** Builds the page of an app that is neither a shell nor a remote into a folder, which is there whole or not at all. @throws {Error} with webpack's findings. */
+/** Builds the console's page into a folder by its own build script; the folder is complete or missing. @throws {Error} with the output of webpack. */
 export async function buildPage(directory: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
-  const outputPath = await mkdtemp(`${folder}-`)
-  await chmod(outputPath, 0o755)
+  const output = await mkdtemp(`${folder}-`)
+  await chmod(output, 0o755)
   try {
-    await runWebpack(
-      webpackOf(directory),
-      await readConfig(directory, { build: 'page', outputPath }),
-      basename(directory),
-    )
-    // Whoever came first has built the same.
-    await rename(outputPath, folder).catch(() => {})
+    await promisify(execFile)(process.execPath, ['--run', 'build', '--', '--output-path', output], {
+      cwd: directory,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    // If another process was faster, its page is the same.
+    await rename(output, folder).catch(() => {})
   } finally {
-    await rm(outputPath, { recursive: true, force: true })
+    await rm(output, { recursive: true, force: true })
   }
 }
 

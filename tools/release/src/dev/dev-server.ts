@@ -1,17 +1,15 @@
-import type * as fs from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
-import { extname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import { buildManifestFile, parseBuildManifest, readAppPackage } from '@kinora/releases'
-import type { MicroFrontend } from '@kinora/releases'
-import type { Compiler, RuleSetRule, Stats } from 'webpack'
-import type WebpackDevServer from 'webpack-dev-server'
+import { readAppPackage } from '@kinora/releases'
 
-import { presetsOf, readConfig, webpackOf } from '../builds/publish.ts'
+import { federationManifestFile } from '../builds/federation-manifest.ts'
 
-/** A remote that is built anew at every change, and served to a tab of a running site. */
+/** A remote that its own dev server builds at every change, for a tab of a running site. */
 export interface DevServer {
   remoteId: string
   /** `http://127.0.0.1:<port>`. */
@@ -23,126 +21,67 @@ export interface DevServer {
 export interface DevServerOptions {
   /** The remote's folder. */
   directory: string
-  /** The site in whose pages the remote is shown; no other may read what is served. */
+  /** The site in whose pages the remote is shown; no other origin may read what is served. */
   siteUrl: string
   /** 0 for any free port. */
   port?: number
-  /** Receives webpack's findings after each build; undefined when there are none. */
-  onBuild?(errors: string | undefined): void
 }
 
 const host = '127.0.0.1'
+const firstBuildTimeoutMs = 120_000
 
 /**
- * Builds a remote whenever a file of it changes, and serves on loopback what the shell's development build takes in place of the released one: `/remote.json`, and what that names below `/files/`.
- * Open tabs replace what has changed while it runs (webpack-dev-server). Resolves after the first build.
+ * Runs the remote's own `dev` script (`webpack serve`) on loopback. Resolves after the first build.
  *
- * @throws {Error} when the remote's presets are of a version that has no dev server, or the port is taken.
+ * @throws {Error} when the script ends, or does not build the remote in time.
  */
-export async function startDevServer({
-  directory,
-  siteUrl,
-  port = 0,
-  onBuild = () => {},
-}: DevServerOptions): Promise<DevServer> {
+export async function startDevServer({ directory, siteUrl, port = 0 }: DevServerOptions): Promise<DevServer> {
   const absolute = resolve(directory)
   const { id } = readAppPackage(absolute)
-  const Server = devServerOf(absolute)
-  const free = port === 0 ? Number(await Server.getFreePort('auto', host)) : port
+  const free = port === 0 ? await freePort() : port
   const origin = `http://${host}:${free}`
-  const files = `${origin}/files/`
-  // Nothing is written there: what is built stays in memory.
-  const outputPath = join(absolute, 'dist/dev')
-
-  const config = await readConfig(absolute, { build: `dev-${Date.now()}`, outputPath, mode: 'development' })
-  const compiler = webpackOf(absolute)({
-    ...config,
-    output: { ...config.output, publicPath: files },
-    module: { ...config.module, rules: [...(config.module?.rules ?? []), queryClientRule(absolute)] },
-    infrastructureLogging: { level: 'error' },
-    stats: 'none',
+  const child = spawn(process.execPath, ['--run', 'dev', '--', '--port', String(free)], {
+    cwd: absolute,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own, because the script has processes below it.
+    detached: true,
+    env: { ...process.env, KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
   })
-  if (compiler === null) throw new Error(`webpack did not start for ${id}.`)
-  const { promise: built, resolve: resolveBuilt } = Promise.withResolvers<void>()
-  compiler.hooks.done.tap('kinora-dev', (stats: Stats) => {
-    onBuild(stats.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined)
-    resolveBuilt()
-  })
-
-  const site = new URL(siteUrl)
-  const server = new Server(
-    {
-      host,
-      port: free,
-      // The site's pages may ask, and nobody else's: else any page that is open in the browser could read the sources.
-      allowedHosts: [host, 'localhost', site.hostname],
-      headers: {
-        'access-control-allow-origin': site.origin,
-        'access-control-allow-private-network': 'true',
-        'cache-control': 'no-store',
-        vary: 'origin',
-      },
-      static: false,
-      setupExitSignals: false,
-      // By plain requests, which the page's policy lets through as it does the files.
-      webSocketServer: 'sse',
-      client: {
-        logging: 'warn',
-        overlay: { errors: true, warnings: false, runtimeErrors: false },
-        webSocketURL: { protocol: 'ws', hostname: host, port: free },
-      },
-      devMiddleware: { publicPath: '/files/' },
-      // Behind those that look at who asks.
-      setupMiddlewares: (middlewares) => [
-        ...middlewares,
-        { name: 'kinora-remote', path: '/remote.json', middleware: sendEntry },
-      ],
-    },
-    compiler,
-  )
-
-  function sendEntry(_request: IncomingMessage, response: ServerResponse): void {
-    server.middleware?.waitUntilValid(() => {
-      const entry = readEntry(compiler, outputPath, files)
-      response.statusCode = entry === undefined ? 503 : 200
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(entry ?? { error: `${id} has not been built yet without errors.` }))
-    })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
+    await ended
   }
-
-  await server.start()
-  await built
-  return { remoteId: id, origin, stop: () => server.stop() }
-}
-
-/** The dev server that the app's presets were written for, from the app's own installation. */
-function devServerOf(directory: string): typeof WebpackDevServer {
   try {
-    return createRequire(presetsOf(directory))('webpack-dev-server') as typeof WebpackDevServer
-  } catch (cause) {
-    throw new Error(
-      `The presets that ${directory} is installed with bring no dev server. Update @kinora/build, and install.`,
-      { cause },
-    )
+    await Promise.race([
+      isBuilt(`${origin}/${federationManifestFile}`),
+      ended.then(([code]) => {
+        throw new Error(
+          `The dev server of ${id} ended with ${code}. Its "dev" script in package.json is "webpack serve --mode development".`,
+        )
+      }),
+    ])
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { remoteId: id, origin, stop }
 }
 
-function queryClientRule(directory: string): RuleSetRule {
-  const loader = new URL(`./expose-query-client${extname(import.meta.url)}`, import.meta.url)
-  // Before the compiler, so that it is part of the source.
-  return { include: join(directory, 'src/routes.tsx'), enforce: 'pre', loader: fileURLToPath(loader) }
+async function isBuilt(url: string): Promise<void> {
+  const signal = AbortSignal.timeout(firstBuildTimeoutMs)
+  while (!signal.aborted) {
+    const response = await fetch(url, { signal }).catch(() => undefined)
+    if (response?.ok) return
+    await wait(200)
+  }
+  throw new Error(`${url} was not there after ${firstBuildTimeoutMs / 1000} s.`)
 }
 
-/** The last build without errors, if there was one, as a release document would name it. Nothing is preloaded: a file of which another build may stand in a moment has no hash by which to ask for it twice. */
-function readEntry(compiler: Compiler, folder: string, base: string): MicroFrontend | undefined {
-  const file = join(folder, buildManifestFile)
-  const memory = compiler.outputFileSystem as unknown as Pick<typeof fs, 'existsSync' | 'readFileSync'>
-  if (!memory.existsSync(file)) return undefined
-  const text = memory.readFileSync(file, 'utf8')
-  const { id: _, role: __, version, entry, assets, ...extras } = parseBuildManifest(text, file)
-  return {
-    url: `${base}${entry}`,
-    metadata: { integrity: assets[entry] ?? '', version },
-    extras: { ...extras, preload: [], assets: {}, base, timeoutMs: 60_000 },
-  }
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }

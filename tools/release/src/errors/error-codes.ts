@@ -38,17 +38,17 @@ export const errorCodes = {
     remedy: 'Export defineRemote({ id, routes }) from "./routes" with every path in package.json, and publish again.',
   },
   'KIN-LOAD-005': {
-    title: 'The shell does not provide what a remote needs',
+    title: 'A remote needs a newer shell',
     means:
-      'The build requires a version of a shared package, or a kind of container, that the shell in this tab does not provide. The page offers to reload, because a tab keeps its shell.',
+      'The build requires a version of a shared package that the shell in this tab does not provide. A tab keeps its shell, so the page offers to reload.',
     remedy:
       'Release a shell that provides it, or build the remote for the live shell: "status" shows what it provides.',
   },
   'KIN-LOAD-006': {
-    title: 'The browser cannot verify a remote’s files',
+    title: 'The browser cannot verify a remote',
     means:
-      'This browser cannot check the build’s files against their hashes, so they do not run. The page asks for a newer browser.',
-    remedy: 'Build the remote with the presets of @kinora/build, whose builds verify their own files.',
+      'The build contains ES modules whose hashes this browser does not check, so they do not run. The page asks for a newer browser.',
+    remedy: 'Build the remote as classic scripts, for example with webpack or Rspack.',
   },
   'KIN-PAGE-001': {
     title: 'A page failed before it was rendered',
@@ -117,11 +117,6 @@ export const errorCodes = {
     title: 'The build uses another major of React',
     means: 'Rule "react": the build was made with another major of React than the shell provides.',
     remedy: 'Build the app with the shell’s major of React, which all pages share.',
-  },
-  'KIN-CHECK-006': {
-    title: 'The shell cannot load this kind of build',
-    means: 'Rule "abi": the shell does not support the container’s kind or the runtime it needs.',
-    remedy: 'Build the app with a preset that the live shell supports, or release a shell that supports it.',
   },
   'KIN-CHECK-007': {
     title: 'A deprecated import has expired',

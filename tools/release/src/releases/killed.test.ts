@@ -12,7 +12,7 @@ import { readHistory } from './release-history.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 const scripts = resolve(__dirname, '../test')
-const presets = resolve(__dirname, '../../../../packages/build')
+const presets = resolve(__dirname, '../../../../packages/federation')
 let folder: string
 
 beforeEach(async () => {

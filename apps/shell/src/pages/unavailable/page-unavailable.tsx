@@ -1,11 +1,10 @@
+import { RemoteLoadError } from '@kinora/federation/runtime'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { failureCodes } from '@kinora/releases/browser'
 import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
 import { useEffect } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 
-import { ContractError } from '../../remotes/remote-failure.ts'
-import { RemoteUnavailableError } from '../../remotes/remote-unavailable-error.ts'
 import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
@@ -17,10 +16,9 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   useErrorLog(error)
   useWhenBackOnline(() => openAgain({ isSeen: true }))
 
-  if (error instanceof RemoteUnavailableError && error.reason !== 'failed')
+  const isMissing = error instanceof RemoteLoadError
+  if (isMissing && (error.kind === 'incompatible' || error.kind === 'browser'))
     return <UnsupportedPage part={part} error={error} />
-  const code = error instanceof RemoteUnavailableError ? error.code : codeOfPage(error)
-  const isMissing = error instanceof RemoteUnavailableError || error instanceof ContractError
   const problem = isMissing ? 'is not available right now' : 'ran into a problem'
   return (
     <Page width="reading">
@@ -29,20 +27,15 @@ export function PageUnavailable({ part = 'This page' }: { part?: string }) {
         message={`${part} ${problem}. Everything else works.`}
         onRetry={() => openAgain({ isSeen: true })}
       />
-      <p className={styles.detail}>{code}</p>
+      <p className={styles.detail}>{isMissing ? error.code : failureCodes.render}</p>
     </Page>
   )
 }
 
-/** By this number docs/errors tells its team what it is. */
-function codeOfPage(error: unknown): string {
-  return error instanceof ContractError ? failureCodes.contract : failureCodes.render
-}
-
-/** Trying again cannot help here: a tab keeps the release that it was opened with, and a full load brings the one of now. An older browser stays one. */
-function UnsupportedPage({ part, error: { reason, message, code } }: { part: string; error: RemoteUnavailableError }) {
+/** Another try cannot help: a tab stays on its release until its next full load. */
+function UnsupportedPage({ part, error: { kind, message, code } }: { part: string; error: RemoteLoadError }) {
   const { pathname, search } = useLocation()
-  const isBrowser = reason === 'browser'
+  const isBrowser = kind === 'browser'
   return (
     <Page width="reading">
       <ErrorState

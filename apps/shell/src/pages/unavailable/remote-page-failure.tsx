@@ -1,9 +1,9 @@
 import { isApiError } from '@kinora/api-client'
+import { RemoteLoadError } from '@kinora/federation/runtime'
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 
-import type { RemoteLoader } from '../../remotes/load-remote.ts'
-import { RemoteUnavailableError } from '../../remotes/remote-unavailable-error.ts'
+import type { Remotes } from '../../remotes/create-remotes.ts'
 import { PagePlaceholder } from '../../layout/page-placeholder.tsx'
 import { PageUnavailable } from './page-unavailable.tsx'
 import { partName } from './part-name.ts'
@@ -11,7 +11,7 @@ import { useOpenAgain } from './use-open-again.ts'
 
 interface RemotePageFailureProps {
   remoteId: string
-  remotes: RemoteLoader
+  remotes: Remotes
 }
 
 /** Takes the place of a remote's page that failed. If it was not rendered with its data before, the remote's previous build gets a try before the viewer reads of it. */
@@ -20,7 +20,7 @@ export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps)
   const { pathname } = useLocation()
   const openAgain = useOpenAgain()
   // What the provider answers is no error of the build, and what did not load has been reported.
-  const isOfBuild = !(error instanceof RemoteUnavailableError) && !isApiError(error)
+  const isOfBuild = !(error instanceof RemoteLoadError && error.build !== undefined) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 
   useEffect(() => {

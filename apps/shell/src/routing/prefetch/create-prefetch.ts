@@ -5,13 +5,13 @@ import type { RouteObject } from 'react-router-dom'
 import type { RouteHandle } from '../route-handle.ts'
 import { startInitialRequest } from '../../startup/initial-request/start-initial-request.ts'
 import { addPreloadedResponse } from '../../startup/initial-request/preloaded-responses.ts'
-import type { RemoteLoader } from '../../remotes/load-remote.ts'
+import type { Remotes } from '../../remotes/create-remotes.ts'
 
 /** Fetches what the page at a path will need: its remote's files and the response to its first call, or what the home page's loader asks for. Each once. */
 export type Prefetch = (pathname: string) => void
 
 /** @param routes the router's own, so that what is prefetched is what a click would open. */
-export function createPrefetch(routes: RouteObject[], remotes: Pick<RemoteLoader, 'load'>): Prefetch {
+export function createPrefetch(routes: RouteObject[], remotes: Pick<Remotes, 'load'>): Prefetch {
   const done = new Set<string>()
   return (pathname) => {
     if (done.has(pathname) || savesData()) return

@@ -2,7 +2,7 @@ import { removeSkeleton, takePrerenderedVideo } from './remove-skeleton.ts'
 
 const load = jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
 beforeEach(() => {
-  document.body.innerHTML = '<div id="skeleton"><video src="/media/v-1.mp4?paced"></video></div>'
+  document.body.innerHTML = '<div id="skeleton"><video src="/media/v-1.mp4"></video></div>'
 })
 
 test('a video that no page takes loads no further', () => {
@@ -15,6 +15,6 @@ test('a video that no page takes loads no further', () => {
 test('one that a page has taken goes on loading', () => {
   const video = takePrerenderedVideo()
   removeSkeleton()
-  expect(video).toHaveAttribute('src', '/media/v-1.mp4?paced')
+  expect(video).toHaveAttribute('src', '/media/v-1.mp4')
   expect(takePrerenderedVideo()).toBeUndefined()
 })

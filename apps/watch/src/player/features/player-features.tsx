@@ -72,9 +72,9 @@ export interface PlayerFeaturesProps {
 }
 
 /** A video whose renditions cannot be fetched has its file. */
-const AdaptiveQuality = lazy(() =>
+const AdaptiveQuality = lazy<ComponentType<AdaptiveQualityProps>>(() =>
   import('./quality/adaptive-quality.tsx').then(
-    ({ AdaptiveQuality: Loaded }) => ({ default: Loaded as ComponentType<AdaptiveQualityProps> }),
+    ({ AdaptiveQuality: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
   ),
 )

@@ -1,3 +1,0 @@
-import { remoteConfig } from '@kinora/build'
-
-export default (target) => remoteConfig({ directory: import.meta.dirname, ...target })

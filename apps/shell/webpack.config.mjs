@@ -1,3 +1,0 @@
-import { shellConfig } from '@kinora/build'
-
-export default (target) => shellConfig({ directory: import.meta.dirname, ...target })

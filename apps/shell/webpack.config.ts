@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { baseConfig } from '@kinora/federation'
+import type { WebpackArguments } from '@kinora/federation'
+import { providedVersions } from '@kinora/releases'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import webpack from 'webpack'
+import type { Compilation } from 'webpack'
+import { merge } from 'webpack-merge'
+
+/**
+ * The shell, and the page that starts it. `--mode development` builds the shell for tabs that take a remote from its source: with React's development build, and with the
+ * federation runtime's snapshots, so that remotes load by manifest and the browser extension for Module Federation shows them.
+ */
+export default (_env: unknown, args: WebpackArguments) => {
+  const isForViewers = args.mode !== 'development'
+  const base = baseConfig(import.meta.dirname, args)
+  const shell = merge(base, {
+    name: 'shell',
+    devtool: isForViewers ? base.devtool : false,
+    entry: { main: isForViewers ? './src/main.tsx' : './src/development.ts' },
+    // The development build starts in a page that has run the other one.
+    output: isForViewers ? {} : { uniqueName: 'shell_development' },
+    // Every other file is another request, and another hash in the first script.
+    optimization: { splitChunks: false },
+    plugins: [
+      new webpack.DefinePlugin({ KINORA_SHARED_VERSIONS: JSON.stringify(providedVersions(import.meta.dirname)) }),
+      // Remotes come from the release document and shared modules from src/remotes/shared, both at run time.
+      new ModuleFederationPlugin({
+        name: isForViewers ? 'shell' : 'shell_development',
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: isForViewers, target: 'web' } },
+      }),
+    ],
+  })
+  // The page's own inline script and styles, which run before the shell loads.
+  const page = merge(base, {
+    name: 'page',
+    dependencies: ['shell'],
+    devtool: false,
+    entry: { boot: './src/startup/boot.ts', frame: './src/startup/skeleton/frame.css' },
+    output: { clean: false },
+    plugins: [
+      new HtmlWebpackPlugin({
+        inject: false,
+        minify: false,
+        templateContent: ({ compilation }) => indexHtml(compilation),
+      }),
+    ],
+  })
+  return isForViewers ? [shell, page] : shell
+}
+
+/** `src/index.html` with `boot.js` and `frame.css` in place of the comments that name them. */
+function indexHtml({ assets }: Compilation): string {
+  const template = readFileSync(join(import.meta.dirname, 'src/index.html'), 'utf8').replaceAll(/>\s*\n\s*</g, '><')
+  return ['boot.js', 'frame.css'].reduce(
+    (html, name) => html.replace(`<!-- ${name} -->`, () => String(assets[name]?.source()).trim()),
+    template,
+  )
+}

@@ -1,0 +1,7 @@
+export { provideRuntime } from './provide-runtime.ts'
+export { createReleasePlugin } from './release-plugin.ts'
+export type { ReleasePlugin, ReleasePluginOptions } from './release-plugin.ts'
+export { buildsOf } from './remote-build.ts'
+export type { RemoteBuild } from './remote-build.ts'
+export { fileKindOf, RemoteLoadError } from './remote-load-error.ts'
+export type { RemoteLoadErrorKind } from './remote-load-error.ts'

@@ -1,0 +1,249 @@
+import { defaultTimeoutMs } from '@kinora/releases/browser'
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+
+import { incompatibility } from './remote-build.ts'
+import type { RemoteBuild } from './remote-build.ts'
+import { fileKindOf, RemoteLoadError } from './remote-load-error.ts'
+import type { RemoteLoadErrorKind } from './remote-load-error.ts'
+
+/** What the plugin takes from the shell. */
+export interface ReleasePluginOptions {
+  /** The builds of a remote, the released one first; see `buildsOf`. */
+  builds(remote: string): RemoteBuild[]
+  /** The versions of the shared packages that the shell provides, by package. */
+  provides: Record<string, string>
+  /** Throws an error that says why the module that a remote exposes is not what the shell expects. */
+  validate?(remote: string, exposed: unknown): void
+  /** Receives every build that did not load, also if another build took its place. */
+  onFailure?(error: RemoteLoadError): void
+}
+
+/** The runtime plugin, and how the shell steers it. */
+export interface ReleasePlugin extends ModuleFederationRuntimePlugin {
+  /** The build of a remote that is loaded or loading. */
+  currentBuild(remote: string): RemoteBuild | undefined
+  /** Whether a remote has a previous build that is not in use. */
+  hasPreviousBuild(remote: string): boolean
+  /** Makes the next load of a remote use its previous build. */
+  usePreviousBuild(remote: string): void
+}
+
+interface RemoteState {
+  builds: RemoteBuild[]
+  /** The index in `builds` of the build in use. */
+  current: number
+  /** The index of the build that the next load starts with. */
+  first: number
+  /** The build that the runtime knows. */
+  registered?: RemoteBuild | undefined
+  /** The URL of its entry, as the runtime has it. */
+  registeredEntry?: string | undefined
+  /** Set while a load is under way, with all its fallbacks. */
+  load?: { startedAt: number; phase: 'entry' | 'chunk'; hasRetried: boolean } | undefined
+}
+
+// The previous build gets the rest of the timeout, and half of it again.
+const timeoutFactorWithFallback = 1.5
+
+/**
+ * Makes the federation runtime load what the release document names: checks shared versions before anything is requested, verifies every file, limits the time,
+ * and falls back to the previous build.
+ */
+export function createReleasePlugin(options: ReleasePluginOptions): ReleasePlugin {
+  const { provides, builds, validate = () => {}, onFailure = () => {} } = options
+  const remotes = new Map<string, RemoteState>()
+  const failedEntries = new Map<string, number>()
+
+  function stateOf(remote: string): RemoteState {
+    let state = remotes.get(remote)
+    if (state === undefined) remotes.set(remote, (state = { builds: [], current: 0, first: 0 }))
+    return state
+  }
+
+  function currentBuild(remote: string): RemoteBuild | undefined {
+    const state = remotes.get(remote)
+    return state?.builds[state.current]
+  }
+
+  /** The build that an entry belongs to; undefined for an entry that is in no release: a dev server's, or an override of the federation devtools. */
+  function releasedBuild({ name, entry }: { name: string; entry: string }): RemoteBuild | undefined {
+    const build = currentBuild(name)
+    return build !== undefined && new URL(build.entryUrl, location.href).href === entry && !entry.endsWith('.json')
+      ? build
+      : undefined
+  }
+
+  function timeLeft({ load, builds, current }: RemoteState): number {
+    const { timeoutMs = defaultTimeoutMs } = builds[0] ?? {}
+    const limit = current === 0 ? timeoutMs : timeoutMs * timeoutFactorWithFallback
+    // The runtime takes 0 for its own default.
+    return Math.max(1, limit - (performance.now() - (load?.startedAt ?? performance.now())))
+  }
+
+  async function withTimeout<T>(work: Promise<T>, state: RemoteState): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${currentEntry(state)} did not load in time.`)), timeLeft(state))
+    })
+    try {
+      return await Promise.race([work, timeout])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    name: 'kinora-release',
+    currentBuild,
+
+    hasPreviousBuild(remote) {
+      const { current, builds } = stateOf(remote)
+      return current === 0 && builds.length > 1
+    },
+
+    usePreviousBuild(remote) {
+      stateOf(remote).first = 1
+    },
+
+    async beforeRequest(args) {
+      const { id, origin } = args
+      const remote = remoteOf(id)
+      const state = stateOf(remote)
+      if (state.load === undefined) {
+        state.builds = builds(remote)
+        state.current = state.first
+        state.load = { startedAt: performance.now(), phase: 'entry', hasRetried: false }
+      }
+      const build = state.builds[state.current]
+      if (build === undefined) return args
+      state.load.phase = 'entry'
+      const refusal = incompatibility(build, provides)
+      if (refusal !== undefined) throw new RemoteLoadError('incompatible', build, refusal)
+      if (state.registered !== build) {
+        const { entryUrl: entry, container: entryGlobalName, entryType = 'global' } = build
+        origin.registerRemotes([{ name: remote, entry, entryGlobalName, type: entryType }], { force: true })
+        state.registered = build
+      }
+      return args
+    },
+
+    // A plugin that is registered after this one may have changed it.
+    registerRemote({ remote }) {
+      if ('entry' in remote) stateOf(remote.name).registeredEntry = remote.entry
+    },
+
+    async loadEntry({ remoteInfo }) {
+      const build = releasedBuild(remoteInfo)
+      if (build === undefined) return undefined
+      if (build.verifiesFiles !== true) (await import('./unverified-build.ts')).verifyFiles(build)
+      if (build.entryType !== 'module') return undefined
+      return withTimeout(import(/* webpackIgnore: true */ build.entryUrl), stateOf(remoteInfo.name))
+    },
+
+    createScript({ url, remoteInfo }) {
+      const build = remoteInfo && releasedBuild(remoteInfo)
+      if (remoteInfo === undefined || build === undefined) return undefined
+      if (!build.integrity) throw new RemoteLoadError('entry', build, `The entry ${url} has no hash, so it is not run.`)
+      const script = document.createElement('script')
+      // Another URL for another try: the request that hangs, or the preload that failed, would serve the same one.
+      const failures = failedEntries.get(build.entryUrl)
+      const src = failures === undefined ? url : `${url}?try=${failures}`
+      Object.assign(script, { src, integrity: build.integrity, crossOrigin: 'anonymous', async: true })
+      return { script, timeout: timeLeft(stateOf(remoteInfo.name)) }
+    },
+
+    // A container gets a view of its own of the shared packages, so that what it deletes is missing for itself alone.
+    beforeInitContainer(args) {
+      const scopes = mapValues(args.origin.shareScopeMap, (scope) =>
+        mapValues(scope, (versions) => mapValues(versions, (shared) => ({ ...shared }))),
+      )
+      const [name = 'default'] = [args.remoteInfo.shareScope].flat()
+      const remoteEntryInitOptions = { ...args.remoteEntryInitOptions }
+      Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: scopes })
+      return { ...args, shareScope: scopes[name] ?? {}, remoteEntryInitOptions }
+    },
+
+    async getModuleFactory({ remoteEntryExports, expose, moduleInfo }) {
+      const state = remotes.get(moduleInfo.name)
+      if (state?.load === undefined) return undefined
+      state.load.phase = 'chunk'
+      const factory = await withTimeout(Promise.resolve(remoteEntryExports.get(expose)), state)
+      // A module with a top-level await is a promise.
+      return () => withTimeout(Promise.resolve((factory as () => unknown)()), state)
+    },
+
+    onLoad({ remote, exposeModule }) {
+      const state = stateOf(remote.name)
+      try {
+        validate(remote.name, exposeModule)
+      } catch (cause) {
+        const build = state.builds[state.current] ?? { remote: remote.name }
+        throw new RemoteLoadError('contract', build, (cause as Error).message, { cause })
+      }
+      state.load = undefined
+    },
+
+    async errorLoadRemote({ id, error, lifecycle, origin, remote: failed }) {
+      if (lifecycle !== 'onLoad') return undefined
+      const remote = remoteOf(id)
+      const state = stateOf(remote)
+      const build = state.builds[state.current]
+      const { load } = state
+      if (build === undefined || load === undefined) throw error
+      // Another caller has moved on to another build.
+      if (failed !== undefined && state.registered !== undefined && failed.entry !== state.registeredEntry)
+        return origin.loadRemote(id)
+      const failure = describeFailure(error, build, load.phase)
+      if (failure.kind === 'entry') failedEntries.set(build.entryUrl, (failedEntries.get(build.entryUrl) ?? 0) + 1)
+      discardPending(build)
+      state.registered = undefined
+      const isRetry = fileKindOf(error) !== undefined && !load.hasRetried && timeLeft(state) > 0
+      if (isRetry) load.hasRetried = true
+      else {
+        onFailure(failure)
+        state.current += 1
+      }
+      try {
+        if (state.current < state.builds.length) return await origin.loadRemote(id)
+      } catch {
+        // The later build has reported its own failure. What the viewer can do depends on the released build.
+      }
+      state.load = undefined
+      state.first = 0
+      state.current = 0
+      throw failure
+    },
+  } satisfies ReleasePlugin
+}
+
+function mapValues<T, R>(object: Record<string, T>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+/** `watch` of the request `watch/routes`. */
+function remoteOf(id: string): string {
+  return id.split('/')[0] ?? id
+}
+
+function currentEntry({ builds, current }: RemoteState): string {
+  return builds[current]?.entryUrl ?? 'A remote'
+}
+
+function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'chunk'): RemoteLoadError {
+  if (error instanceof RemoteLoadError) return error
+  const kind: RemoteLoadErrorKind = fileKindOf(error) ?? phase
+  return new RemoteLoadError(kind, build, `${build.remote} did not load from ${build.entryUrl}.`, { cause: error })
+}
+
+/** Takes back the requests of a build that failed, and what its chunks would be registered under, so that the next build does not wait for them or run them. */
+function discardPending({ base, chunkGlobal }: RemoteBuild): void {
+  const { href } = new URL(base, location.href)
+  for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+    'script[src], link[rel=stylesheet]',
+  )) {
+    const isPending = element instanceof HTMLScriptElement || element.sheet === null
+    const url = element instanceof HTMLScriptElement ? element.src : element.href
+    if (isPending && url.startsWith(href)) element.remove()
+  }
+  if (chunkGlobal !== undefined) Reflect.deleteProperty(globalThis, chunkGlobal)
+}

@@ -1,0 +1,108 @@
+import type { RemoteBuild } from './remote-build.ts'
+import { RemoteLoadError } from './remote-load-error.ts'
+
+/*
+ * Integrity for builds whose own loader does not verify what it loads: those of a stock federation plugin, with any bundler. No hook of the federation runtime sees the
+ * chunks and stylesheets that a bundler's runtime requests, so the browser verifies them: classic scripts, stylesheets and fetched files get their hash where an element or `fetch`
+ * receives the URL, and ES modules get it from the page's import map.
+ */
+
+/** Makes the browser refuse every file of a build that is not exactly the published one, and every file without a hash. */
+export function verifyFiles(build: RemoteBuild): void {
+  guardFiles(build)
+  if (build.entryType === 'module') requireModuleIntegrity(build)
+}
+
+interface GuardedBuild {
+  base: string
+  hashes: Record<string, string>
+}
+
+const guarded: GuardedBuild[] = []
+
+function guardFiles({ base, assets = {} }: Pick<RemoteBuild, 'base' | 'assets'>): void {
+  const { href } = new URL(base, location.href)
+  if (guarded.some((build) => build.base === href)) return
+  if (guarded.length === 0) installGuards()
+  guarded.push({ base: href, hashes: assets })
+}
+
+/** The hash of a file of a guarded build; undefined for any other URL. */
+function hashOf(url: unknown): string | undefined {
+  const place = placeOf(String(url))
+  const build = guarded.find(({ base }) => place.startsWith(base))
+  if (build === undefined) return undefined
+  const file = place.slice(build.base.length)
+  if (Object.hasOwn(build.hashes, file)) return build.hashes[file]
+  throw new Error(`${place} has no hash in the release document, so it is not loaded.`)
+}
+
+/** A URL without its query and with its escapes resolved, as the server reads it. Empty for an invalid URL. */
+function placeOf(url: string): string {
+  try {
+    const { origin, pathname } = new URL(url, document.baseURI)
+    return origin + decodeURIComponent(pathname)
+  } catch {
+    return ''
+  }
+}
+
+function installGuards(): void {
+  guardProperty(HTMLScriptElement.prototype, 'src')
+  guardProperty(HTMLLinkElement.prototype, 'href')
+  const { setAttribute, setAttributeNS } = Element.prototype
+  Element.prototype.setAttribute = function (name, value) {
+    setIntegrity(this, name, value)
+    setAttribute.call(this, name, value)
+  }
+  Element.prototype.setAttributeNS = function (namespace, name, value) {
+    setIntegrity(this, name, value)
+    setAttributeNS.call(this, namespace, name, value)
+  }
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const integrity = hashOf(input instanceof Request ? input.url : input)
+    return fetch(input, integrity === undefined ? init : { ...init, integrity })
+  }
+}
+
+function guardProperty(prototype: Element, name: 'src' | 'href'): void {
+  const own = Object.getOwnPropertyDescriptor(prototype, name)
+  Object.defineProperty(prototype, name, {
+    ...own,
+    set(this: Element, value: unknown) {
+      setIntegrity(this, name, value)
+      own?.set?.call(this, value)
+    },
+  })
+}
+
+/** Sets the hash before the URL, so that the request is made with it. */
+function setIntegrity(element: Element, name: string, value: unknown): void {
+  const attribute = element instanceof HTMLScriptElement ? 'src' : element instanceof HTMLLinkElement && 'href'
+  if (!attribute || name.toLowerCase() !== attribute) return
+  const integrity = hashOf(value)
+  if (integrity !== undefined) Object.assign(element, { integrity, crossOrigin: 'anonymous' })
+}
+
+/**
+ * Checks that the page's import map has the hash of every module of a build, and that the browser applies it. Browsers that implement Integrity-Policy, which the site
+ * sends, do; older ones may ignore the hashes.
+ */
+function requireModuleIntegrity(build: RemoteBuild): void {
+  const map = document.querySelector('script[type="importmap"]')?.textContent || '{}'
+  const { imports = {}, integrity = {} } = JSON.parse(map) as {
+    imports?: Record<string, string | null>
+    integrity?: Record<string, string>
+  }
+  const modules = Object.entries(build.assets ?? {}).filter(([file]) => /\.m?js$/.test(file))
+  const areListed = modules.every(([file, hash]) => integrity[build.base + file] === hash)
+  if (!areListed || imports[build.base] !== null)
+    throw new RemoteLoadError('incompatible', build, `${build.build} has modules that this page has no hashes of`)
+  if (!('IntegrityViolationReportBody' in globalThis))
+    throw new RemoteLoadError(
+      'browser',
+      build,
+      'This browser cannot verify that the page runs exactly what was released.',
+    )
+}

@@ -1,3 +1,0 @@
-import { pageConfig } from '@kinora/build'
-
-export default (target) => pageConfig({ directory: import.meta.dirname, ...target })

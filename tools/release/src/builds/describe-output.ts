@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import {
+  buildManifestFile,
+  deprecatedExports,
+  developmentFolder,
+  providedVersions,
+  sharedPackages,
+} from '@kinora/releases'
+import type { AppDescription, BuildManifest, SharedPackage } from '@kinora/releases'
+
+import { teamCheckFile } from '../check/team-checks.ts'
+import { declaredRanges } from './declared-ranges.ts'
+import { findEntry } from './find-entry.ts'
+import { importedNames } from './imported-names.ts'
+import type { Imports } from './imported-names.ts'
+import { installedBundler } from './installed-bundler.ts'
+import type { Prebuilt } from './publish.ts'
+
+/** A build's manifest without its name. */
+export type DescribedOutput = Omit<BuildManifest, 'build'>
+
+/**
+ * Describes what a bundler wrote: for a remote by its `mf-manifest.json`, with the hash of every file.
+ *
+ * @param files the output's files, by their paths in its folder.
+ * @throws {Error} for an output that no shell can load, with what to do.
+ */
+export async function describeOutput(
+  prebuilt: Prebuilt,
+  app: AppDescription,
+  files: readonly string[],
+): Promise<DescribedOutput> {
+  const { directory, output, bundler } = prebuilt
+  const assets = await hashFiles(
+    output,
+    files.filter((file) => app.role !== 'shell' || !file.startsWith(`${developmentFolder}/`)),
+  )
+  const madeBy = bundler === undefined ? installedBundler(directory) : readBundler(bundler)
+  const described = {
+    id: app.id,
+    role: app.role,
+    version: app.version,
+    owner: app.owner,
+    ...(app.timeoutMs === undefined ? {} : { timeoutMs: app.timeoutMs }),
+    ...(app.budgetKb === undefined ? {} : { budgetKb: app.budgetKb }),
+    ...(madeBy === undefined ? {} : { bundler: madeBy }),
+    assets,
+  }
+  return app.role === 'shell'
+    ? describeShell(described, directory, app)
+    : describeRemote(described, prebuilt, app, files)
+}
+
+type Described = Pick<BuildManifest, 'id' | 'role' | 'version' | 'owner' | 'assets'>
+
+function describeShell(described: Described, directory: string, app: AppDescription): DescribedOutput {
+  const deprecated = deprecatedExports(directory)
+  return {
+    ...described,
+    container: 'shell',
+    entry: requireAsset(described, 'main.js'),
+    preload: Object.keys(described.assets).filter((file) => file === 'main.css'),
+    routes: [],
+    pages: app.pages,
+    requires: {},
+    provides: providedVersions(directory),
+    ...(Object.keys(deprecated).length === 0 ? {} : { deprecated }),
+  }
+}
+
+async function describeRemote(
+  described: Described,
+  { directory, output, ...choice }: Prebuilt,
+  app: AppDescription,
+  files: readonly string[],
+): Promise<DescribedOutput> {
+  const { assets } = described
+  const { text, ...entry } = await findEntry(output, files, choice)
+  const imports = await importedNames(directory)
+  requireSharedNames(app.id, imports ?? {})
+  const checks = teamCheckFile(directory)
+  const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*)/.exec(text)?.[1]
+  return {
+    ...described,
+    ...entry,
+    routes: app.routes,
+    ...(app.embed === undefined
+      ? {}
+      : {
+          embed: {
+            ...app.embed,
+            script: requireAsset(described, 'embed.js'),
+            styles: Object.keys(assets).filter((file) => file === 'embed.css'),
+          },
+        }),
+    requires: declaredRanges(directory, app),
+    provides: {},
+    ...(chunkGlobal === undefined ? {} : { chunkGlobal }),
+    ...(verifiesFiles(assets, entry.entry, text) && { verifiesFiles: true as const }),
+    ...(imports === undefined ? {} : { imports }),
+    ...(checks === undefined ? {} : { checks }),
+  }
+}
+
+/** Whether the entry contains the hash of every script and stylesheet that a page of the remote can load. */
+function verifiesFiles(assets: Record<string, string>, entry: string, text: string): boolean {
+  return Object.entries(assets)
+    .filter(([file]) => /\.(m?js|css)$/.test(file) && file !== entry && !/^embed\.(js|css)$/.test(file))
+    .every(([, hash]) => text.includes(hash))
+}
+
+/** A name that the shell does not carry would be undefined in the page. */
+function requireSharedNames(id: string, imports: Imports): void {
+  for (const [from, names] of Object.entries(imports)) {
+    const { names: carried }: SharedPackage = (sharedPackages as Record<string, SharedPackage>)[from] ?? { why: '' }
+    const missing = carried === undefined ? undefined : names.find((name) => !carried.includes(name))
+    if (missing === undefined) continue
+    const what = missing === '*' ? `all of "${from}"` : `"${missing}" of "${from}"`
+    throw new Error(
+      `Cannot publish ${id}: it imports ${what}, and the shell carries only the names in the sharing table. ` +
+        'Import the names that you use, or ask the platform team to add one.',
+    )
+  }
+}
+
+/** Writes the manifest of the shell's development build, which lies in a folder of its own and is in no release document. */
+export async function describeDevelopmentBuild(
+  manifest: BuildManifest,
+  folder: string,
+  files: readonly string[],
+): Promise<void> {
+  const own = files
+    .filter((file) => file.startsWith(`${developmentFolder}/`))
+    .map((file) => file.slice(developmentFolder.length + 1))
+  if (own.length === 0) return
+  const development = join(folder, developmentFolder)
+  const assets = await hashFiles(development, own)
+  await writeFile(join(development, buildManifestFile), JSON.stringify({ ...manifest, assets, preload: [] }, null, 2))
+}
+
+function requireAsset({ id, assets }: Described, file: string): string {
+  if (assets[file] !== undefined) return file
+  throw new Error(`Cannot publish ${id}: its build wrote no dist/${file}.`)
+}
+
+function readBundler(text: string): { name: string; version: string } {
+  const [, name, version] = /^(@?[^@]+)@([^@]+)$/.exec(text) ?? []
+  if (name === undefined || version === undefined)
+    throw new Error(`Invalid bundler "${text}". Give its name and version, such as vite@8.3.8.`)
+  return { name, version }
+}
+
+/** The hash of every file that a page may load; source maps are not served. */
+async function hashFiles(folder: string, files: readonly string[]): Promise<Record<string, string>> {
+  const assets: Record<string, string> = {}
+  for (const file of files.filter((name) => !name.endsWith('.map'))) {
+    const hash = createHash('sha384')
+      .update(await readFile(join(folder, file)))
+      .digest('base64')
+    assets[file] = `sha384-${hash}`
+  }
+  return assets
+}

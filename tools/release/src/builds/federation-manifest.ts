@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Files = Type.Optional(Type.Object({ sync: Type.Optional(Type.Array(Type.String())) }))
+
+const FederationManifest = Type.Object({
+  name: Type.String(),
+  metaData: Type.Object({
+    globalName: Type.Optional(Type.String()),
+    publicPath: Type.Optional(Type.String()),
+    types: Type.Optional(Type.Object({ zip: Type.Optional(Type.String()) })),
+    remoteEntry: Type.Object({
+      name: Type.String(),
+      path: Type.Optional(Type.String()),
+      type: Type.Optional(Type.String()),
+    }),
+  }),
+  exposes: Type.Array(
+    Type.Object({ path: Type.String(), assets: Type.Optional(Type.Object({ js: Files, css: Files })) }),
+  ),
+})
+
+/** What publish reads of Module Federation's own manifest, which its plugins write beside a remote's entry. */
+export type FederationManifest = Static<typeof FederationManifest>
+
+/** The name of that file. */
+export const federationManifestFile = 'mf-manifest.json'
+
+/**
+ * Reads the manifest at `path` of a bundler's output.
+ *
+ * @throws {Error} naming the file and the first error.
+ */
+export async function readFederationManifest(folder: string, path: string): Promise<FederationManifest> {
+  const file = join(folder, path)
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} is no JSON. Build the app anew.`, { cause: error })
+  }
+  if (Value.Check(FederationManifest, json)) return json
+  const [error] = Value.Errors(FederationManifest, json)
+  throw new Error(
+    `${file} is no manifest of Module Federation: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}. ` +
+      'Take it out of the output, and the entry is looked for by itself.',
+  )
+}

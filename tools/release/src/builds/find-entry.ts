@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, posix } from 'node:path'
+
+import { init, parse } from 'es-module-lexer'
+
+import { federationManifestFile, readFederationManifest } from './federation-manifest.ts'
+import type { FederationManifest } from './federation-manifest.ts'
+
+/** How a page loads a bundler's output. */
+export interface PrebuiltEntry {
+  /** The entry's path in the output. */
+  entry: string
+  entryType?: 'module'
+  /** The container's name, and the global that a classic entry defines. */
+  container: string
+  /** What the module that it exposes needs besides the entry, as far as the bundler says. */
+  preload: string[]
+  /** The entry's source. */
+  text: string
+}
+
+/** What the person who publishes adds to an output that does not describe itself. */
+export interface EntryChoice {
+  /** The entry's path in the output. */
+  entry?: string | undefined
+  /** The global that the entry defines. */
+  container?: string | undefined
+}
+
+/** The module in which a remote's routes are. */
+const exposed = './routes'
+
+/**
+ * Finds out how a bundler's output is loaded: by its `mf-manifest.json` if it has one, otherwise by its `remoteEntry` file.
+ *
+ * @param files the output's files, by their paths in `folder`.
+ * @throws {Error} when there is no entry, more than one, or one that a shell cannot load, with what to do.
+ */
+export async function findEntry(
+  folder: string,
+  files: readonly string[],
+  choice: EntryChoice = {},
+): Promise<PrebuiltEntry> {
+  const manifestPath = onlyOne(
+    folder,
+    files.filter((file) => basename(file) === federationManifestFile),
+  )
+  const manifest = manifestPath === undefined ? undefined : await readFederationManifest(folder, manifestPath)
+  const base = manifestPath === undefined ? '.' : dirname(manifestPath)
+  const named = manifest && entryOfManifest(manifest, base)
+  const entry = choice.entry ?? named ?? onlyOne(folder, files.filter(isRemoteEntry)) ?? noEntry(folder, files)
+  requireFile(folder, files, entry)
+  if (manifest !== undefined) requireRelocatable(folder, manifest)
+
+  const text = await readFile(join(folder, entry), 'utf8')
+  if (manifest === undefined ? !/(["'`])\.\/routes\1/.test(text) : exposedRoutes(manifest) === undefined)
+    throw new Error(`${folder}: ${entry} does not expose ${exposed}. Add it to "exposes" of the federation plugin.`)
+  const preload = manifest === undefined ? [] : preloadOf(manifest, base).filter((file) => file !== entry)
+  for (const file of preload) requireFile(folder, files, file)
+  const types = manifest?.metaData.types?.zip
+  if (types) requireFile(folder, files, types)
+
+  await init
+  const isNamed = manifest !== undefined && entry === named
+  const name = choice.container ?? (isNamed ? globalOfManifest(manifest) : undefined)
+  if (isModule(folder, entry, text)) {
+    requireContainerExports(folder, entry, text)
+    return { entry, entryType: 'module', container: name ?? manifest?.name ?? entry, preload, text }
+  }
+  await requireClassicScripts(folder, files, entry)
+  const container = name ?? globalOfScript(text)
+  if (container === undefined)
+    throw new Error(
+      `${folder}: ${entry} does not say which global it defines. Name it with --container, or let the federation plugin write ${federationManifestFile}.`,
+    )
+  return { entry, container, preload, text }
+}
+
+function isRemoteEntry(path: string): boolean {
+  return /^remoteEntry(\.(?!ssr\.)[\w-]+)?\.m?js$/.test(basename(path))
+}
+
+function onlyOne(folder: string, files: readonly string[]): string | undefined {
+  if (files.length > 1)
+    throw new Error(
+      `${folder} has ${files.length} entries: ${files.join(', ')}. Say which with --entry, or build into an empty folder.`,
+    )
+  return files[0]
+}
+
+function noEntry(folder: string, files: readonly string[]): never {
+  const map = files.find((file) => /^remoteEntry\..*\.map$/.test(basename(file)))
+  throw new Error(
+    map === undefined
+      ? `${folder} has neither ${federationManifestFile} nor a remoteEntry.js, so nobody knows where it begins. Name its entry with --entry, or the folder that the bundler wrote to.`
+      : `${folder} has ${map}, and not the script that it is the source map of. Build the app anew.`,
+  )
+}
+
+function requireFile(folder: string, files: readonly string[], path: string): void {
+  if (path.startsWith('../') || path.startsWith('/'))
+    throw new Error(
+      `${folder}: ${path} lies outside of the output. Everything that a build loads is published with it.`,
+    )
+  if (!files.includes(path))
+    throw new Error(`${folder} has no ${path}, which it is said to begin with or to need. Build the app anew.`)
+}
+
+function entryOfManifest({ metaData: { remoteEntry } }: FederationManifest, base: string): string {
+  return posix.join(base, remoteEntry.path ?? '', remoteEntry.name)
+}
+
+function globalOfManifest({ name, metaData }: FederationManifest): string {
+  return metaData.globalName ?? name
+}
+
+function exposedRoutes({ exposes }: FederationManifest): FederationManifest['exposes'][number] | undefined {
+  return exposes.find(({ path }) => path === exposed)
+}
+
+function preloadOf(manifest: FederationManifest, base: string): string[] {
+  const { js, css } = exposedRoutes(manifest)?.assets ?? {}
+  return [...new Set([...(js?.sync ?? []), ...(css?.sync ?? [])])].map((file) => posix.join(base, file))
+}
+
+/** A build lies in a folder of its own, so its files are to be looked for beside the entry. */
+function requireRelocatable(folder: string, { metaData: { publicPath = 'auto' } }: FederationManifest): void {
+  if (['auto', '', './'].includes(publicPath)) return
+  throw new Error(
+    `${folder} looks for its files at ${publicPath}, and a build is served from a folder of its own. Build it with output.publicPath "auto" (webpack, Rspack), ` +
+      'output.assetPrefix "auto" (Rsbuild) or base "./" (Vite).',
+  )
+}
+
+function isModule(folder: string, file: string, text: string): boolean {
+  try {
+    const [, , , hasModuleSyntax] = parse(text)
+    return hasModuleSyntax
+  } catch (error) {
+    throw new Error(`${folder}: ${file} cannot be read as a script. Build the app anew.`, { cause: error })
+  }
+}
+
+function requireContainerExports(folder: string, entry: string, text: string): void {
+  const names = parse(text)[1].map(({ n }) => n)
+  if (names.includes('init') && names.includes('get')) return
+  throw new Error(
+    `${folder}: ${entry} is an ES module that exports ${names.join(', ') || 'nothing'}, and not init and get, so it is no container of a remote.`,
+  )
+}
+
+/** A page holds ES modules to their hashes when it knows that a build has some, and that it knows by the kind of the entry. */
+async function requireClassicScripts(folder: string, files: readonly string[], entry: string): Promise<void> {
+  for (const file of files.filter((name) => /\.m?js$/.test(name))) {
+    if (!isModule(folder, file, await readFile(join(folder, file), 'utf8'))) continue
+    throw new Error(
+      `${folder}: ${entry} is a classic script, and ${file} is an ES module, which a page would not hold to its hash then. Publish the entry that is an ES module too ` +
+        '(--entry), or build all of it as classic scripts.',
+    )
+  }
+}
+
+/** The global that webpack and its relatives declare at the top of an entry. */
+function globalOfScript(text: string): string | undefined {
+  const code = text.replace(/^(\s|;|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|["']use strict["'])*/, '')
+  return /^var ([\w$]+)\s*[;=,]/.exec(code)?.[1]
+}
