@@ -50,8 +50,7 @@ function page(stories: [id: string, name: string][]): string {
   })
   return `# Design tokens
 
-Every measure and colour of the product stands once, as a custom property in [tokens.css](../../packages/ui/src/styles/tokens.css), which also says why. The pictures are of the gallery (\`npm run gallery\`),
-which reads that stylesheet; \`npm run gallery -- tokens\` takes them anew.
+All sizes and colors are custom properties in [tokens.css](../../packages/ui/src/styles/tokens.css). \`npm run gallery -- tokens\` generates these pictures.
 
 ${sections.join('\n')}`
 }

@@ -183,7 +183,7 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await expect(error).toContainText(/tune\.ts:7:\d+/)
   await expect(error).toContainText('document.title = (station as Station).name')
   await expect(error).toContainText('team radio')
-  await expect(error).toContainText('KIN-PAGE-002 An error on a page that stood.')
+  await expect(error).toContainText('KIN-PAGE-002 An error after the page was rendered.')
   await expect(error).toContainText(`First seen in ${builds.bad}`)
 })
 

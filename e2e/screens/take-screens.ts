@@ -163,8 +163,7 @@ function gallery(): string {
   })
   return `# Screens
 
-Every screen with its states, at 360, 768, 1280 and 1920 px, light and dark: taken by \`npm run screens\` from the running product with its demo data.
-[What a harsh eye says of them](../product.md).
+Every screen and its states at 360, 768, 1280 and 1920 px, light and dark, with the demo data. \`npm run screens\` takes these screenshots.
 
 | screen | ${columns.map(({ width, theme }) => `${width} ${theme}`).join(' | ')} |
 |---|${columns.map(() => '---').join('|')}|

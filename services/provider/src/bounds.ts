@@ -8,86 +8,62 @@ const bound = (byDefault: number, description: string) => wholeNumber(byDefault,
  * the same name (`databaseAcquireMs` by `DATABASE_ACQUIRE_MS`), and by an option, so that a test may set it short.
  */
 export const boundSettings = {
-  databaseConnections: bound(10, 'Connections to the database that one process holds at most.'),
-  databaseAcquireMs: bound(3000, 'How long a call waits for a connection, be it a free one or a new one. Then 503.'),
-  databaseQueue: bound(200, 'How many calls wait for a connection at once. The next is answered 503 without waiting.'),
-  databaseStatementMs: bound(5000, "How long one statement runs, by the database's own clock. Then 503."),
+  databaseConnections: bound(10, 'Maximum number of database connections per process.'),
+  databaseAcquireMs: bound(3000, 'How long a call waits for a database connection. Then 503.'),
+  databaseQueue: bound(200, 'How many calls can wait for a connection. Further calls get a 503 at once.'),
+  databaseStatementMs: bound(5000, 'Timeout of a statement, enforced by the database. Then 503.'),
   databaseChoreMs: bound(
     300_000,
-    'How long one statement of housekeeping runs, which deletes many rows at once, on a connection of its own.',
+    'Timeout of a housekeeping statement, which can delete many rows and has its own connection.',
   ),
-  databaseLockMs: bound(3000, 'How long a statement waits for a row that another transaction holds. Then 503.'),
-  databaseIdleInTransactionMs: bound(
-    10_000,
-    'How long a transaction may do nothing before the database ends it, so that a process that hangs holds no row for ever.',
-  ),
+  databaseLockMs: bound(3000, 'How long a statement waits for a row lock. Then 503.'),
+  databaseIdleInTransactionMs: bound(10_000, 'How long a transaction can be idle before the database ends it.'),
   databaseAnswerMs: bound(
     6000,
-    'How long the provider waits for an answer of the database, which may be frozen, with its own clock. More than `DATABASE_STATEMENT_MS`.',
+    'Timeout of a statement, enforced by the provider in case the database hangs. Must be more than `DATABASE_STATEMENT_MS`.',
   ),
-  databaseStartMs: bound(30_000, 'How long a process that starts waits for its database to come up.'),
+  databaseStartMs: bound(30_000, 'How long a starting process waits for the database.'),
   replicaLagMs: bound(
     10_000,
-    'How old what is read from `DATABASE_READ_URL` may be. A replica further behind is not read, and who has written is answered by the primary for as long.',
+    'Maximum lag of reads from `DATABASE_READ_URL`. Viewers read from the primary for this long after they write.',
   ),
   replicaPollMs: bound(
     1000,
-    'How often it is looked how far behind the replica is. What waits for a replica that has failed meanwhile is read from the primary then.',
+    "How often the replica's lag is checked. Reads that wait for a failed replica move to the primary then.",
   ),
-  replicaAnswerMs: bound(1000, 'How long an answer to that may take, of primary and replica.'),
-  valkeyAnswerMs: bound(
-    250,
-    'How long an answer of the Valkey may take. Then its users follow their rules for an outage.',
-  ),
-  healthMs: bound(2000, 'How long the database has to answer when a probe asks whether it does.'),
-  healthCacheMs: bound(
-    1000,
-    'How long the answer to a probe is good for: probes are open to everyone and must be no way to keep the database busy.',
-  ),
+  replicaAnswerMs: bound(1000, 'Timeout of that check.'),
+  valkeyAnswerMs: bound(250, 'Timeout of a Valkey command. Then the rules for an outage apply.'),
+  healthMs: bound(2000, 'Timeout of the database check in a health probe.'),
+  healthCacheMs: bound(1000, "How long a probe's result is cached, so that probes cannot overload the database."),
 
-  connections: bound(4000, 'Connections that are open at once.'),
-  idleMs: bound(120_000, 'How long a connection on which no byte moves is kept, media that nobody reads on excepted.'),
-  keepAliveMs: bound(
-    72_000,
-    'How long a connection is kept for its next request. Longer than the site keeps its own, so that it is the site that ends them.',
-  ),
-  headersMs: bound(15_000, 'How long the head of a request may take to arrive.'),
-  bodyMs: bound(30_000, 'How long a body may take that is no form with files; a form has to keep its pace instead.'),
-  checkConnectionsMs: bound(5000, 'How often it is checked whether a head or a body is late.'),
-  mediaReaders: bound(1000, 'How many media are read at once. One more ends the one that has stood still longest.'),
-  mediaStallMs: bound(5000, 'How long a reader of media has stood still before another may take its place.'),
-  eventLoopDelayMs: bound(
-    1000,
-    'By how much timers may be late, on average over a second, before requests are shed. 0 sheds none.',
-  ),
+  connections: bound(4000, 'Maximum number of open connections.'),
+  idleMs: bound(120_000, 'Idle timeout of a connection, except for stalled media readers.'),
+  keepAliveMs: bound(72_000, "Keep-alive timeout. Longer than the site's, so that the site closes connections first."),
+  headersMs: bound(15_000, 'Timeout for receiving request headers.'),
+  bodyMs: bound(30_000, 'Timeout for receiving a body without files. Forms with files have a minimum speed instead.'),
+  checkConnectionsMs: bound(5000, 'How often these two timeouts are checked.'),
+  mediaReaders: bound(1000, 'Maximum number of media readers. One more ends the reader that has stalled longest.'),
+  mediaStallMs: bound(5000, 'How long a media reader must stall before another can replace it.'),
+  eventLoopDelayMs: bound(1000, 'Mean event-loop delay over a second at which requests are shed. 0 turns this off.'),
 
-  deepPageOffset: bound(
-    5000,
-    'How many items may lie before a page that costs little. A deeper page reads past all of them.',
-  ),
-  deepPages: bound(2, 'How many deep pages are read at once.'),
-  deepPageQueue: bound(8, 'How many more deep pages wait for their turn. The next is answered 503.'),
+  deepPageOffset: bound(5000, 'Offset from which a page counts as deep, because it scans everything before it.'),
+  deepPages: bound(2, 'How many deep pages are read concurrently.'),
+  deepPageQueue: bound(8, 'How many more deep pages can wait. Further ones get a 503.'),
 
   drainBytes: bound(
     256 * 1024 * 1024,
-    'How much of a body that nobody wants is read after its answer. Then the connection is closed. A video and its form have room in it.',
+    'How much of an unwanted body is drained after its response before the connection is closed. Larger than the largest upload.',
   ),
-  drainMs: bound(5 * 60_000, 'How long reading such a body may take.'),
-  drainIdleMs: bound(15_000, 'How long such a body may stand still in between.'),
+  drainMs: bound(5 * 60_000, 'Timeout of draining a body.'),
+  drainIdleMs: bound(15_000, 'How long a body can stall while it is drained.'),
 
-  mediaProcesses: bound(2, 'How many uploaded files are inspected at once, each by a process of its own.'),
-  mediaDeadlineMs: bound(5000, 'How long inspecting one file may take. Then 415.'),
-  mediaMemoryBytes: bound(640 * 1024 * 1024, 'How much memory each media process may hold. Above it, 415.'),
-  mediaQueue: bound(
-    256,
-    'How many files wait for a media process at once. The next is answered 503. They are names only, so that it is `MEDIA_WAIT_MS` that ends a wait.',
-  ),
+  mediaProcesses: bound(2, 'How many files are inspected concurrently, each in its own process.'),
+  mediaDeadlineMs: bound(5000, 'Timeout of inspecting a file. Then 415.'),
+  mediaMemoryBytes: bound(640 * 1024 * 1024, 'Memory limit of a media process. Then 415.'),
+  mediaQueue: bound(256, 'How many files can wait for a media process. Further ones get a 503.'),
   mediaWaitMs: bound(8000, 'How long a file waits for a media process. Then 503.'),
-  uploadBytesPerSecond: bound(
-    1024,
-    'How fast an upload must arrive, in the mean over `UPLOAD_PACE_MS`. Below it, 408.',
-  ),
-  uploadPaceMs: bound(30_000, 'How long the speed of an upload is averaged over.'),
+  uploadBytesPerSecond: bound(1024, 'Minimum mean speed of an upload over `UPLOAD_PACE_MS`. Below it, 408.'),
+  uploadPaceMs: bound(30_000, 'Period over which the speed of an upload is averaged.'),
   streamMs: bound(60 * 60_000, 'How long ffmpeg may take for one video. Then it plays as it was sent.'),
   streamWork: bound(
     400_000_000_000,
@@ -101,27 +77,15 @@ export const boundSettings = {
   shortStreamMs: bound(2 * 60_000, 'How long ffmpeg may take for a short video. Then it moves to the other queue.'),
   streamMemoryBytes: bound(1024 ** 3, 'How much memory each ffmpeg may use.'),
   streamThreads: bound(2, 'How many threads each ffmpeg has, at a lower priority than everything else on its machine.'),
-  resumableUploadMs: bound(
-    3 * 24 * 60 * 60_000,
-    'How long after its last byte an upload is kept that was cut off and not gone on with.',
-  ),
-  resumableUploads: bound(
-    3,
-    'How many such uploads an account has at most. To begin one more ends the one that has stood still longest.',
-  ),
+  resumableUploadMs: bound(3 * 24 * 60 * 60_000, 'How long an interrupted upload is stored after its last byte.'),
+  resumableUploads: bound(3, 'Maximum number of unfinished uploads per account. Starting another one ends the oldest.'),
   uploadLeaseMs: bound(
     120_000,
-    'How long after its last sign of life a process counts as dead, so that what it was receiving is swept away.',
+    'How long after its last heartbeat a process counts as dead and its uploads are deleted.',
   ),
 
-  stopDelayMs: bound(
-    0,
-    'How long a process that is to stop still takes requests while it already says that it is not ready.',
-  ),
-  stopMs: bound(
-    10_000,
-    'How long requests under way may take once a stopping process takes no more. Then they are cut off.',
-  ),
+  stopDelayMs: bound(0, 'How long a stopping process still accepts requests while it reports that it is not ready.'),
+  stopMs: bound(10_000, 'How long running requests can take during a shutdown before they are cut off.'),
 }
 
 export type Bounds = Record<keyof typeof boundSettings, number>

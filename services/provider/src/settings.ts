@@ -8,7 +8,7 @@ import { defaultEndedSessionsPollMs } from './users/authentication/ended-session
 import { defaultFfmpeg } from './videos/stream/find-ffmpeg.ts'
 import { defaultGuestViewsPerIp } from './videos/views.ts'
 
-/** Everything that its environment tells the provider's process. The README's table is made of it. */
+/** The provider's environment variables. `npm run generate` writes the README's table from this schema. */
 export const settingsSchema = Type.Object({
   DATABASE_URL: secretUrl({
     description: 'The database; migrations run at start.',
@@ -17,31 +17,31 @@ export const settingsSchema = Type.Object({
   DATABASE_READ_URL: Type.Optional(
     secretUrl({
       description:
-        'A streaming replica of the database: what may be `REPLICA_LAG_MS` old is read there. Signed-in viewers are answered by it only with a `VALKEY_URL`, which tells who has just written ([which reads](../../docs/deploying.md#a-replica)).',
-      otherwise: 'all is read from `DATABASE_URL`',
+        'A streaming replica for reads that may be `REPLICA_LAG_MS` old. Signed-in viewers use it only with a `VALKEY_URL` ([details](../../docs/deploying.md#a-replica)).',
+      otherwise: '`DATABASE_URL` serves all reads',
     }),
   ),
   STORAGE_URL: text({
     description:
-      'Where media lie: a folder of this machine, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`), which `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` open, or the files that `AWS_ACCESS_KEY_ID_FILE` and `AWS_SECRET_ACCESS_KEY_FILE` name.',
+      'Media storage: a folder, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`) with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or their `_FILE` forms.',
     example: 'file:///srv/kinora/media',
   }),
   MEDIA_DELIVERY: oneOf(['proxy', 'redirect'], {
     description:
-      '`redirect` sends browsers to the bucket by signed URLs, or to `MEDIA_CDN_ORIGIN`; `proxy` passes media on. The site then needs `SITE_MEDIA_ORIGINS`.',
+      '`proxy` serves media through the provider. `redirect` sends browsers to the bucket with signed URLs, or to `MEDIA_CDN_ORIGIN`; the site then needs `SITE_MEDIA_ORIGINS`.',
   }),
   MEDIA_CDN_ORIGIN: Type.Optional(
     text({
-      description: 'A CDN that has the bucket as its origin: where `redirect` leads in place of signed URLs.',
+      description: 'A CDN whose origin is the bucket, used by `redirect` instead of signed URLs.',
       format: 'origin',
     }),
   ),
   MEDIA_URL_SECONDS: wholeNumber(14_400, {
-    description: 'How long a signed URL is good for: longer than anybody watches one video without a break.',
+    description: 'Lifetime of a signed URL. Make it longer than the longest viewing of a video.',
   }),
   MEDIA_ENDPOINT: Type.Optional(
     text({
-      description: "The bucket's endpoint as browsers reach it.",
+      description: "The bucket's endpoint for browsers.",
       format: 'origin',
       otherwise: 'that of `STORAGE_URL`',
     }),
@@ -52,26 +52,23 @@ export const settingsSchema = Type.Object({
   }),
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
   PORT: wholeNumber(4000, { description: 'The port to listen on; 0 takes a free one.' }),
-  HTTPS: flag({ description: '`true` when browsers reach it by HTTPS: cookies are then `Secure`.' }),
-  HSTS_SUBDOMAINS: flag({
-    description:
-      '`true` when all hosts below this one are to be reached by HTTPS alone too: `includeSubDomains` in HSTS.',
-  }),
+  HTTPS: flag({ description: '`true` if browsers use HTTPS. Makes cookies `Secure`.' }),
+  HSTS_SUBDOMAINS: flag({ description: '`true` if all hosts below this one use HTTPS too: adds `includeSubDomains` to HSTS.' }),
   SITE_SECRET: Type.Optional(
     secret({
       description:
-        'At least 32 characters, the same for the site: whose word it is when a request says from whom it comes (`X-Forwarded-For`, `-Proto`).',
-      otherwise: 'no site is believed',
+        "At least 32 characters, the same as the site's. Authenticates the site's forwarded headers (`X-Forwarded-For`, `-Proto`).",
+      otherwise: "the site's headers are ignored",
     }),
   ),
   TRUST_PROXY: Type.Optional(
     text({
-      description: 'Which other proxies are believed: IP addresses, CIDR ranges, or `loopback`, with commas between.',
+      description: 'Other trusted proxies: IP addresses, CIDR ranges or `loopback`, separated by commas.',
     }),
   ),
   PUBLIC_ORIGIN: Type.Optional(
     text({
-      description: 'Where browsers reach Kinora, if proxies on the way do not leave `Host` as it is.',
+      description: "Kinora's public origin. Set it if a proxy changes `Host`.",
       format: 'origin',
       otherwise: "the request's own host",
     }),
@@ -79,14 +76,14 @@ export const settingsSchema = Type.Object({
   VALKEY_URL: Type.Optional(
     secretUrl({
       description:
-        'A Valkey (or Redis) that all processes share: limits by the minute then hold for all together, and ended sessions count in all at once ([which guarantees](../../docs/shared-state.md)).',
+        'A Valkey or Redis that all processes share for rate limits and ended sessions ([guarantees](../../docs/shared-state.md)).',
       format: 'redis-url',
-      otherwise: 'each process counts for itself',
+      otherwise: 'each process counts separately',
     }),
   ),
   WORKER: oneOf(['inside', 'outside'], {
     description:
-      'Who does the work that outlives a request: a worker process that this one starts and ends (`inside`), or only processes of `src/worker.ts` that you start (`outside`).',
+      'Who runs background jobs: a worker process that this one starts (`inside`), or only processes of `src/worker.ts` that you start (`outside`).',
   }),
   FFMPEG: text({
     description:
@@ -94,15 +91,15 @@ export const settingsSchema = Type.Object({
     default: defaultFfmpeg,
   }),
   ...observabilitySettings,
-  LOG_LEVEL: text({ description: "pino's level.", default: 'info' }),
+  LOG_LEVEL: text({ description: "pino's log level.", default: 'info' }),
   ENDED_SESSIONS_POLL_MS: wholeNumber(defaultEndedSessionsPollMs, {
     description:
-      'How often a process asks which sessions others have ended; until then their access tokens count there.',
+      'How often a process reads which sessions others have ended. Until then their access tokens still work there.',
   }),
   ...rateLimitSettings,
   ...quotaSettings,
   GUEST_VIEWS_PER_ADDRESS: wholeNumber(defaultGuestViewsPerIp, {
-    description: 'How many signed-out viewers of one video one IP address may have in 30 minutes; more do not count.',
+    description: 'Signed-out viewers of one video counted per IP address in 30 minutes.',
   }),
   ...(Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])) as Record<
     BoundVariable,

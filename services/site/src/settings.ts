@@ -9,28 +9,28 @@ import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
 import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
 
-/** Every variable of the site's environment. The README's table is made of it. */
+/** The site's environment variables. `npm run generate` writes the README's table from this schema. */
 export const settingsSchema = Type.Object({
   SITE_ROOT: text({
-    description: 'The folder of released files, or of copies of them where `SITE_STORAGE_URL` names a bucket.',
+    description: 'Folder of released files, or of copies if `SITE_STORAGE_URL` is a bucket.',
     example: '/srv/kinora/site',
   }),
-  PROVIDER_URL: text({ description: 'Where `/api/v1` answers.', example: 'http://127.0.0.1:4000' }),
+  PROVIDER_URL: text({ description: 'URL of the provider.', example: 'http://127.0.0.1:4000' }),
   SITE_STORAGE_URL: Type.Optional(
     text({
       description:
-        'A storage of released files elsewhere, `file:///…` or `s3://…`, what opens it (variables, or files that `AWS_ACCESS_KEY_ID_FILE` and `AWS_SECRET_ACCESS_KEY_FILE` name), and what a bucket must do ([releasing](../../docs/releasing.md#a-bucket)).',
+        'Another release storage, `file:///…` or `s3://…` with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` or their `_FILE` forms ([requirements](../../docs/releasing.md#a-bucket)).',
     }),
   ),
   SITE_REMOTE_ORIGINS: text({
-    description: 'Other origins that remotes may be released from, with spaces or commas between.',
+    description: 'Other origins that remotes can be released from, separated by spaces or commas.',
     default: '',
     otherwise: 'none',
     format: 'origins',
   }),
   SITE_MEDIA_ORIGINS: text({
     description:
-      'Other origins that pictures and videos come from, where the provider sends browsers there (`MEDIA_DELIVERY`), with spaces or commas between.',
+      'Other origins of pictures and videos, if the provider redirects there (`MEDIA_DELIVERY`), separated by spaces or commas.',
     default: '',
     otherwise: 'none',
     format: 'origins',
@@ -38,20 +38,22 @@ export const settingsSchema = Type.Object({
   SITE_SECRET: Type.Optional(
     secret({
       description:
-        "At least 32 characters, the provider's as well: proves the site to it, signs viewers' ids and hides who reported what. Without it ids end with the process, so a canary starts anew at a restart, and several processes do not know each other's.",
+        "At least 32 characters, the same as the provider's. Authenticates the site to it, signs viewer IDs and pseudonymizes reports. Without it, viewer IDs and canary groups change at each restart and differ between processes.",
       otherwise: 'random',
     }),
   ),
   KINORA_OPERATOR_TOKEN: Type.Optional(
     secret({
       description:
-        'At least 32 random characters: signs the links that preview a build, and opens releases that are not live (`x-kinora-release`) and `GET /telemetry/summary` and `/telemetry/health` to who sends it as `x-kinora-operator`.',
+        'At least 32 random characters. Signs preview links. Sent as `x-kinora-operator`, it opens unreleased releases (`x-kinora-release`), `GET /telemetry/summary` and `/telemetry/health`.',
       otherwise: 'closed',
     }),
   ),
-  TRUST_PROXY: Type.Optional(text({ description: 'Whose `X-Forwarded-*` is believed.', otherwise: "nobody's" })),
+  TRUST_PROXY: Type.Optional(
+    text({ description: 'Proxies whose `X-Forwarded-*` headers are trusted.', otherwise: 'none' }),
+  ),
   HTTPS: flag({
-    description: '`true` when browsers reach it by HTTPS: HSTS on every response, `Secure` cookies.',
+    description: '`true` if browsers use HTTPS. Enables HSTS and `Secure` cookies.',
   }),
   HSTS_SUBDOMAINS: flag({
     description:
@@ -59,57 +61,53 @@ export const settingsSchema = Type.Object({
   }),
   PUBLIC_ORIGIN: Type.Optional(
     text({
-      description:
-        'Where browsers reach Kinora. Canonical URLs, link previews, `/sitemap.xml` and `/oembed` name it, and never what a request says of itself.',
+      description: "Kinora's public origin, for canonical URLs, link previews, `/sitemap.xml` and `/oembed`.",
       format: 'origin',
       example: 'https://kinora.example',
-      otherwise: 'nothing is said that needs an absolute URL',
+      otherwise: 'no absolute URLs',
     }),
   ),
   PAGE_DATA_WAIT_MS: wholeNumber(defaultPublicDataLimits.waitMs, {
     description:
-      "How long the head of a video's or a channel's page waits for what the provider knows of it; then it comes without. 0 asks for nothing.",
+      'How long the head of a video or channel page waits for metadata from the provider. 0 turns metadata off.',
   }),
   DATABASE_URL: Type.Optional(
     secretUrl({
-      description: 'A PostgreSQL for telemetry; without one it is dropped. Migrations run at the first report.',
+      description: 'PostgreSQL for telemetry, which is dropped without one. Migrations run at the first report.',
     }),
   ),
   CANARY_MAX_ERROR_RATE: share(defaultCanaryLimits.maxErrorRate, {
-    description: "The share of a canary's viewers who may meet an error before the site halts it.",
+    description: "Share of a canary's viewers with an error at which the site halts it.",
   }),
   CANARY_MIN_VISITS: wholeNumber(defaultCanaryLimits.minViewers, {
-    description: 'Fewer viewers than this say nothing; of each the page loads count once.',
+    description: 'Minimum number of viewers before a canary is judged.',
   }),
   CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerNetwork, {
-    description:
-      'Viewers of one network (an IPv4 address, an IPv6 /64) who count; more for a site whose viewers all come from one.',
+    description: 'Viewers counted per network (an IPv4 address or an IPv6 /64). Raise it if all viewers share one.',
   }),
   CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedNetworks, {
-    description:
-      'Networks with the most viewers who met an error that the share leaves out; 0 for a site whose viewers all come from one.',
+    description: 'Networks with the most errors that are ignored. 0 if all viewers share one network.',
   }),
   CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
-    description:
-      "By how much a canary's LCP and INP may be past what three of four viewers of the stable release do not exceed, before a viewer counts as one who had it slow.",
+    description: "How far above the stable release's 75th percentile a viewer's LCP or INP must be to count as slow.",
   }),
   TELEMETRY_RAW_DAYS: wholeNumber(defaultReportLimits.rawDays, {
-    description: 'For how many days reports of pages are kept as they came, and their sums of five minutes.',
+    description: 'Days for which raw reports and five-minute sums are stored.',
     minimum: 1,
   }),
   TELEMETRY_HOURLY_DAYS: wholeNumber(defaultReportLimits.hourlyDays, {
-    description: 'For how many days their sums of an hour are kept: so far back `/telemetry/health` can tell.',
+    description: 'Days for which hourly sums are stored.',
     minimum: 1,
   }),
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
-    description: 'How long the provider may take until its response begins; then 503.',
+    description: "Timeout for the start of the provider's response. Then 503.",
   }),
-  MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Connections of viewers at a time.' }),
+  MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Maximum number of viewer connections.' }),
   STOP_LEAD_SECONDS: wholeNumber(defaultStopLimits.leadMs / 1_000, {
-    description: 'How long it says that it is not ready before it stops.',
+    description: 'How long a stopping site reports that it is not ready before it stops accepting requests.',
   }),
   STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
-    description: 'How long requests under way may then take.',
+    description: 'How long running requests can then take.',
   }),
   ...observabilitySettings,
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),

@@ -97,8 +97,7 @@ const Envelope = Type.Object(
 export type TelemetryEvent = Static<typeof Event>
 
 /**
- * What a page reports about itself to the site, which stores it and judges canaries by it. Nothing in it says who looked at what.
- * docs/decisions/0017 says what it is for.
+ * What a page reports about itself. The site stores it and judges canaries by it. It does not identify the viewer.
  */
 export type TelemetryReport = Omit<Static<typeof Envelope>, 'events'> & { events: TelemetryEvent[] }
 

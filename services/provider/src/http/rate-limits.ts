@@ -15,13 +15,13 @@ export interface RateLimits {
 export const rateLimitSettings = {
   LOGINS_PER_MINUTE: wholeNumber(20, {
     description:
-      'Log-ins to one account from one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
+      'Log-ins to one account per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
   }),
   REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
-    description: 'Registrations of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
+    description: 'Registrations per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
   }),
   REFRESHES_PER_MINUTE: wholeNumber(120, {
-    description: 'Refreshes of one IP address in a minute, in each process, or in all together with `VALKEY_URL`.',
+    description: 'Refreshes per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
   }),
 }
 

@@ -26,8 +26,8 @@ const summaryMinutes = 60
 const reads = { max: 60, timeWindow: 60_000 }
 
 /**
- * `POST /telemetry`, where pages report how they fare; `POST /telemetry/csp`, where browsers report what a page's policy forbade; and `GET /telemetry/summary`
- * and `GET /telemetry/health` for whoever runs the site. Anybody can send anything there: docs/decisions/0032 says why that moves nothing.
+ * `POST /telemetry` for reports from pages, `POST /telemetry/csp` for policy violations, and `GET /telemetry/summary` and `GET /telemetry/health` for the
+ * site's operator. Reports are untrusted (docs/decisions/0017).
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
   const { telemetry, gate, limits } = options

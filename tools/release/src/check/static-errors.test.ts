@@ -328,7 +328,7 @@ describe('an export that will go', () => {
     await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
     expect(await check(await music({ imports }))).toEqual([
       expect.stringMatching(
-        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was to be taken until 2026-01-31: take Tag \[rule "deprecated"; owner music team\] Import what/,
+        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was to be taken until 2026-01-31: take Tag \[rule "deprecated"; owner music team\] Import the/,
       ),
       expect.stringContaining('oldQuery'),
     ])

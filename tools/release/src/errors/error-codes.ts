@@ -1,215 +1,201 @@
-/** What an error is, and what to do about it. */
+/** Describes an error and what to do about it. */
 export interface ErrorMeaning {
-  /** A sentence without its full stop: `A later script of a remote did not come`. */
+  /** A sentence without its period: `A later script of a remote did not load`. */
   title: string
-  /** How it comes about, and what viewers see of it. */
+  /** The cause, and what viewers notice. */
   means: string
   /** What to do, in the imperative. */
   remedy: string
 }
 
 /**
- * Every error that has a number, the only list of them: docs/errors is written from it, and the command line, the console and pages give the number. A number keeps its
- * meaning; what is no longer an error keeps its page.
+ * All errors that have a code. docs/errors is generated from this list, and pages, the command line and the console show the code. The meaning of a code does
+ * not change, and codes are not reused.
  */
 export const errorCodes = {
   'KIN-LOAD-001': {
-    title: 'The entry of a remote did not load',
+    title: 'A remote’s entry did not load',
     means:
-      'The first script of a build did not come in time, was not the file that was released, or defined no container. The build before it stands in, if there is one; else the page says that it is not available, and everything else works.',
+      'The first script of a build timed out, differs from the released file, or defined no container. The previous build is used if there is one; otherwise the page shows an error. Other pages work.',
     remedy:
-      'Open the URL of the entry that the browser’s console names: 404 means that the build was cleared up, other bytes that something between site and browser changes files, nothing at all that the origin does not answer. Roll back where viewers meet it.',
+      'Open the URL of the entry from the browser’s console. 404: the build was deleted. Other bytes: a proxy changes files. No response: the origin is down. Roll back if viewers are affected.',
   },
   'KIN-LOAD-002': {
     title: 'A later script of a remote did not load',
-    means: 'A script behind the entry did not come, three times over, or is not what its hash says.',
+    means: 'A script that the entry loads failed three times or does not match its hash.',
     remedy:
-      'Run "check" on the build: it says which files are missing or changed. Where they are all there, look at what stands between site and browser.',
+      'Run "check" on the build to find missing or changed files. If all are there, look at proxies between site and browser.',
   },
   'KIN-LOAD-003': {
     title: 'A stylesheet of a remote did not load',
     means:
-      'A stylesheet of the build did not come, three times over, or is not what its hash says. No page is shown without its styles.',
-    remedy: 'Run "check" on the build: it says which files are missing or changed.',
+      'A stylesheet of the build failed three times or does not match its hash. Pages are not shown without their styles.',
+    remedy: 'Run "check" on the build to find missing or changed files.',
   },
   'KIN-LOAD-004': {
-    title: 'A remote exports something else than a remote',
-    means:
-      'The module "./routes" of the build has no export "remote" of the remote’s own name, or no route of the path that was opened.',
-    remedy:
-      'Export defineRemote({ id, routes }) from "./routes", with every path that the package.json declares, and publish it anew.',
+    title: 'A remote’s module has the wrong exports',
+    means: '"./routes" does not export a "remote" with the remote’s own name, or has no route for the path.',
+    remedy: 'Export defineRemote({ id, routes }) from "./routes" with every path in package.json, and publish again.',
   },
   'KIN-LOAD-005': {
     title: 'A remote needs a newer shell',
     means:
-      'The build requires a version of a shared package that the shell in this tab does not provide. A tab stays on the shell that it was opened with, so the page offers to reload.',
+      'The build requires a version of a shared package that the shell in this tab does not provide. A tab keeps its shell, so the page offers to reload.',
     remedy:
-      'Release the shell that provides it first, or build the remote with what the live shell provides: "status" says which.',
+      'Release a shell that provides it, or build the remote for the live shell: "status" shows what it provides.',
   },
   'KIN-LOAD-006': {
-    title: 'A browser cannot verify a remote',
+    title: 'The browser cannot verify a remote',
     means:
-      'The build has ES modules whose hashes this browser does not check, so nothing of it is run. The page asks for a newer browser.',
+      'The build contains ES modules whose hashes this browser does not check, so they do not run. The page asks for a newer browser.',
     remedy: 'Build the remote as classic scripts, for example with webpack or Rspack.',
   },
   'KIN-PAGE-001': {
-    title: 'A page failed before it stood',
+    title: 'A page failed before it was rendered',
     means:
-      'A component or a loader of the page threw when it was first shown with its data. The build before it stands in, if there is one.',
+      'A component or loader threw when the page was first shown with its data. The previous build is used if there is one.',
     remedy:
-      'Look at the place in the source under Health in the console, open the URL in a preview, and handle the case. Roll back where viewers meet it.',
+      'Find the line under Health in the console, open the URL in a preview, and handle the case. Roll back if viewers are affected.',
   },
   'KIN-PAGE-002': {
-    title: 'An error on a page that stood',
-    means: 'Something threw that nobody caught, after the page was rendered: a handler, a request’s answer, a timer.',
-    remedy: 'Look at the place in the source under Health in the console, and handle the case.',
+    title: 'An error after the page was rendered',
+    means: 'An event handler, response or timer threw an error that nothing caught.',
+    remedy: 'Find the line under Health in the console, and handle the case.',
   },
   'KIN-SITE-001': {
-    title: 'No site answers',
-    means:
-      'A command or the console asked the site at KINORA_SITE_URL, and nothing answered there. What is live is in the storage, and as it was.',
-    remedy: 'Start the site (npm start), or name another one in KINORA_SITE_URL. Going back needs no site.',
+    title: 'The site does not respond',
+    means: 'Nothing responded at KINORA_SITE_URL. The storage, and so what is live, is unchanged.',
+    remedy: 'Start the site (npm start), or set KINORA_SITE_URL to another one. A rollback needs no site.',
   },
   'KIN-SITE-002': {
-    title: 'The site does not know the operator’s token',
-    means: 'The site answers 404 to whoever has not its token, for what is not for everybody.',
-    remedy: 'Give the command the site’s own KINORA_OPERATOR_TOKEN; the site may also be older than the command.',
+    title: 'The site rejected the operator token',
+    means: 'The site responds with 404 to requests for the operator without its token.',
+    remedy: 'Set KINORA_OPERATOR_TOKEN to the site’s own token. The site may also be older than the command.',
   },
   'KIN-SITE-003': {
-    title: 'The token is not sent unencrypted',
-    means: 'KINORA_SITE_URL is http and not on this machine, so everybody on the way could read the token.',
-    remedy: 'Name the site by https.',
+    title: 'The token is not sent over plain HTTP',
+    means: 'KINORA_SITE_URL uses http and is not on this machine, so others could read the token.',
+    remedy: 'Use an https URL.',
   },
   'KIN-SITE-004': {
-    title: 'The site shows another storage',
-    means: 'The site answered with a page that is not of the release that was asked for.',
-    remedy: 'Have the site and the command read the same storage: SITE_STORAGE_URL, or KINORA_HOME.',
+    title: 'The site serves another storage',
+    means: 'The site responded with a page of another release.',
+    remedy: 'Use the same storage for the site and the command: SITE_STORAGE_URL or KINORA_HOME.',
   },
   'KIN-ACT-001': {
-    title: 'What is live has changed meanwhile',
+    title: 'What is live changed in the meantime',
     means:
-      'Someone else changed what is live after the console showed what an action would do, or after a rollback started. Nothing was done.',
-    remedy: 'Look at what they changed, in the console or by "history", and decide again.',
+      'Someone changed what is live after the console showed what an action would do, or after a rollback started. Nothing was done.',
+    remedy: 'Look at the change in the console or with "history", and decide again.',
   },
   'KIN-USE-001': {
-    title: 'A removal would break live builds',
-    means:
-      'Builds that viewers see now import the export that is to go, or take its whole package, or do not say what they import.',
+    title: 'The removal would break live builds',
+    means: 'Live builds import the export, import its whole package, or do not say what they import.',
     remedy:
-      'Deprecate it with a date and what to take instead, ask the owners that are named to publish anew, and take it away when nothing is named any more.',
+      'Deprecate the export with a date and a replacement, ask the listed owners to publish again, and remove it when no build is listed.',
   },
   'KIN-CHECK-001': {
-    title: 'No build of that name, or none that can be read',
-    means: 'Rule "manifest": the build is not in the storage, or its build.json is not what this version can read.',
-    remedy: 'Publish the app anew, and name the build as "publish" prints it.',
+    title: 'The build is missing or unreadable',
+    means: 'Rule "manifest": the build is not in the storage, or this version cannot read its build.json.',
+    remedy: 'Publish the app again, and use the name that "publish" prints.',
   },
   'KIN-CHECK-002': {
-    title: 'Files are not those that were published',
-    means:
-      'Rule "files": a file is missing, is not what its hash says, has no hash, or is of a kind that no build may have.',
-    remedy: 'Build and publish the app anew; nothing in the folder of a build may be changed by hand.',
+    title: 'Files differ from what was published',
+    means: 'Rule "files": a file is missing, does not match its hash, has no hash, or has a type that is not allowed.',
+    remedy: 'Build and publish the app again. Do not edit files of a build.',
   },
   'KIN-CHECK-003': {
-    title: 'The release would not be valid',
-    means: 'Rule "composition": a path, a name or a container belongs to another app, or to the site itself.',
-    remedy: 'Change what the message names in the package.json of the app, and publish it anew.',
+    title: 'The release would be invalid',
+    means: 'Rule "composition": a path, name or container belongs to another app or to the site.',
+    remedy: 'Change what the message names in the app’s package.json, and publish again.',
   },
   'KIN-CHECK-004': {
-    title: 'A range is not met',
-    means:
-      'Rule "ranges": the build was made with versions of shared packages that the shell beside it does not provide.',
-    remedy: 'Build the app with what the shell provides, or release the shell that provides it first.',
+    title: 'A version range is not satisfied',
+    means: 'Rule "ranges": the build requires versions of shared packages that the shell does not provide.',
+    remedy: 'Build the app with the versions that the shell provides, or release a shell that provides them.',
   },
   'KIN-CHECK-005': {
-    title: 'Another major of React',
+    title: 'The build uses another major of React',
     means: 'Rule "react": the build was made with another major of React than the shell provides.',
-    remedy: 'Build the app with the major of React that the shell provides: every page shares one copy.',
+    remedy: 'Build the app with the shell’s major of React, which all pages share.',
   },
   'KIN-CHECK-007': {
-    title: 'An import whose time is over',
-    means:
-      'Rule "deprecated": the build imports an export that was to be taken no longer than until a day that has passed.',
-    remedy: 'Import what the message names instead, and publish the app anew.',
+    title: 'A deprecated import has expired',
+    means: 'Rule "deprecated": the build imports an export whose removal date has passed.',
+    remedy: 'Import the replacement named in the message, and publish again.',
   },
   'KIN-CHECK-008': {
     title: 'The first page is too large',
     means:
-      'Rule "size": scripts and styles of the first page are beyond the budget, or more than a tenth and 2 KB over the live build.',
+      'Rule "size": scripts and styles of the first page exceed the budget, or the live build by more than 10 % and 2 KB.',
     remedy:
-      'Load what the first page does not need later (import()), or accept the growth with --accept-size; a budget is "kinora": {"budgetKb": …} in package.json.',
+      'Load code later with import(), or accept the growth with --accept-size. Set a budget with "kinora": {"budgetKb": …} in package.json.',
   },
   'KIN-CHECK-009': {
     title: 'The page is not available',
-    means: 'Rule "available": in the release that would be live the page failed, or did not come in time.',
-    remedy: 'Open the URL in the preview, or by "npm run dev", and read what the console says.',
+    means: 'Rule "available": the page failed or timed out in the release that would go live.',
+    remedy: 'Open the URL in a preview or with "npm run dev", and read the browser’s console.',
   },
   'KIN-CHECK-010': {
-    title: 'The page goes on loading',
-    means: 'Rule "loading": a loading state stood when everything had come, or had failed.',
-    remedy: 'Take the loading state (aria-busy, data-placeholder) away when the data have come, and when they fail.',
+    title: 'The page never finishes loading',
+    means: 'Rule "loading": a loading state remained after all requests had finished.',
+    remedy: 'Remove the loading state (aria-busy, data-placeholder) when data arrives and when a request fails.',
   },
   'KIN-CHECK-011': {
-    title: 'Nothing can be seen',
-    means: 'Rule "visible": in the page area no pixel can be told from its ground.',
-    remedy:
-      'Look at the screenshot: the page area has to show something, also while a list is empty or a request fails.',
+    title: 'The page is blank',
+    means: 'Rule "visible": no pixel in the page area differs from the background.',
+    remedy: 'Look at the screenshot. Show something also for empty lists and failed requests.',
   },
   'KIN-CHECK-012': {
-    title: 'The page leads to a path of somebody else',
-    means: 'Rule "address": the URL that the browser ended at is none of the app’s paths.',
-    remedy: 'Stay on the paths that the app declares, or declare the path.',
+    title: 'The page leads to another app’s path',
+    means: 'Rule "address": the browser ended at a URL that is not one of the app’s paths.',
+    remedy: 'Stay on the app’s declared paths, or declare the path.',
   },
   'KIN-CHECK-013': {
-    title: 'The page asks a viewer to log in who is logged in',
-    means: 'Rule "session": a page asked for a log-in where it should not.',
-    remedy:
-      'Read the session from the shell contract; a page of access "token" is rendered for a viewer who is signed in.',
+    title: 'The page asks a signed-in viewer to log in',
+    means: 'Rule "session": the page asked for a log-in although the viewer was signed in.',
+    remedy: 'Read the session from the shell contract. Pages with access "token" are rendered for signed-in viewers.',
   },
   'KIN-CHECK-014': {
-    title: 'An error is logged or not caught',
-    means: 'Rule "errors": the page logged an error, threw one that nobody caught, or kept the browser busy for good.',
-    remedy: 'Open the URL with this content, look into the console, and handle the case.',
+    title: 'The page logged or threw an error',
+    means: 'Rule "errors": the page logged an error, threw one that nothing caught, or blocked the browser.',
+    remedy: 'Open the URL with this content, read the browser’s console, and handle the case.',
   },
   'KIN-CHECK-015': {
-    title: 'The page touches the frame',
-    means: 'Rule "frame": the page covers, moves or takes away the top bar or the menu.',
-    remedy:
-      'Keep to the page area: no styles for what is outside of it, and nothing laid over the top bar or the menu.',
+    title: 'The page changes the frame',
+    means: 'Rule "frame": the page covers, moves or removes the top bar or the menu.',
+    remedy: 'Stay inside the page area: do not style or cover anything outside it.',
   },
   'KIN-CHECK-016': {
-    title: 'Names of others in the browser’s storage',
-    means:
-      'Rule "storage": the page stored under a name that does not begin with its own, or changed what others stored.',
-    remedy: 'Begin the names of what the app stores with its own name and a colon, such as "music:volume".',
+    title: 'The page uses storage keys of another app',
+    means: 'Rule "storage": the page stored a key without its own prefix, or changed another app’s key.',
+    remedy: 'Prefix storage keys with the app’s name and a colon, such as "music:volume".',
   },
   'KIN-CHECK-017': {
-    title: 'A request to another origin',
-    means: 'Rule "origins": the page asked an origin that the site lets no page talk to.',
-    remedy: 'Ask the site itself: other origins are not among those that the site lets pages talk to.',
+    title: 'The page sent a request to another origin',
+    means: 'Rule "origins": pages may only send requests to the site.',
+    remedy: 'Send the request to the site instead.',
   },
   'KIN-CHECK-018': {
     title: 'The main thread is twice as busy',
-    means:
-      'Rule "main-thread": until the page stood it took more than twice the processor’s time of the live build’s page, in the same run.',
-    remedy: 'Profile the page beside its live build: what it does when it starts has to be split, deferred or dropped.',
+    means: 'Rule "main-thread": the page needed more than twice the CPU time of the live page in the same run.',
+    remedy: 'Profile the page next to its live build, and split, defer or remove work at startup.',
   },
   'KIN-CHECK-019': {
-    title: 'A serious violation of accessibility',
-    means: 'Rule "accessibility": axe found what the live build does not have.',
-    remedy: 'Mend what axe names; its documentation is at https://dequeuniversity.com/rules/axe.',
+    title: 'A serious accessibility violation',
+    means: 'Rule "accessibility": axe found a violation that the live build does not have.',
+    remedy: 'Fix what axe reports; see https://dequeuniversity.com/rules/axe.',
   },
   'KIN-CHECK-020': {
-    title: 'A journey of the team fails',
-    means: 'Rule "journey": a journey of kinora.check.ts threw.',
-    remedy: 'Follow the journey of kinora.check.ts by hand in the preview; mend the page, or the journey.',
+    title: 'A journey of the team failed',
+    means: 'Rule "journey": a journey in kinora.check.ts threw an error.',
+    remedy: 'Follow the journey by hand in a preview, and fix the page or the journey.',
   },
   'KIN-CHECK-021': {
-    title: 'The team’s own checks are not at hand',
+    title: 'The team’s own checks were not found',
     means:
-      'Rule "team-checks": the build was published from a folder with a kinora.check.ts, which is not where the command is typed, so its URLs and journeys would be left out. The file is ' +
-      'no part of a build, because what runs on the machine of whoever promotes must not come from where any team may write.',
-    remedy:
-      'Type the command in the folder of the app, or name the file by --checks <file>; --no-checks leaves out what the team asks for. The console looks in the folder where it was started, and has a box for leaving it out.',
+      'Rule "team-checks": the build comes with a kinora.check.ts that is not in the current folder. The file is not part of the build, because code that runs on the machine of the person who promotes must not come from a shared storage.',
+    remedy: 'Run the command in the app’s folder, or pass --checks <file>. --no-checks skips the team’s checks.',
   },
   'KIN-CHECK-022': {
     title: 'The page changes what all pages share',
@@ -220,10 +206,10 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, ErrorMeaning>
 
-/** The number of an error: `KIN-LOAD-001`. */
+/** The code of an error, such as `KIN-LOAD-001`. */
 export type ErrorCode = keyof typeof errorCodes
 
-/** What an error means; undefined for a number that this version does not know. */
+/** Returns the meaning of a code, or undefined if this version does not know it. */
 export function meaningOf(code: string): ErrorMeaning | undefined {
   return Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode] : undefined
 }

@@ -10,23 +10,23 @@ import { errorPages } from './error-pages.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../docs/errors')
 
-test('each number has its page in docs/errors, as it is written from the list (npm run generate)', () => {
+test('docs/errors is up to date (npm run generate)', () => {
   const written = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
   expect(new Map(written)).toEqual(new Map([...errorPages()].toSorted(([a], [b]) => a.localeCompare(b))))
 })
 
-test('what pages and the gate give a number of is in the list, each by a number of its own', () => {
+test('every failure and every rule has a code of its own', () => {
   const given = [...Object.values(failureCodes), ...Object.values(rules)]
   expect(new Set(given).size).toBe(given.length)
   for (const code of given) expect(meaningOf(code)).toBeDefined()
 })
 
-test('a number that is none has no meaning', () => {
+test('an unknown code has no meaning', () => {
   expect(meaningOf('KIN-LOAD-999')).toBeUndefined()
   expect(meaningOf('constructor')).toBeUndefined()
 })
 
-test.each(Object.keys(rules) as Rule[])('a refusal by the rule "%s" ends with what to do and its number', (rule) => {
+test.each(Object.keys(rules) as Rule[])('a refusal by the rule "%s" ends with what to do and its code', (rule) => {
   const code = rules[rule]
   const line = formatRefusal({ rule, text: 'does something', build: 'watch@1.0.0-a' })
   expect(line).toBe(`watch@1.0.0-a: does something [rule "${rule}"] ${errorCodes[code].remedy} (${code})`)

@@ -176,7 +176,7 @@ test('by the viewers that a site tells apart, those of several places and releas
     viewers: 6,
     firstBuild: 'watch@1.0.0-a',
     firstAt: '2026-10-01T10:00:00Z',
-    code: { number: 'KIN-PAGE-002', title: 'An error on a page that stood' },
+    code: { number: 'KIN-PAGE-002', title: 'An error after the page was rendered' },
     seenIn: [
       { release: 'r-2.0.0-b', viewers: 5, isAtLeast: false, share: 0.1 },
       { release: 'r-1.0.0-a', viewers: 3, share: 0.1 },
