@@ -73,7 +73,7 @@ export async function receiveForm<FileField extends string, Result>(
 
 async function* readParts(request: FastifyRequest, pace: PaceWatch) {
   const limits = { fileSize: Infinity, fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields * 2 }
-  if (!/boundary=./i.test(request.headers['content-type'] ?? ''))
+  if (request.isMultipart() && !/boundary=./i.test(request.headers['content-type'] ?? ''))
     throw new ApiError(400, 'This is not a form: its Content-Type names no boundary.')
   try {
     const parts = request.parts({ limits })
