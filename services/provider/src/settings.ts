@@ -53,7 +53,9 @@ export const settingsSchema = Type.Object({
   HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
   PORT: wholeNumber(4000, { description: 'The port to listen on; 0 takes a free one.' }),
   HTTPS: flag({ description: '`true` if browsers use HTTPS. Makes cookies `Secure`.' }),
-  HSTS_SUBDOMAINS: flag({ description: '`true` if all hosts below this one use HTTPS too: adds `includeSubDomains` to HSTS.' }),
+  HSTS_SUBDOMAINS: flag({
+    description: '`true` if all hosts below this one use HTTPS too: adds `includeSubDomains` to HSTS.',
+  }),
   SITE_SECRET: Type.Optional(
     secret({
       description:

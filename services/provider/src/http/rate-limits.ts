@@ -14,8 +14,7 @@ export interface RateLimits {
 
 export const rateLimitSettings = {
   LOGINS_PER_MINUTE: wholeNumber(20, {
-    description:
-      'Log-ins to one account per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+    description: 'Log-ins to one account per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
   }),
   REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
     description: 'Registrations per IP address and minute, for each process or, with `VALKEY_URL`, for all.',

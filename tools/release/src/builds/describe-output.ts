@@ -167,12 +167,3 @@ async function hashFiles(folder: string, files: readonly string[]): Promise<Reco
   }
   return assets
 }
-
-/** A classic entry defines a global of its container's name. */
-function requireContainerName(id: string, container: string): void {
-  if (/^[A-Za-z_$][\w$]{0,199}$/.test(container) && !(container in globals.browser)) return
-  throw new Error(
-    `Cannot publish ${id}: its container is called ${JSON.stringify(container)}. The name becomes a global of the page, so it has letters, digits, "_" and "$", and is not a ` +
-      'global of browsers. Change "name" in the federation plugin.',
-  )
-}
