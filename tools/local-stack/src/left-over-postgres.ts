@@ -50,8 +50,14 @@ async function isPostgres(pid: number, directory: string): Promise<boolean> {
 async function endsBy(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
   for (const start = performance.now(); performance.now() - start < ms; await setTimeout(50)) {
     if (!isRunning(pid) || (await processFacts(pid))?.isDefunct) return true
-    // Once is enough to be heard, and another one does no harm while it shuts down.
-    process.kill(pid, signal)
+    // A second signal does no harm while it shuts down.
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // It ended in the meantime.
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true
+      throw error
+    }
   }
   return false
 }

@@ -69,11 +69,20 @@ export function rememberGlobals(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
   const isSame = (one: PropertyDescriptor, other: PropertyDescriptor | undefined) =>
     other !== undefined && functionOf(one) === functionOf(other) && one.get === other.get && one.set === other.set
+  // The shell's own, around the files of builds that do not verify them (packages/federation, unverified-build.ts).
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the browser takes nothing along
+  const isGuard = (descriptor: PropertyDescriptor | undefined) =>
+    [descriptor?.value, descriptor?.set].some(
+      (value) => typeof value === 'function' && Reflect.get(value, Symbol.for('kinora guard')) === true,
+    )
 
   function findChanged(): string[] {
     const changed = remembered.flatMap(({ name: owner, own, owner: object }) =>
       Object.entries(own)
-        .filter(([name, before]) => !isSame(before, Object.getOwnPropertyDescriptor(object, name)))
+        .filter(([name, before]) => {
+          const after = Object.getOwnPropertyDescriptor(object, name)
+          return !isSame(before, after) && !isGuard(after)
+        })
         .map(([name]) => (owner === '' ? name : `${owner}.${name}`)),
     )
     const shadowed = instances.flatMap(([owner, object]) =>
