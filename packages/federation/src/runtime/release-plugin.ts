@@ -238,7 +238,9 @@ function describeFailure(error: unknown, build: RemoteBuild, phase: 'entry' | 'c
     return error
   }
   const kind: RemoteLoadErrorKind = fileKindOf(error) ?? phase
-  return new RemoteLoadError(kind, build, `${build.remote} did not load from ${build.entryUrl}.`, { cause: error })
+  return new RemoteLoadError(kind, build, `${build.remote} did not load from ${build.entryUrl}. ${String(error)}`, {
+    cause: error,
+  })
 }
 
 /** Removes the pending requests of a build that failed, so that the next build does not wait for them. */

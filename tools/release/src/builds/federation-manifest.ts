@@ -12,7 +12,6 @@ const FederationManifest = Type.Object({
   metaData: Type.Object({
     globalName: Type.Optional(Type.String()),
     publicPath: Type.Optional(Type.String()),
-    types: Type.Optional(Type.Object({ zip: Type.Optional(Type.String()) })),
     remoteEntry: Type.Object({
       name: Type.String(),
       path: Type.Optional(Type.String()),

@@ -57,8 +57,6 @@ export async function findEntry(
     throw new Error(`${folder}: ${entry} does not expose ${exposed}. Add it to "exposes" of the federation plugin.`)
   const preload = manifest === undefined ? [] : preloadOf(manifest, base).filter((file) => file !== entry)
   for (const file of preload) requireFile(folder, files, file)
-  const types = manifest?.metaData.types?.zip
-  if (types) requireFile(folder, files, types)
 
   await init
   const isNamed = manifest !== undefined && entry === named
