@@ -40,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
       discountedNetworks: settings.CANARY_DISCOUNTED_ADDRESSES,
       maxSlowdown: settings.CANARY_MAX_SLOWDOWN,
     },
-    reportLimits: { rawDays: settings.TELEMETRY_RAW_DAYS, hourlyDays: settings.TELEMETRY_HOURLY_DAYS },
+    reportLimits: { rawDays: settings.TELEMETRY_DAYS },
     proxyLimits: { headersMs: settings.PROVIDER_ANSWER_SECONDS * 1_000 },
     maxConnections: settings.MAX_CONNECTIONS,
     stop: { leadMs: settings.STOP_LEAD_SECONDS * 1_000, graceMs: settings.STOP_SECONDS * 1_000 },

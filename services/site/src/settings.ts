@@ -6,7 +6,7 @@ import { defaultMaxConnections } from './app.ts'
 import { defaultStopLimits } from './http/stop-gracefully.ts'
 import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
 import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
-import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
+import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
 
 /** The site's environment variables. `npm run generate` writes the README's table from this schema. */
@@ -45,7 +45,7 @@ export const settingsSchema = Type.Object({
   KINORA_OPERATOR_TOKEN: Type.Optional(
     secret({
       description:
-        'At least 32 random characters. Signs preview links. Sent as `x-kinora-operator`, it opens unreleased releases (`x-kinora-release`), `GET /telemetry/summary` and `/telemetry/health`.',
+        'At least 32 random characters. Signs preview links. Sent as `x-kinora-operator`, it opens unreleased releases (`x-kinora-release`) and `GET /telemetry/health`.',
       otherwise: 'closed',
     }),
   ),
@@ -91,12 +91,8 @@ export const settingsSchema = Type.Object({
   CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
     description: "How far above the stable release's 75th percentile a viewer's LCP or INP must be to count as slow.",
   }),
-  TELEMETRY_RAW_DAYS: wholeNumber(defaultReportLimits.rawDays, {
-    description: 'Days for which raw reports and five-minute sums are stored.',
-    minimum: 1,
-  }),
-  TELEMETRY_HOURLY_DAYS: wholeNumber(defaultReportLimits.hourlyDays, {
-    description: 'Days for which hourly sums are stored.',
+  TELEMETRY_DAYS: wholeNumber(defaultReportLimits.rawDays, {
+    description: 'Days for which the reports of pages are stored, for the console. Prometheus has what is older.',
     minimum: 1,
   }),
   PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
