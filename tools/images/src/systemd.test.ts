@@ -53,8 +53,7 @@ test('the guide starts every unit, the apps before the sites', () => {
   expect(started.indexOf('kinora-release')).toBeLessThan(started.indexOf('kinora-site@'))
 })
 
-test('all apps of the project are released', () => {
+test('releases every folder of apps/', () => {
   const release = units.find(({ file }) => file === 'kinora-release.service')
-  const apps = /publish (.+)$/.exec(release?.valuesOf('ExecStart')[0] ?? '')?.[1]?.split(' ')
-  expect(apps?.toSorted()).toEqual(readdirSync(join(root, 'apps')).toSorted())
+  expect(release?.valuesOf('ExecStart')[0]).toMatch(/^\/usr\/bin\/env .* \/bin\/sh -c '.* publish \$\$\(ls apps\)'$/)
 })

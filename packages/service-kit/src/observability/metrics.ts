@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** A service's figures, at a port of their own. */
 export interface Metrics {
@@ -13,6 +13,15 @@ export interface Metrics {
   /** A figure, or several that a label tells apart, which is read whenever somebody asks. */
   gauge(name: string, help: string, read: () => number): void
   gauges<Value extends string>(name: string, help: string, label: string, read: () => Record<Value, number>): void
+  /** Counts events that labels tell apart. @returns the function that counts one. */
+  counter<Label extends string>(name: string, help: string, labels: Label[]): (values: Record<Label, string>) => void
+  /** Distributes values over buckets. @returns the function that takes a value. */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labels: Label[],
+    buckets: number[],
+  ): (values: Record<Label, string>, value: number) => void
   close(): Promise<void>
 }
 
@@ -96,6 +105,16 @@ export async function startMetrics({ service, host, port }: MetricsOptions): Pro
           },
         }),
       )
+    },
+
+    counter(name, help, labelNames) {
+      const counter = new Counter({ name, help, labelNames, registers: [register] })
+      return (values) => counter.inc(values)
+    },
+
+    histogram(name, help, labelNames, buckets) {
+      const histogram = new Histogram({ name, help, labelNames, buckets, registers: [register] })
+      return (values, value) => histogram.observe(values, value)
     },
 
     async close() {
