@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { useFrameSlotStore } from './use-frame-slot.ts'
 
-/** What remotes show in the frame. The shell's layout renders one; `className` says where it stands, and it is there only while there is something to show. */
+/** Renders what remotes show in the frame. The shell's layout contains one, positioned by `className`. It renders nothing while the slot is empty. */
 export function FrameSlotArea({ className }: { className?: string | undefined }) {
   const { subscribe, getContents } = useFrameSlotStore()
   const contents = useSyncExternalStore(subscribe, getContents)
