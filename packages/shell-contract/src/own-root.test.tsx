@@ -56,7 +56,7 @@ function renderPage(mount?: MountPage) {
   return { bridges, unmount, session, router, api }
 }
 
-test('a page with a root of its own stands in the page area, and is taken away when the viewer leaves', async () => {
+test('renders a page with its own root in the page area, and removes it when the viewer leaves', async () => {
   const { bridges, unmount, api } = renderPage()
   expect(screen.getByText('A song')).toBeVisible()
   expect(bridges[0]?.api).toBe(api)
@@ -78,7 +78,7 @@ test('it follows the session and the URL without being mounted again', async () 
   expect(bridges).toHaveLength(1)
 })
 
-test('what it was told has ended is not told again', () => {
+test('does not report the same end twice', () => {
   const { bridges, session } = renderPage()
   const listener = jest.fn()
   bridges[0]?.session.subscribe(listener)()
