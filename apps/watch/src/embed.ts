@@ -1,5 +1,5 @@
 import { reportEmbed } from './player/embed/report-embed.ts'
-import { startEmbed } from './player/embed/start-embed.ts'
+import { startEmbed } from './player/embed/start-embed.tsx'
 
 const reportStanding = reportEmbed(document.documentElement.dataset['reportedAs'])
 

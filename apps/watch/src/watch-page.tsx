@@ -6,8 +6,8 @@ import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand/react'
 
 import { ActionsRow } from './actions-row.tsx'
 import { ChannelSummary } from './channel/channel-summary.tsx'
@@ -15,10 +15,9 @@ import { LazyComments } from './comments/lazy-comments.tsx'
 import { EditLink } from './edit-link.tsx'
 import { Description } from './description/description.tsx'
 import { LikeControl } from './like/like-control.tsx'
-import { TextContext } from './linked-text.tsx'
-import { Player } from './player/player.tsx'
-import { useRemembered } from './player/use-remembered.ts'
-import { resumeTime } from './player/resume-time.ts'
+import { resumeTime } from './player/features/resume/resume-time.ts'
+import { viewerSettings } from './player/store/settings.ts'
+import { WatchPlayer } from './player/watch-player.tsx'
 import { relatedVideosParams } from './related/related-videos-params.ts'
 import { RelatedVideos } from './related/related-videos.tsx'
 import { SubscribeControl } from './subscription/subscribe-control.tsx'
@@ -40,7 +39,7 @@ export function WatchPage() {
   const { videoId = '' } = useParams()
   const queryClient = useQueryClient()
   const [lastVideo, setLastVideo] = useState<Video>()
-  const { isCinema } = useRemembered()
+  const isCinema = useStore(viewerSettings, (settings) => settings.isCinema)
   const query = useQuery({
     ...videoQuery(useApiClient(), videoId, separateViews),
     placeholderData: () => (lastVideo?._id === videoId ? lastVideo : videoFromLists(queryClient, videoId)),
@@ -73,22 +72,15 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
   // A page opened by a link in the product plays; one opened by its URL, or by going back, waits.
   const autoPlay = useNavigationType() === 'PUSH'
   const [search] = useSearchParams()
-  const [renderText, setRenderText] = useState(() => plainText)
   const startTime = timeInUrl(search) ?? resumeTime(video)
   const { data: related } = useQuery(videosQuery(useApiClient(), relatedVideosParams(video._id)))
   return (
-    <TextContext value={renderText}>
+    <>
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
       <div className={styles.player}>
-        <Player
-          video={video}
-          autoPlay={autoPlay}
-          startTime={startTime}
-          next={related?.videos[0]}
-          onTimedText={setRenderText}
-        />
+        <WatchPlayer video={video} autoPlay={autoPlay} startTime={startTime} next={related?.videos[0]} />
       </div>
       <ActionsRow
         channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
@@ -100,11 +92,9 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       <div className={styles.comments}>
         <LazyComments videoId={video._id} />
       </div>
-    </TextContext>
+    </>
   )
 }
-
-const plainText = (text: string): ReactNode => text
 
 /** As on the video's card. */
 function titleOf({ title }: Video): string {
