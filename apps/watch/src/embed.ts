@@ -1,3 +1,6 @@
+// First: it declares the order of the layers.
+import './player/embed/embed.module.css'
+
 import { reportEmbed } from './player/embed/report-embed.ts'
 import { startEmbed } from './player/embed/start-embed.tsx'
 

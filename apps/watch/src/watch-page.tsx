@@ -38,11 +38,13 @@ const errors: ErrorTexts = {
 export function WatchPage() {
   const { videoId = '' } = useParams()
   const queryClient = useQueryClient()
-  const [lastVideo, setLastVideo] = useState<Video>()
+  const [lastVideo, setLastVideo] = useState<VideoWithoutLike>()
   const isCinema = useStore(viewerSettings, (settings) => settings.isCinema)
   const query = useQuery({
     ...videoQuery(useApiClient(), videoId, separateViews),
-    placeholderData: () => (lastVideo?._id === videoId ? lastVideo : videoFromLists(queryClient, videoId)),
+    placeholderData: () =>
+      lastVideo?._id === videoId ? { ...lastVideo, ...noLike } : videoFromLists(queryClient, videoId),
+    select: withoutLike,
   })
   const { data: video, error, isPlaceholderData, refetch } = query
   if (video !== undefined && video !== lastVideo) setLastVideo(video)
@@ -68,7 +70,7 @@ export function WatchPage() {
 }
 
 /** `isPreview` while only the card's data are there: what depends on the viewer is not known yet. */
-function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }) {
+function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview: boolean }) {
   // A page opened by a link in the product plays; one opened by its URL, or by going back, waits.
   const autoPlay = useNavigationType() === 'PUSH'
   const [search] = useSearchParams()
@@ -85,7 +87,7 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
       <ActionsRow
         channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
         subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
-        like={isPreview ? undefined : <LikeControl video={video} />}
+        like={isPreview ? undefined : <LikeControl videoId={video._id} />}
       />
       {!isPreview && <EditLink video={video} />}
       <Description video={video} />
@@ -96,8 +98,18 @@ function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }
   )
 }
 
+/** The like has a component of its own, which alone renders when it changes. */
+type VideoWithoutLike = Omit<Video, keyof typeof noLike>
+
+/** Not shown: the like waits for the video as its viewer sees it. */
+const noLike = { likes: 0, isLiked: false, isDisliked: false }
+
+function withoutLike({ likes: _likes, isLiked: _isLiked, isDisliked: _isDisliked, ...video }: Video): VideoWithoutLike {
+  return video
+}
+
 /** As on the video's card. */
-function titleOf({ title }: Video): string {
+function titleOf({ title }: Pick<Video, 'title'>): string {
   return title || 'Untitled video'
 }
 

@@ -1,8 +1,7 @@
-import type { Video } from '@kinora/api-client'
-
 import { firstFeatures } from './features/first-features.ts'
 import { pickedPicture, showPoster } from './picked-picture.ts'
 import { play, seekTo } from './store/media.ts'
+import type { PlayedVideo } from './store/player-feature.ts'
 import { createPlayerStore } from './store/player-store.ts'
 import type { PlayerStore } from './store/player-store.ts'
 import { viewerSettings } from './store/settings.ts'
@@ -34,7 +33,7 @@ export function keepForPlayback(element: HTMLVideoElement | undefined): void {
 }
 
 /** The playback of a video: the current one if it is of this video, else a new one, which `startPlayback` starts. */
-export function playbackOf(video: Video): Playback {
+export function playbackOf(video: PlayedVideo): Playback {
   return current?.videoId === video._id ? current : createPlayback(video)
 }
 
@@ -47,7 +46,7 @@ export function playFrom(seconds: number): void {
   media.scrollIntoView({ block: 'nearest' })
 }
 
-function createPlayback(video: Video): Playback {
+function createPlayback(video: PlayedVideo): Playback {
   // A file that failed to load is requested again.
   const isOfPage = prerendered?.dataset['file'] === video.videoFile && !prerendered.error
   const media = prerendered && isOfPage ? prerendered : document.createElement('video')

@@ -1,5 +1,4 @@
-import { render } from '@testing-library/react'
-import { act } from 'react'
+import { act, render } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
 import { Recorded, renderedBy } from '../test/rendered-components.tsx'
@@ -16,25 +15,26 @@ installFakePlayback({ duration: 100 })
 
 function playInPage() {
   const { video, store } = createTestPlayer([captions, cinema, feedback, fullScreen, settings, stalled])
-  const { container } = render(
+  render(
     <Recorded>
       <Player store={store} />
     </Recorded>,
   )
   act(() => void video.play())
-  return { video, container }
+  return video
 }
 
 test('ten time updates of a playing video render only the time and the seek bar', async () => {
-  const { video, container } = playInPage()
-  const rendered = await renderedBy(container, () => {
-    for (let update = 1; update <= 10; update++) changeVideo(video, { currentTime: update * 0.25 }, 'timeupdate')
+  const video = playInPage()
+  const rendered = await renderedBy(() => {
+    for (let update = 1; update <= 10; update++)
+      act(() => changeVideo(video, { currentTime: update * 0.25 }, 'timeupdate'))
   })
   expect(rendered).toEqual(['SeekBar', 'Time'])
 })
 
 test('a change of the volume renders only its control', async () => {
-  const { video, container } = playInPage()
-  const rendered = await renderedBy(container, () => changeVideo(video, { volume: 0.5 }, 'volumechange'))
+  const video = playInPage()
+  const rendered = await renderedBy(() => act(() => changeVideo(video, { volume: 0.5 }, 'volumechange')))
   expect(rendered.filter((name) => !/Icon/.test(name))).toEqual(['VolumeControl'])
 })

@@ -11,7 +11,7 @@ import { savePosition as savePositionOnDevice } from './features/resume/position
 import type { PlayerHost } from './store/player-feature.ts'
 
 /** Returns what creates the host of a player on the watch page, with what is known when its features start. */
-export function useWatchHost(playback: Playback, video: Video): () => PlayerHost {
+export function useWatchHost(playback: Playback, video: Pick<Video, '_id' | 'watchedSeconds'>): () => PlayerHost {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const slot = useFrameSlot()

@@ -5,12 +5,14 @@ import { whenIdle } from '../when-idle.ts'
 import { playbackOf, startPlayback } from './current-playback.ts'
 import { playback as playbackFeature } from './features/playback/playback.ts'
 import { Player } from './player.tsx'
-import type { PlayerFeature, PlayerHost } from './store/player-feature.ts'
+import type { PlayedVideo, PlayerFeature, PlayerHost } from './store/player-feature.ts'
 import type { PlayerStore } from './store/player-store.ts'
 import { useWatchHost } from './use-watch-host.ts'
 
+export type WatchedVideo = PlayedVideo & Pick<Video, 'watchedSeconds'>
+
 export interface WatchPlayerProps {
-  video: Video
+  video: WatchedVideo
   /** Starts at once if the browser lets it. */
   autoPlay: boolean
   /** Where it starts, in seconds, unless it plays already. */

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react'
 import { Profiler } from 'react'
 import type { ReactNode } from 'react'
 
@@ -13,30 +12,36 @@ interface Fiber {
 }
 
 const performedWork = 1
+let names = new Set<string>()
 
-/** Makes React record when it renders the components in it. */
+/** Records which of the components in it React renders. */
 export function Recorded({ children }: { children: ReactNode }) {
   return (
-    <Profiler id="recorded" onRender={() => {}}>
+    <Profiler id="recorded" onRender={(_id, _phase, _actual, _base, startTime) => record(startTime)}>
       {children}
     </Profiler>
   )
 }
 
-/** The names of the components that React renders because of `change`, below a `Recorded`. */
-export async function renderedBy(container: Element, change: () => unknown): Promise<string[]> {
-  const start = performance.now()
-  await act(async () => void (await change()))
-  const key = Object.keys(container).find((name) => name.startsWith('__reactContainer$')) ?? ''
-  const { stateNode } = Reflect.get(container, key) as { stateNode: { current: Fiber } }
-  const names = new Set<string>()
+function record(startTime: number) {
+  const container = [...document.body.children].find((element) => reactKey(element) !== undefined)
+  if (container === undefined) return
+  const { stateNode } = Reflect.get(container, reactKey(container) ?? '') as { stateNode: { current: Fiber } }
   function visit(fiber: Fiber | null) {
     if (fiber === null) return
     const { type, flags, actualStartTime = 0 } = fiber
-    if (typeof type === 'function' && flags & performedWork && actualStartTime >= start) names.add(type.name)
+    if (typeof type === 'function' && flags & performedWork && actualStartTime >= startTime) names.add(type.name)
     visit(fiber.child)
     visit(fiber.sibling)
   }
   visit(stateNode.current)
+}
+
+const reactKey = (element: Element) => Object.keys(element).find((name) => name.startsWith('__reactContainer$'))
+
+/** The names of the components that React renders because of `change`, in all its commits, below a `Recorded`. */
+export async function renderedBy(change: () => unknown): Promise<string[]> {
+  names = new Set()
+  await change()
   return [...names].toSorted()
 }

@@ -13,6 +13,10 @@ export const help = definePlayerFeature({
     return { picture: ShortcutDialog, setting: HelpAction, menuItem: HelpAction }
   },
   attach({ store, get, set }) {
-    store.provide({ toggleHelp: () => set({ isOpen: !get().isOpen }) })
+    store.provide({
+      toggleHelp: () => set({ isOpen: !get().isOpen }),
+      // A dialog may report twice that it has closed.
+      closeHelp: () => set({ isOpen: false }),
+    })
   },
 })

@@ -14,7 +14,7 @@ export function ShortcutDialog(): ReactNode {
 function OpenDialog() {
   const { run, settings, shortcuts } = usePlayer()
   const hasCharacterKeys = useSetting('hasCharacterKeys')
-  const close = () => run('toggleHelp')
+  const close = () => run('closeHelp')
   return (
     <Dialog title="Keyboard shortcuts" size="large" onClose={close} actions={<Button onClick={close}>Close</Button>}>
       <dl className={styles.list}>
