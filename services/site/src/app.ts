@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 
-import type { Metrics, Tracing } from '@kinora/observability'
+import { requestIdOf } from '@kinora/service-kit'
+import type { Metrics, Tracing } from '@kinora/service-kit'
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { OpenedStorage } from '@kinora/releases/storage'
 import fastify from 'fastify'
@@ -14,7 +15,6 @@ import { handleClientErrors, handleUnusualRequests } from './http/client-errors.
 import { drainBodies } from './http/drain-bodies.ts'
 import { handleError } from './http/error-handler.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
-import { requestIdOf } from './http/request-id.ts'
 import { mirrorBuilds } from './files/mirror-builds.ts'
 import { nameTrace } from './pages/name-trace.ts'
 import { servePages } from './pages/serve-pages.ts'

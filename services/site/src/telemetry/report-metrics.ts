@@ -1,4 +1,4 @@
-import type { Metrics } from '@kinora/observability'
+import type { Metrics } from '@kinora/service-kit'
 
 import type { KnownEvent } from './known-releases.ts'
 import type { Violation } from './policy-report.ts'

@@ -1,11 +1,11 @@
-import type { Metrics } from '@kinora/observability'
+import type { Metrics } from '@kinora/service-kit'
 import { releaseForViewer, releasesOfCanary } from '@kinora/releases'
 import type { ReleasePointer, TelemetryReport } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import { networkOf } from '../security/network-of.ts'
+import { networkOf } from '@kinora/service-kit'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 import type { CanaryJudgement, CanaryLimits } from './canary-watch.ts'
 import { createCanaryWatch } from './canary-watch.ts'

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { readTelemetryReport } from '@kinora/releases'
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 
-import { networkOf } from '../security/network-of.ts'
+import { networkOf } from '@kinora/service-kit'
 import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
 import { policyReportsPath } from '../security/security-headers.ts'

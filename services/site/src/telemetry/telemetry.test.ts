@@ -1,4 +1,4 @@
-import { startMetrics } from '@kinora/observability/test'
+import { startMetrics } from '@kinora/service-kit/test'
 import { signPreview } from '@kinora/releases'
 
 import { createTestDatabase } from '../test/test-database.ts'

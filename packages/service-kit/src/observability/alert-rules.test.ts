@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readAlertRules } from './test/alert-rules.ts'
+import { readAlertRules } from '../test/alert-rules.ts'
 
-const root = resolve(__dirname, '../../..')
+const root = resolve(__dirname, '../../../..')
 
 test.each(readAlertRules().map((rule) => [rule.alert, rule] as const))(
   '%s says what it means and what to do',

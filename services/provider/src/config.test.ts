@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { withSettingsTable } from '@kinora/settings'
+import { withSettingsTable } from '@kinora/service-kit'
 import { buildApp } from './app.ts'
-import { defaultBounds } from './bounds.ts'
+import { defaultBounds, readServerConfig, settingsSchema } from './config.ts'
 import { createLocalStorage } from './media/local-storage.ts'
-import { readServerConfig } from './server-config.ts'
-import { settingsSchema } from './settings.ts'
 
 const env = {
   DATABASE_URL: 'postgres://localhost/kinora',

@@ -1,4 +1,4 @@
-import { share, text, wholeNumber } from '@kinora/settings'
+import { share, text, wholeNumber } from '../settings/kinds.ts'
 import { Type } from 'typebox'
 
 /** The settings of what a service tells of itself, the same for each service. */
