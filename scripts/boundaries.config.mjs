@@ -90,7 +90,7 @@ export default {
     {
       name: 'parts-of-a-feature-keep-apart',
       comment:
-        "What stands in a feature's `features` meets in the store; the file beside those folders puts them together.",
+        'Features of one `features` folder communicate through the store; the file next to that folder combines them.',
       severity: 'error',
       from: { path: `^(${remotes.join('|')})/src/([^/]+)/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/$2/features/([^/]+)/', pathNot: '^$1/src/$2/features/$3/' },

@@ -256,7 +256,7 @@ export const settingsSchema = Type.Object({
   }),
   FFMPEG: text({
     description:
-      'What makes several renditions of each uploaded video: `ffmpeg` on the `PATH`, or the path of one, with its ffprobe beside it; without one, and where this is `off`, videos play as they were sent. A provider whose workers have it, and itself has not, is told `elsewhere`.',
+      'The command that encodes several renditions of each uploaded video: `ffmpeg` on the `PATH`, or its path, with `ffprobe` in the same folder. Without it, or if this is `off`, videos play as uploaded. Set `elsewhere` if only the workers have it.',
     default: defaultFfmpeg,
   }),
   ...observabilitySettings,

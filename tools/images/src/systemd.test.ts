@@ -36,7 +36,7 @@ test.each(each)('%s starts what is there, and sets what is a setting', (_, { val
   expect([...set.keys()].filter((name) => !settings.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
 
-test.each(each)('%s reads each secret from a file that the guide has somebody make', (_, { valuesOf, set }) => {
+test.each(each)('%s reads each secret from a file that the guide creates', (_, { valuesOf, set }) => {
   const credentials = valuesOf('LoadCredential').map((line) => line.split(':'))
   for (const [name, file] of credentials) {
     expect(file).toBe(`/etc/kinora/secrets/${name}`)

@@ -33,13 +33,13 @@ test.each([40, 50, 60])('a line of level %i is written at once, behind those bef
   expect(writes).toHaveLength(1)
 })
 
-test('much is not held back', () => {
+test('writes at once when the buffer is full', () => {
   const { writes, lines } = open()
   lines.write(line(30, 'x'.repeat(70_000)))
   expect(writes).toHaveLength(1)
 })
 
-test('what is held back can be written before the process goes', () => {
+test('flushes the buffer before the process exits', () => {
   const { writes, lines } = open()
   lines.write(line(30, 'last'))
   lines.flush()
@@ -48,23 +48,20 @@ test('what is held back can be written before the process goes', () => {
 
 const hasFullDevice = existsSync('/dev/full')
 
-;(hasFullDevice ? test : test.skip)(
-  'lines that a full disk does not take are lost, and the process goes on',
-  async () => {
-    const module = JSON.stringify(require.resolve('./log-lines.ts'))
-    const script = `
+;(hasFullDevice ? test : test.skip)('drops lines that a full disk does not accept, and continues', async () => {
+  const module = JSON.stringify(require.resolve('./log-lines.ts'))
+  const script = `
     const { openLogLines } = await import(${module})
     const lines = openLogLines()
     for (let turn = 0; turn < 3; turn++) {
-      lines.write('{"level":30,"msg":"held"}\\n')
+      lines.write('{"level":30,"msg":"request"}\\n')
       lines.write('{"level":50,"msg":"trouble"}\\n')
       console.error('trouble')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     process.exitCode = 7`
-    const full = openSync('/dev/full', 'w')
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', full, full] })
-    closeSync(full)
-    expect(await once(child, 'exit')).toEqual([7, null])
-  },
-)
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', full, full] })
+  closeSync(full)
+  expect(await once(child, 'exit')).toEqual([7, null])
+})

@@ -4,42 +4,41 @@ export interface LogLines {
 }
 
 /** How long a line may wait for others, in milliseconds. */
-const holdMs = 100
-/** More characters than this are not held back. */
-const maxHeld = 64 * 1024
+const bufferMs = 100
+/** The maximum number of buffered characters. */
+const maxBuffered = 64 * 1024
 
 /** Trace, debug and info. */
-const isHeld = /^\{"level":[123]0,/
+const isBuffered = /^\{"level":[123]0,/
 
 /**
- * Writes lines that report no trouble together, ten times a second: a write of its own for each request takes longer than the rest of its
- * line, and the next request waits for it. Warnings and errors go out at once, after what was held back. Only a process that is killed
- * loses the lines of its last tenth of a second.
+ * Writes trace, debug and info lines in batches, ten times a second, because a write for each request would delay the next one. Writes warnings and
+ * errors at once, after the buffered lines. Only a killed process loses the lines of its last tenth of a second.
  */
 export function holdLogLines(output: LogLines): LogLines & { flush(): void } {
-  let held = ''
+  let buffered = ''
   let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (held === '') return
-    const lines = held
-    held = ''
+    if (buffered === '') return
+    const lines = buffered
+    buffered = ''
     output.write(lines)
   }
 
   return {
     write(line) {
-      held += line
-      if (!isHeld.test(line) || held.length > maxHeld) flush()
-      else timer ??= setTimeout(flush, holdMs).unref()
+      buffered += line
+      if (!isBuffered.test(line) || buffered.length > maxBuffered) flush()
+      else timer ??= setTimeout(flush, bufferMs).unref()
     },
     flush,
   }
 }
 
-/** The log of this process: its standard output. Lines that cannot be written, because the disk is full or nobody reads them, are lost. */
+/** The log of this process: its standard output. Drops lines that cannot be written, for example because the disk is full. */
 export function openLogLines(): LogLines {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const lines = holdLogLines({ write: (text) => void process.stdout.write(text) })

@@ -10,7 +10,7 @@ export interface Metrics {
   url: string
   /** Times every answer of a server, by method, route and status: from it come how many there are, how many fail and how long they take. */
   observe(app: FastifyInstance): void
-  /** A figure, or several that a label tells apart, which is read whenever somebody asks. */
+  /** A metric, or several that a label distinguishes, read on each scrape. */
   gauge(name: string, help: string, read: () => number): void
   gauges<Value extends string>(name: string, help: string, label: string, read: () => Record<Value, number>): void
   /** Counts events that labels tell apart. @returns the function that counts one. */

@@ -36,7 +36,7 @@ export interface TracingOptions {
   service: string
   /** Without `/v1/traces`. */
   endpoint: string
-  /** The share of traces that begin here and are kept. */
+  /** The share of traces started here that are exported. */
   share: number
 }
 

@@ -1,8 +1,8 @@
 import { Type, type TInteger, type TSchemaOptions } from 'typebox'
 
-/** What a setting is, beside what JSON Schema says of it. */
+/** A setting: a JSON Schema and what it cannot express. */
 export interface SettingOptions extends TSchemaOptions {
-  /** What the setting means, for whoever runs the service. */
+  /** What the setting means, for operators. */
   description: string
   /** A value to begin with, for a setting that has no default. */
   example?: string
@@ -12,7 +12,7 @@ export interface SettingOptions extends TSchemaOptions {
 
 const minSecretLength = 32
 
-/** Any text. Without a default it is required, unless it stands in `Type.Optional`. */
+/** Any text. Required without a default, unless wrapped in `Type.Optional`. */
 export const text = (
   options: SettingOptions & { default?: string; format?: 'origin' | 'origins' | 'redis-url' | 'file-url' },
 ) => Type.String(options)

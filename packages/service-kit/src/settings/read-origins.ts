@@ -1,7 +1,7 @@
 /**
  * The origins in a setting, parted by spaces or commas.
  *
- * @throws {Error} for one that is not just an http or https origin: it would widen the page's policy in ways that nobody meant.
+ * @throws {Error} for anything but an http or https origin, because it would weaken the page's policy
  */
 export function readOrigins(setting: string): string[] {
   return setting

@@ -100,7 +100,7 @@ function areOrigins(value: string): boolean {
   }
 }
 
-/** Lets Ajv know the formats above, and the words that a setting has beside JSON Schema's. */
+/** Registers the formats above and the keywords that settings add to JSON Schema. */
 function addWords<
   Ajv extends {
     addFormat(name: string, test: (value: string) => boolean): unknown

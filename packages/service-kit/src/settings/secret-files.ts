@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The variable that names the file in which a secret stands, in place of the variable that holds it. */
+/** The name of the variable that contains the path of a secret's file, instead of the secret itself. */
 export const fileVariable = (name: string) => `${name}_FILE`
 
 /** What was found of secrets that stand in files. */
@@ -27,7 +27,7 @@ export function readSecretFiles(env: NodeJS.ProcessEnv, names: readonly string[]
 }
 
 /**
- * The environment in which each of the named secrets stands under its own name, also where `<name>_FILE` names a file that holds it.
+ * Returns the environment with each named secret under its own name, read from the file in `<name>_FILE` if set.
  *
  * @throws {Error} that names every file which cannot be read, a sentence and a line each.
  */

@@ -130,7 +130,7 @@ describe('a secret in a file', () => {
     ['that is a folder', { TOKEN_FILE: folder }, 'TOKEN_FILE is "$", and that file cannot be read (EISDIR).'],
     ['that is empty', { TOKEN_FILE: file('empty', '\n') }, 'TOKEN_FILE is "$", and that file is empty.'],
     [
-      'beside the variable',
+      'in addition to the variable',
       { TOKEN_FILE: file('t', key), TOKEN: key },
       'TOKEN and TOKEN_FILE are both set. Take one of them away.',
     ],

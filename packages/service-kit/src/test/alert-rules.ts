@@ -27,8 +27,8 @@ function readPanelExpressions(): string[] {
 }
 
 /**
- * The figures that alerts and panels ask of a service: those of its own, and those that both have. Left out are those of jobs, which whoever works on the queue counts,
- * and of the replica, which not everybody has.
+ * Returns the metrics of a service that alerts and panels query: its own and the shared ones. Leaves out job metrics, which only workers
+ * report, and replica metrics, which need a replica.
  */
 export function figuresOf(service: 'site' | 'provider'): string[] {
   const other = service === 'site' ? 'provider' : 'site'

@@ -1,4 +1,4 @@
-/** For the tests of the services: what their figures must be, and who is told of their traces. */
+/** For the tests of the services: the expected metrics and trace recipients. */
 export { startMetrics } from '../observability/metrics.ts'
 export { figuresIn, figuresOf, readAlertRules } from './alert-rules.ts'
 export type { AlertRule } from './alert-rules.ts'
