@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createStore } from 'zustand/vanilla'
 
 import { ownRoot } from './own-root.tsx'
 import type { MountPage, OwnRootBridge } from './own-root.tsx'
@@ -20,20 +21,8 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
 }
 
 function createSession() {
-  let state: Session = { status: 'signed-out', userData: null }
-  const listeners = new Set<() => void>()
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    signOut: jest.fn(async () => {}),
-    change(next: Session) {
-      state = next
-      for (const listener of listeners) listener()
-    },
-  }
+  const store = createStore<Session>(() => ({ status: 'signed-out', userData: null }))
+  return { ...store, signOut: jest.fn(async () => {}), change: (next: Session) => store.setState(next) }
 }
 
 /** A page without React, as short as one can be, at `/songs/:songId`. */

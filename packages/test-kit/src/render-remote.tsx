@@ -47,6 +47,10 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   }
   const session = createTestSession(viewer === null ? null : ({ ...wireUser(), ...viewer } as User))
   const api = createApiClient({ onSessionEnd: () => void router.navigate('/login') })
+  // As in the shell, the session ends with the tokens, also by a sign-out in another tab.
+  api.tokens.subscribe((hasToken) => {
+    if (!hasToken) session.set({ status: 'signed-out', userData: null })
+  })
   const queryClient = createQueryClient()
   const routes = remote.routes.map((route): RouteObject => ({
     path: route.path,
