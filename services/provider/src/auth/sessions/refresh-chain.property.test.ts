@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { refreshTokens, sessions } from '../../database/schema.ts'
-import { accessTokenSeconds } from '../authentication/access-tokens.ts'
+import { accessTokenSeconds } from '../access-tokens.ts'
 import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
 import { startSecondProvider, type SecondProvider } from '../../test/second-provider.ts'
