@@ -1,27 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Where the page sends the token of its URL. A page of another origin cannot send it without asking first, and nobody answers that. */
+/** The header with the token. A page of another origin cannot send it without a preflight, which is never granted. */
 export const tokenHeader = 'x-kinora-console'
 
 /**
- * Says why a request is not answered; undefined for one that is. Any page in the operator's browser can send requests to loopback, under a name of its own that leads
- * there as well, so the name is held to those of this machine and the origin to the name. The port may be another one: that of a tunnel.
+ * Returns why a request is refused. Every page in the operator's browser can send requests to loopback, also under a host name of its own, so the host must be a name
+ * of this machine and the origin must match the host. The port may differ: it may be that of a tunnel.
  */
 export function refuseForeign({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const host = headers.host ?? ''
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(host))
-    return 'The console answers as localhost or 127.0.0.1 only. Open the URL that the command printed.'
+    return 'The console is served as localhost or 127.0.0.1 only. Open the URL that the command printed.'
   const { origin } = headers
-  if (origin !== undefined && origin !== `http://${host}`) return 'The console answers its own page only.'
+  if (origin !== undefined && origin !== `http://${host}`) return 'The console accepts requests of its own page only.'
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && headers['sec-fetch-mode'] !== 'navigate')
-    return 'The console answers its own page only.'
+    return 'The console accepts requests of its own page only.'
   return undefined
 }
 
-/** Whether a request carries the token. */
-export function createTokenGate(token: string): (request: Pick<IncomingMessage, 'headers'>) => boolean {
+/** Checks that a request contains the token. */
+export function createTokenCheck(token: string): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const expected = digest(token)
   return ({ headers }) => {
     const given = headers[tokenHeader]
