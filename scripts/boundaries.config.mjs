@@ -10,16 +10,15 @@ const allowed = {
   shell: { roles: ['package', 'federation', 'test-kit'], types: [] },
   // What a team adds to the check is the tool's to type.
   remote: { roles: ['package', 'federation', 'test-kit'], types: ['release'] },
-  // Settings are a package's that reads some for the services.
-  package: { roles: [], names: ['settings'], types: ['api-client'] },
+  package: { roles: [], types: ['api-client'] },
   federation: { roles: [], names: ['releases'], types: [] },
   'test-kit': { roles: ['package'], types: [] },
   // What the wire's things are called is the client's to type, for a service that reads answers of another.
-  service: { roles: [], names: ['observability', 'releases', 'settings'], types: ['api-client'] },
+  service: { roles: [], names: ['releases', 'service-kit'], types: ['api-client'] },
   tool: { roles: [], names: ['releases'], types: [] },
   // The page of a tool, which answers it: what it says is the tool's to type.
   page: { roles: ['package', 'federation'], types: ['release'] },
-  stack: { roles: ['service', 'tool'], names: ['settings', 'releases'], types: [] },
+  stack: { roles: ['service', 'tool'], names: ['service-kit', 'releases'], types: [] },
   e2e: { roles: ['stack', 'tool', 'service', 'package', 'federation', 'test-kit', 'bench'], types: [] },
   bench: { roles: ['stack', 'tool', 'service', 'package', 'federation', 'shell', 'remote'], types: [] },
 }
@@ -91,7 +90,7 @@ export default {
     {
       name: 'parts-of-a-feature-keep-apart',
       comment:
-        "What stands in a feature's `features` meets in the store; the file beside those folders puts them together.",
+        'Features of one `features` folder communicate through the store; the file next to that folder combines them.',
       severity: 'error',
       from: { path: `^(${remotes.join('|')})/src/([^/]+)/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^$1/src/$2/features/([^/]+)/', pathNot: '^$1/src/$2/features/$3/' },

@@ -15,7 +15,7 @@ import { tallyOf } from './tally.ts'
 const root = resolve(import.meta.dirname, '..')
 process.chdir(root)
 
-const checks = ['format', 'lint', 'types', 'boundaries', 'dead-code', 'stack', 'packages'].map(
+const checks = ['format', 'lint', 'types', 'boundaries', 'dead-code', 'stack', 'writing', 'packages'].map(
   (name) => `check:${name}`,
 )
 const common = [...checks, 'test', 'journeys']

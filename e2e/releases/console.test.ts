@@ -77,9 +77,6 @@ test.afterAll(async () => {
   await rm(teams, { recursive: true, force: true })
 })
 
-// In this suite a chunk of a remote that is published during the run is not accepted by the page; the cause is not known yet.
-test.fixme(true, 'A remote that is published during the suite does not load.')
-
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, app = 'radio') => page.getByRole('article', { name: app })
 

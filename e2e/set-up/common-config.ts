@@ -16,7 +16,7 @@ export function commonConfig(suite: string): PlaywrightTestConfig {
   return {
     workers: 1,
     forbidOnly: true,
-    // A test that passes only the second time is named at the end of the run, and is a bug. It does not stop other people's work.
+    // A test that passes only on retry is listed at the end of the run. It is a bug, but does not block other work.
     retries: process.env['CI'] ? 1 : 0,
     timeout: 120_000,
     expect: { timeout: 20_000 },

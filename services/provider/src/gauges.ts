@@ -1,4 +1,4 @@
-import type { Metrics } from '@kinora/observability'
+import type { Metrics } from '@kinora/service-kit'
 import type { DatabasePool } from './database/database-pool.ts'
 import type { MediaInspector } from './media/media-inspector.ts'
 import type { Readiness } from './readiness.ts'

@@ -1,6 +1,6 @@
 /** The provider: Kinora's HTTP interface. `server.ts` starts it as a process; these are its parts, for other programs. */
 export { buildApp } from './app.ts'
-export type { ProviderOptions } from './provider-options.ts'
+export type { ProviderOptions } from './config.ts'
 export { archiveFailingSeconds } from './database/archive-gauge.ts'
 export { connect } from './database/connect.ts'
 export { migrate } from './database/migrate.ts'

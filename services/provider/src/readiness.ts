@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from './config.ts'
 import type { DatabasePool } from './database/database-pool.ts'
 import type { MediaStorage } from './media/storage.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createPageReader } from '../http/page-reader.ts'
-import { defaultBounds } from '../bounds.ts'
+import { defaultBounds } from '../config.ts'
 import { addComment, listComments } from '../comments/queries.ts'
 import type { ProviderContext } from '../context.ts'
 import { likedVideos, toggleCommentLike, toggleVideoLike } from '../likes/queries.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import type { Readiness } from '../readiness.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import type { DatabasePool } from '../database/database-pool.ts'
 import type { Readiness } from '../readiness.ts'
 import { boundConnections } from './connections.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { defaultBounds } from '../bounds.ts'
+import { defaultBounds } from '../config.ts'
 import {
   endlessResync,
   endlessSampleTable,

@@ -1,4 +1,4 @@
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { unavailable, unsupported, type ApiError } from '../http/api-error.ts'
 import type { EncodedPicture, MediaJob, PictureResult, VideoResult } from './child/media-job.ts'
 import { ChildLostError, createChildPool, PoolBusyError } from './child-pool.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** How fast a client must send, in the mean over a time in which its line may falter. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import type { ProviderContext } from '../context.ts'
 import { createMediaInspector, type MediaInspector } from './media-inspector.ts'
 import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'

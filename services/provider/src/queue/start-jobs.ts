@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { choreBounds, type Bounds } from '../bounds.ts'
+import { choreBounds, type Bounds } from '../config.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from '../database/connect.ts'
 import { hiddenMedia } from '../database/schema.ts'

@@ -61,14 +61,12 @@ export function BuildsTable({ builds }: { builds: readonly HealthOfBuild[] }) {
 
 function VitalCell({ name, vital }: { name: string; vital: HealthOfBuild['vitals'][string] | undefined }) {
   if (vital === undefined) return '–'
-  const { p75, low, high, samples } = vital
+  const { p75, samples } = vital
   const inUnit = (value: number) => (name === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`)
   return (
     <>
       {inUnit(p75)}
-      <span className={styles.under}>
-        {low !== null && high !== null && `${inUnit(low)} to ${inUnit(high)}, `}n = {samples}
-      </span>
+      <span className={styles.under}>n = {samples}</span>
     </>
   )
 }

@@ -16,8 +16,6 @@ const times = [
   { minutes: 60, label: 'Hour' },
   { minutes: 24 * 60, label: 'Day' },
   { minutes: 7 * 24 * 60, label: 'Week' },
-  { minutes: 30 * 24 * 60, label: 'Month' },
-  { minutes: 90 * 24 * 60, label: '90 days' },
 ]
 
 /** How viewers fare: the errors that they meet, build by build, and over time. */
@@ -71,7 +69,7 @@ function HealthView({ health }: { health: Health }) {
           <p className={styles.note}>
             A viewer is known while a canary runs; else each page load counts as one. Whoever had two releases is in
             both rows. Shares stand with their 95 % interval (Wilson); of vitals: the value that three of four did not
-            exceed, the 95 % interval, and the sample.
+            exceed, and the sample.
           </p>
           <BuildsTable builds={health.builds} />
           {health.unknownBuilds > 0 && (

@@ -334,7 +334,7 @@ export interface HealthOfBuild {
   failedLoads: number
   /** Loads of a page in which the previous build stood in. */
   fallbacks: number
-  vitals: Record<string, { p75: number; low: number | null; high: number | null; samples: number }>
+  vitals: Record<string, { p75: number; samples: number }>
 }
 
 /** Errors that are one mistake: of one name and message, at one place of the sources. */
@@ -354,9 +354,9 @@ export interface ErrorGroup {
   times: number
   firstAt: string
   lastAt: string
-  /** The build that it was first seen in: ever, or, of a site of an earlier version, in the time that was asked for. */
+  /** The build that it was first seen in, of the reports that the site still has. */
   firstBuild: string
-  /** How many different viewers met it, in whatever release; undefined where the site does not tell those of several apart. */
+  /** How many different viewers met it; undefined for several builds or places, which may have met the same viewers. */
   viewers?: number | undefined
   /** What viewers have now comes first, of that what most of them have. */
   seenIn: ErrorInRelease[]
@@ -373,7 +373,7 @@ export interface ErrorInRelease {
   audience: Audience
   times: number
   viewers: number
-  /** From so many networks, or more; a site of an earlier version does not say. What comes from one alone, anybody can make up. */
+  /** From so many networks, or more. What comes from one alone, anybody can make up. */
   networks?: number | undefined
   /** Whether it may be more: the site counts by place in the released file, and it was met at several. */
   isAtLeast: boolean

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { Bounds } from '../../bounds.ts'
+import type { Bounds } from '../../config.ts'
 import { createId } from '../../create-id.ts'
 import type { Executor } from '../../database/connect.ts'
 import { resumableUploadParts, resumableUploads, users } from '../../database/schema.ts'

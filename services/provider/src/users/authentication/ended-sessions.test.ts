@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import type { ProviderOptions } from '../../provider-options.ts'
+import type { ProviderOptions } from '../../config.ts'
 import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
 import { startSecondProvider, type SecondProvider } from '../../test/second-provider.ts'

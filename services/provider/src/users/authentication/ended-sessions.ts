@@ -5,9 +5,6 @@ import type { Executor } from '../../database/connect.ts'
 import { sessions } from '../../database/schema.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
 
-/** How often a process asks which sessions others have ended. With a slow answer it still knows within five seconds. */
-export const defaultEndedSessionsPollMs = 2_000
-
 /** A token may be issued a moment after its session ended, by a refresh that was under way. */
 const lateIssueMs = 60_000
 /** How long an ended session may still have access tokens that have not expired. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { created, ref, responses } from '../../http/envelope.ts'
-import { limitTo, type RateLimits } from '../../http/rate-limits.ts'
+import type { RateLimits } from '../../config.ts'
+import { limitTo } from '../../http/rate-limits.ts'
 import { UserSchema } from '../account/schemas.ts'
 import { register, type RegisterOptions } from './register.ts'
 import { RegisterFormSchema } from './schemas.ts'
