@@ -24,7 +24,7 @@ import { createStorage } from './media/create-storage.ts'
 import { createMediaDelivery, type MediaDelivery } from './media/media-delivery.ts'
 import type { MediaStorage } from './media/storage.ts'
 import { quotaLimitsOf, quotaSettings, type QuotaLimits } from './quotas/quota-table.ts'
-import type { LoginBackOffRules } from './users/login/back-off-rules.ts'
+import type { LoginBackOffRules } from './auth/login/back-off-rules.ts'
 import { defaultFfmpeg, ffmpegElsewhere, findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
 // What the environment sets.

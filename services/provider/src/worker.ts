@@ -17,7 +17,7 @@ import { createStorage } from './media/create-storage.ts'
 import { addJobGauges } from './queue/job-gauges.ts'
 import { ofProvider } from './queue/keep-worker.ts'
 import { startJobs } from './queue/start-jobs.ts'
-import { addProbes, createReadiness } from './readiness.ts'
+import { addProbes, createReadiness } from './health/readiness.ts'
 import { findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
 const { DATABASE_URL, STORAGE_URL, FFMPEG, HOST, PORT, LOG_LEVEL } = settingsSchema.properties

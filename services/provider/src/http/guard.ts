@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bounds } from '../config.ts'
 import type { DatabasePool } from '../database/database-pool.ts'
-import type { Readiness } from '../readiness.ts'
+import type { Readiness } from '../health/readiness.ts'
 import { boundConnections } from './connections.ts'
 import { drainBodies } from './drain-bodies.ts'
 import { addGracefulStop } from './graceful-stop.ts'
