@@ -195,7 +195,7 @@ async function endSession(page: Page, gate: UploadGate): Promise<void> {
   gate.cut()
   await expect(page).toHaveURL('/login')
   const notice = page.getByRole('region', { name: 'Upload' })
-  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again, and it goes on\./)
+  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again to continue\./)
   await expect(notice).not.toContainText(/Clip|MB/)
 }
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What stands for one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a household or a rented server has 2^64. An address
+ * What is for one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a household or a rented server has 2^64. An address
  * of the one kind that is written in the other is what it means.
  */
 export function networkOf(ip: string): string {

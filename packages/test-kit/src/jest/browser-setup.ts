@@ -38,3 +38,19 @@ afterEach(() => {
   consoleError.mockRestore()
   if (calls.length > 0) throw new Error(`console.error was called: ${calls.map((call) => call.join(' ')).join('\n')}`)
 })
+
+// The environment has Node's AbortSignal, which jsdom's listeners do not accept: remove them here instead.
+for (const target of [EventTarget.prototype, window]) {
+  const addToJsdom = target.addEventListener
+  target.addEventListener = function addEventListener(
+    this: EventTarget,
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ) {
+    const { signal, ...others } = typeof options === 'object' ? options : { capture: options ?? false }
+    if (signal?.aborted) return
+    addToJsdom.call(this ?? window, type, listener, others)
+    signal?.addEventListener('abort', () => (this ?? window).removeEventListener(type, listener, others))
+  }
+}

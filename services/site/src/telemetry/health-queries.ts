@@ -6,36 +6,48 @@ const failedBeforeRendered = `kind = 'error' and phase in ('entry', 'css', 'cont
 /** Outside a canary, viewers have no id, so each page load counts as one. */
 const who = 'coalesce(viewer, visit)'
 
-/** A fallback replaced a build where that build failed before it rendered and the fallback did not fail on the same load. */
+/**
+ * Groups by page load and by viewer before it counts, because distinct counts over all events sort them. A fallback replaced a build where that build failed
+ * before it rendered and the fallback did not fail on the same load.
+ */
 export const healthOfBuilds = `
-  with events as materialized (select *, ${who} as who from site.telemetry where received_at >= $1),
-  failed as (select distinct release, remote, build, visit, fallback from events where ${failedBeforeRendered}),
+  with loads as materialized (
+    select release, remote, build, visit, max(viewer) as viewer, max(version) as version, max(owner) as owner, max(fallback) as fallback,
+      max(received_at) as last_at,
+      count(*) filter (where kind = 'error') as errors,
+      bool_or(kind = 'view') as is_view,
+      bool_or(${failedLoad}) as is_failed_load,
+      bool_or(${failedBeforeRendered}) as is_failed_before
+    from site.telemetry where received_at >= $1 group by release, remote, build, visit),
+  builds as (
+    select release, remote, build, max(version) as version, max(owner) as owner, max(last_at) as last_at,
+      (count(*) filter (where is_view))::int as visits, sum(errors)::int as errors,
+      (count(*) filter (where is_failed_load))::int as "failedLoads", (count(*) filter (where is_failed_before))::int as "failedBeforeDrawn"
+    from loads group by release, remote, build),
+  by_viewer as (
+    select release, remote, build, ${who} as who, bool_or(errors > 0) as is_failed from loads group by release, remote, build, ${who}),
+  viewers as (
+    select release, remote, build, count(*)::int as viewers, (count(*) filter (where is_failed))::int as "failedViewers"
+    from by_viewer group by release, remote, build),
+  failed as (select release, remote, build, visit, fallback from loads where is_failed_before),
   fallbacks as (
-    select release, remote, build, count(distinct visit)::int as fallbacks
+    select release, remote, build, count(*)::int as fallbacks
     from failed
     where fallback is not null and (release, remote, fallback, visit) not in (select release, remote, build, visit from failed)
     group by release, remote, build),
   first_vitals as (
-    select distinct on (release, remote, build, name, who) release, remote, build, name, value
-    from events where kind = 'vital' order by release, remote, build, name, who, id),
+    select distinct on (release, remote, build, name, ${who}) release, remote, build, name, value
+    from site.telemetry where received_at >= $1 and kind = 'vital' order by release, remote, build, name, ${who}, id),
   p75_of_vitals as (
     select release, remote, build, name, percentile_cont(0.75) within group (order by value) as p75, count(*) as samples
     from first_vitals group by release, remote, build, name),
   vitals as (
     select release, remote, build, jsonb_object_agg(name, jsonb_build_object('p75', p75, 'samples', samples)) as vitals
-    from p75_of_vitals group by release, remote, build),
-  builds as (
-    select release, remote, build, max(version) as version, max(owner) as owner, max(received_at) as last_at,
-      count(distinct who)::int as viewers,
-      (count(distinct who) filter (where kind = 'error'))::int as "failedViewers",
-      (count(distinct visit) filter (where kind = 'view'))::int as visits,
-      (count(*) filter (where kind = 'error'))::int as errors,
-      (count(distinct visit) filter (where ${failedLoad}))::int as "failedLoads",
-      (count(distinct visit) filter (where ${failedBeforeRendered}))::int as "failedBeforeDrawn"
-    from events group by release, remote, build)
+    from p75_of_vitals group by release, remote, build)
   select release, remote, build, version, owner, viewers, "failedViewers", visits, errors, "failedLoads", "failedBeforeDrawn",
     coalesce(fallbacks, 0) as fallbacks, coalesce(vitals, '{}') as vitals
-  from builds left join fallbacks using (release, remote, build) left join vitals using (release, remote, build)
+  from builds join viewers using (release, remote, build)
+    left join fallbacks using (release, remote, build) left join vitals using (release, remote, build)
   order by last_at desc, viewers desc limit 400`
 
 /**
@@ -74,9 +86,11 @@ export const firstOccurrences = `
 
 /** $2: the length of a step in seconds. */
 export const loadsOverTime = `
-  select extract(epoch from date_bin(make_interval(secs => $2::double precision), received_at, timestamptz 'epoch'))::double precision as at, release,
-    count(distinct visit)::int as visits, (count(distinct visit) filter (where kind = 'error'))::int as failed
-  from site.telemetry where received_at >= $1 group by 1, 2 order by 1 limit 2000`
+  with loads as (
+    select date_bin(make_interval(secs => $2::double precision), received_at, timestamptz 'epoch') as at, release, bool_or(kind = 'error') as is_failed
+    from site.telemetry where received_at >= $1 group by at, release, visit)
+  select extract(epoch from at)::double precision as at, release, count(*)::int as visits, (count(*) filter (where is_failed))::int as failed
+  from loads group by loads.at, release order by loads.at limit 2000`
 
 /** The 20 most frequent violations of each release. */
 export const violationsOfReleases = `

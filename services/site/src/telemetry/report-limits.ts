@@ -30,7 +30,7 @@ export const defaultReportLimits: ReportLimits = {
   reportsOfViewer: { most: 30, windowMs: minuteMs },
   rowsOfNetwork: { most: 3_000, windowMs: hourMs },
   violationsOfNetwork: { most: 300, windowMs: hourMs },
-  maxRows: 1_000_000,
+  maxRows: 500_000,
   rawDays: 7,
   violationDays: 30,
   underWay: 20,

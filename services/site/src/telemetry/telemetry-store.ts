@@ -121,6 +121,7 @@ const insertViolations = `
   from jsonb_to_recordset($2::jsonb) as violation(directive text, blocked text, source text, page text)`
 
 const timeoutMs = 5_000
+const readTimeoutMs = 20_000
 /** A chart has about this many steps. */
 const steps = 48
 /** Rows deleted by one statement, so that it ends within its timeout. */
@@ -134,17 +135,21 @@ export function createTelemetryStore(
   databaseUrl: string,
   limits: Pick<ReportLimits, 'rawDays' | 'violationDays' | 'maxRows'>,
 ): TelemetryStore {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-    statement_timeout: timeoutMs,
-    // A read compares many rows in memory and takes less time than compiling its statement would.
-    options: '-c jit=off -c work_mem=32MB',
-  })
+  const openPool = (max: number, waitMs: number) =>
+    new Pool({
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: waitMs,
+      query_timeout: waitMs,
+      statement_timeout: waitMs,
+      // A read compares many rows in memory and takes less time than compiling its statement would.
+      options: '-c jit=off -c work_mem=32MB',
+    })
+  const pool = openPool(4, timeoutMs)
+  // One read at a time, which may take longer than a report or a judgement may wait for its connection.
+  const reads = openPool(1, readTimeoutMs)
   // The next query replaces a connection that broke while it was idle.
-  pool.on('error', () => {})
+  for (const one of [pool, reads]) one.on('error', () => {})
   let migrated: Promise<void> | undefined
 
   /** The database may start after the site, so a failed migration is tried again at the next call. */
@@ -176,22 +181,16 @@ export function createTelemetryStore(
     },
 
     async health(minutes) {
-      const database = await ready()
+      await ready()
       const until = new Date()
       const since = new Date(until.getTime() - minutes * 60_000)
       const stepSeconds = Math.ceil(minutes / steps) * 60
-      // One after the other, because reports and the judgement of canaries need the same few connections.
-      const { rows: builds } = await database.query<BuildHealth>(healthOfBuilds, [since])
-      const { rows: errors } = await database.query<EqualErrors>(errorGroups, [since])
+      const { rows: builds } = await reads.query<BuildHealth>(healthOfBuilds, [since])
+      const { rows: errors } = await reads.query<EqualErrors>(errorGroups, [since])
       const named = JSON.stringify(errors.map(({ remote, fault, message }) => ({ remote, fault, message })))
-      const { rows: earlier } = await database.query<EarlierError>(firstOccurrences, [since, named])
-      const { rows: times } = await database.query<TelemetryHealth['times'][number]>(loadsOverTime, [
-        since,
-        stepSeconds,
-      ])
-      const blocked = await database.query<{ release: string; what: string; times: number }>(violationsOfReleases, [
-        since,
-      ])
+      const { rows: earlier } = await reads.query<EarlierError>(firstOccurrences, [since, named])
+      const { rows: times } = await reads.query<TelemetryHealth['times'][number]>(loadsOverTime, [since, stepSeconds])
+      const blocked = await reads.query<{ release: string; what: string; times: number }>(violationsOfReleases, [since])
       const violations: TelemetryHealth['violations'] = {}
       for (const { release, what, times: count } of blocked.rows) (violations[release] ??= {})[what] = count
       return {
@@ -238,7 +237,9 @@ export function createTelemetryStore(
       }
     },
 
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), reads.end()])
+    },
   }
 }
 
