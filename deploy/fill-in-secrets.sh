@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the file of settings that compose.yaml asks for, with a new secret wherever one is missing: sh deploy/fill-in-secrets.sh .env
-# What stands there stays, for it opens the database that was made with it. The file is for its owner alone.
+# Existing secrets do not change, because the database was created with them. Only the owner can read the file.
 set -eu
 umask 077
 settings=$1

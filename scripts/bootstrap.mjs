@@ -44,14 +44,14 @@ const command = commands[name] ?? fail(`"${name}" is none of: ${Object.keys(comm
 
 installDependencies()
 
-// The project brings its own Node, so that everybody runs the same one, and it runs TypeScript as it is.
+// The project installs its own Node, so that every machine runs the same version. That version runs TypeScript directly.
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
 // Every process of the project begins with stripping types and compiling, a third of its start, which Node need do only once for each text.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node')
 if (process.env.NODE_COMPILE_CACHE === undefined) boundCompiled()
 const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest], {
-  // The product hears by the channel what this process is told, and when it is gone.
+  // The IPC channel forwards signals to the product, and closes when this process exits.
   stdio: ['inherit', 'inherit', 'inherit', ...(name === 'start' ? ['ipc'] : [])],
   cwd: root,
   env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled },
@@ -59,13 +59,13 @@ const child = spawn(node, [join(root, command[0]), ...command.slice(1), ...rest]
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
 if (name === 'start') passInterruptsOn()
 else {
-  // The child has the same terminal, and is told to stop by it; this process waits for it to do so in order.
+  // The child shares the terminal and receives its signals; this process waits for it to stop.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
 }
 
-/** Tells the product what this process is told. One Ctrl-C comes from the terminal and once more from npm, a moment later. */
+/** Forwards signals to the product. Ctrl-C arrives from the terminal and again from npm, a moment later. */
 function passInterruptsOn() {
   const momentMs = 500
   let lastAt = -Infinity
@@ -76,7 +76,7 @@ function passInterruptsOn() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
 
-  // npm that is killed tells nobody. Without npm, whoever started this may go and mean it to go on.
+  // A killed npm sends no signal. Without npm, the caller may exit and leave the product running on purpose.
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = parents()
   const watch = setInterval(() => {
@@ -99,7 +99,7 @@ function parents() {
   }
 }
 
-/** Node forgets nothing that it has compiled, and tests compile in folders that are gone afterwards; so once there is too much, all of it is made anew. */
+/** Clears Node's compile cache when it is too large: Node never removes entries, and tests compile in temporary folders. */
 function boundCompiled() {
   const most = 20_000
   const versions = existsSync(compiled) ? readdirSync(compiled).map((version) => join(compiled, version)) : []

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 /**
- * `npm run generate`: writes anew everything that is generated from something else in the tree, in the order in which one follows from the other. A migration
- * is written where the tables changed; `npm run generate -- --name <words>` names it. Look at the diff: of the API reports it is what other teams will see.
+ * `npm run generate`: regenerates all generated files, in the order of their dependencies. If the tables changed, it writes a migration;
+ * `npm run generate -- --name <words>` names it. Review the diff: the API reports show what other teams will see.
  */
 
 const root = resolve(import.meta.dirname, '..')

@@ -26,7 +26,7 @@ interface Summary {
 }
 
 /**
- * Runs tasks of turbo.json in every package that has them, with all that they depend on, and goes on after a failure.
+ * Runs turbo tasks in every package that has them, with their dependencies, and continues after a failure.
  *
  * @throws {Error} when turbo itself fails.
  */

@@ -33,6 +33,7 @@ const stages: Record<string, Stage> = {
   boundaries: { task: 'check:boundaries' },
   'dead-code': { task: 'check:dead-code' },
   stack: { task: 'check:stack' },
+  writing: { task: 'check:writing' },
   api: { task: 'check:packages' },
   unit: { task: 'test', tool: { folder: root, command: ['jest'], needs: [] } },
   accessibility: suite('accessibility'),

@@ -3,9 +3,9 @@ import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 
 /*
- * `npm test` in the folder of a package: its own unit and component tests, by the configuration of the workspace, with a report for the sum of a whole run.
- * Options for Jest may follow. With `--groups=<n>` the test files are put together into so many, by `require`: Jest loads every module anew for each test file, which takes longer
- * than most of them run. By path (`npm run test:unit -- <path>`) each file has its modules to itself, as ever.
+ * `npm test` in a package folder: runs its unit and component tests with the workspace configuration, and writes a report for the total of a full run.
+ * Accepts Jest options. `--groups=<n>` bundles the test files into n groups, because Jest loads every module again for each test file, which takes
+ * longer than most tests. `npm run test:unit -- <path>` does not group files.
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -22,7 +22,7 @@ const isGroups = (option: string) => option.startsWith('--groups=')
 const typed = process.argv.slice(2)
 const groups = Number(typed.find(isGroups)?.split('=')[1] ?? 0)
 const options = typed.filter((option) => !isGroups(option))
-// One process is enough for one package, because others run beside it; unless its tests mostly wait, and it says how many.
+// One process is enough for one package, because other packages run in parallel. Packages whose tests mostly wait set --maxWorkers.
 const workers = options.some((option) => option.startsWith('--maxWorkers')) ? [] : ['--runInBand']
 const together = join(folder, '.cache/tests')
 if (groups > 0) writeGroups()
@@ -37,7 +37,7 @@ const args = [
 ]
 const { status, error } = spawnSync('jest', args, {
   cwd: root,
-  // What Jest prints to its standard output is the report once more.
+  // Jest prints the report to standard output too.
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` },
   shell: process.platform === 'win32',

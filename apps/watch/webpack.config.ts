@@ -1,7 +1,12 @@
+import { fileURLToPath } from 'node:url'
+
 import { baseConfig, sharedByShell } from '@kinora/federation'
 import type { WebpackArguments } from '@kinora/federation'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack from 'webpack'
 import { merge } from 'webpack-merge'
+
+const preact = (entry: string) => fileURLToPath(import.meta.resolve(entry))
 
 export default (_env: unknown, args: WebpackArguments) => [
   merge(baseConfig(import.meta.dirname, args), {
@@ -27,5 +32,15 @@ export default (_env: unknown, args: WebpackArguments) => [
     dependencies: ['remote'],
     entry: { embed: './src/embed.ts' },
     output: { clean: false },
+    // A tenth of React's size, in a page that another site pays for.
+    resolve: {
+      alias: {
+        react$: preact('preact/compat'),
+        'react/jsx-runtime$': preact('preact/jsx-runtime'),
+        'react-dom/client$': preact('preact/compat/client'),
+      },
+    },
+    // The page's policy allows no script that a script adds.
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   }),
 ]

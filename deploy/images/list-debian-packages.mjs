@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const [root, file] = process.argv.slice(2)
 if (file === undefined) throw new Error('Say of which file system and where to: list-debian-packages.mjs / <file>.')
 
-/** The fields of a paragraph as Debian writes them, without what goes on in further lines. */
+/** Returns the fields of a Debian control paragraph, without continuation lines. */
 const fieldsOf = (paragraph) =>
   Object.fromEntries([...paragraph.matchAll(/^([\w-]+): ?(.*)$/gm)].map(([, name, value]) => [name, value]))
 

@@ -33,7 +33,7 @@ async function expectContrast(page: Page, selector: string, parts: RegExp[]) {
   expect(weak, `over white, in ${selector}, ${page.viewportSize()?.width} px wide`).toEqual([])
 }
 
-/** WCAG 1.4.11: where playback is and where it can go are told by the bar alone. */
+/** WCAG 1.4.11: only the bar shows the position and the range of playback. */
 async function expectSliderIsSeen(page: Page, slider: Locator) {
   const contrast = await contrastOfSlider(page, slider)
   const weak = Object.entries(contrast).filter(([, ratio]) => ratio < 3)
@@ -41,7 +41,7 @@ async function expectSliderIsSeen(page: Page, slider: Locator) {
   expect(weak, `${name} over white at ${page.url()}, ${page.viewportSize()?.width} px wide`).toEqual([])
 }
 
-/** The bars of a player that stands in its middle at half of its volume. */
+/** Checks the bars of a player at half its duration and half its volume. */
 async function expectBarsAreSeen(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration / 2
@@ -60,7 +60,7 @@ async function expectBarsAreSeen(page: Page) {
 const hasPicture = (page: Page) =>
   expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
 
-test('what stands on a picture is read over a white one: player, captions, mini player, cards, embedded player', async ({
+test('keeps text and controls readable over white pictures: player, captions, mini player, cards, embedded player', async ({
   page,
   request,
   baseURL,
@@ -132,7 +132,7 @@ test('where playback is, where it can go and how loud it is are seen over a whit
       await page.setViewportSize(size)
       await expectBarsAreSeen(page)
     }
-    // What is loaded lies over the rest of the bar; both are looked at.
+    // The loaded part covers the rest of the bar; check both.
     await page.evaluate(() => {
       for (const loaded of document.querySelectorAll<HTMLElement>('[style*="--length"]')) loaded.hidden = true
     })

@@ -5,11 +5,10 @@ import { logIn, takeSession } from '@kinora/test-kit/playwright'
 import { expect, test } from '../set-up/test.ts'
 import { cutControls, flawsOfLayout } from './flaws-of-layout.ts'
 
-const hundred =
-  'The whole history of slow pictures of the sky, told in one evening by somebody who was there for all of it'
+const hundred = 'The whole history of slow pictures of the sky, described in one evening by an eyewitness'
 const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const texts = [hundred.slice(0, 100), unbroken, 'A', '']
-const pictures = ['', '/media/nobody-has-this.webp']
+const pictures = ['', '/media/missing.webp']
 const lengths = [36_000, 3, 0]
 
 /** Gives everything that a card shows a length that people's own data have rarely: one in four of the texts, one in three of the pictures stays as it is. */

@@ -89,7 +89,7 @@ function motions(): string[] {
   return [...found, ...previews]
 }
 
-/** Runs in the page: what has the focus and no ring around it, around what reaches over its card, or around what stands for it; null where there is none. */
+/** Runs in the page: describes a focused element without a visible focus ring, or returns null. The ring may be around the card or label that represents it. */
 function focusWithoutRing(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.matches('[tabindex="-1"], iframe')) return null

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A piece of text or an icon, and by how much it differs from what lies under it. */
+/** A piece of text or an icon, and its contrast with the background. */
 export interface Contrast {
   part: string
   kind: 'text' | 'icon'
@@ -73,11 +73,11 @@ function partsOf(selector: string): Part[] {
   return parts
 }
 
-/** What tells where a slider stands, and by how much it differs from what is beside it. */
+/** The parts that show a slider's position, and their contrast with the surroundings. */
 export interface SliderContrast {
   /** What is before its thumb from what is behind it. */
   filled: number
-  /** What is behind the thumb, or its outline, from what lies around the bar. */
+  /** The contrast of the thumb or its outline with the area around the bar. */
   rest: number
   thumb: number
 }
@@ -124,7 +124,7 @@ const shareOfFringes = 0.05
 
 /**
  * The strongest colour of a part, which the middle of a stroke has, against the ground that differs least from it, fringes aside. Undefined where nothing of it is seen:
- * it is hidden, or lies under something else.
+ * it is hidden, or covered by another element.
  */
 function contrastOf({ x, y, width, height }: Part, seen: Pixels, ground: Pixels): number | undefined {
   const grounds: Color[] = []

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- it goes into the page as one function */
 /**
- * Runs in the page: what lies outside of the window or of its card, and which parts of a card lie on each other, in words. A duration lies on the picture
- * and a button on its corner, which is meant.
+ * Runs in the page: describes elements outside the window or their card, and overlapping parts of a card. The duration and the corner button may
+ * overlap the picture.
  */
 export function flawsOfLayout(cards: string): string[] {
   const flaws: string[] = []
@@ -36,13 +36,13 @@ export function flawsOfLayout(cards: string): string[] {
       const rect = part.getBoundingClientRect()
       const others = [picture, length, ...words.slice(index + 1).map((other) => other.getBoundingClientRect())]
       if (others.some((other) => other && overlap(rect, other)))
-        flaws.push(`${named(part)} lies on another part of its card`)
+        flaws.push(`${named(part)} overlaps another part of its card`)
     }
   }
   return [...new Set(flaws)]
 }
 
-/** Runs in the page: which headings and controls lie beside the window, or are wider than their own box, in words. What stands in a shelf is reached by scrolling it. */
+/** Runs in the page: describes headings and controls outside the window or wider than their box. Content of a scrollable shelf may be outside. */
 export function cutControls(): string[] {
   const { clientWidth } = document.documentElement
   const isInShelf = (part: Element | null): boolean =>
@@ -55,7 +55,7 @@ export function cutControls(): string[] {
     const isSeen = width > 1 && height > 1 && part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     if (!isSeen || part.closest('[inert]') !== null || isInShelf(part)) continue
     const name = `${part.localName} "${(part.getAttribute('aria-label') ?? part.textContent).slice(0, 24)}"`
-    if (left < -1 || right > clientWidth + 1) flaws.push(`${name} lies beside the window`)
+    if (left < -1 || right > clientWidth + 1) flaws.push(`${name} is outside the window`)
     if (/^(button|h1)$/.test(part.localName) && part.scrollWidth > part.clientWidth + 1) flaws.push(`${name} is cut`)
   }
   return [...new Set(flaws)]

@@ -45,11 +45,11 @@ function stepsTo({ role, name, within }: Part): unknown[] {
 }
 
 /** How long a part may take to be there, in milliseconds. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The first of what is looked for, once it is there. @throws {Error} that names it, when it does not come. */
 export async function firstOf<Found>(look: (sought: Sought) => Promise<Found[]>, sought: Sought): Promise<Found> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const [found] = await look(sought)
     if (found !== undefined) return found

@@ -54,7 +54,7 @@ function apt(...args: string[]): void {
   })
 }
 
-/** A program of WebKitGTK's driver that listens on this machine alone, with a screen of its own that nobody sees. */
+/** Starts WebKitGTK's driver on loopback, with a virtual screen. */
 export async function startWebKitDriver(driver: string): Promise<{ url: string; stop(): void }> {
   const screen = `:${100 + (process.pid % 400)}`
   const xvfb = spawn('Xvfb', [screen, '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'], { stdio: 'ignore' })

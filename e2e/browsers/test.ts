@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const browser = await launch({
         browser: 'firefox',
         executablePath: findFirefox(),
-        // Journeys press Play themselves; a page may also start by itself, as it may for somebody who has been here before.
+        // Journeys press Play themselves. Pages may also autoplay, as for returning viewers.
         extraPrefsFirefox: { 'media.autoplay.default': 0 },
       })
       await use((siteUrl) => openFirefox(browser, siteUrl))

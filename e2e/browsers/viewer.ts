@@ -14,7 +14,7 @@ export interface Part {
     | 'textbox'
   /** Its whole accessible name, or a pattern of it; any, if nothing is said. */
   name?: string | RegExp
-  /** The part that it stands in. */
+  /** The element that contains it. */
   within?: Part
 }
 

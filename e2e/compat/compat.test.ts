@@ -33,6 +33,9 @@ async function expectPage(page: Page, remote: ForeignRemote, viewer: string): Pr
   await expect(page.getByText('1 video of the site')).toBeVisible()
 }
 
+// The limit is for a test that hangs, not for a slow machine.
+test.setTimeout(600_000)
+
 test('pages by every bundler stand in one document: with one React, one session, and styles of their own', async ({
   signedInPage: page,
   account,
@@ -121,7 +124,6 @@ test.describe('failures', () => {
     test(`a build goes the team's way, by its build script and the release tool, and the previous build stands in where it is broken: ${remote.id}`, async ({
       page,
     }) => {
-      test.setTimeout(300_000)
       const { directory } = buildOf(remote, 'Second')
       const tool = async (...typed: string[]) => {
         const args = [join(workspace, 'tools/release/src/cli.ts'), ...typed]

@@ -20,16 +20,16 @@ test.use({
   },
 })
 
-interface Summary {
-  releases: Record<string, { violations: Record<string, number> } | undefined>
+interface Health {
+  violations: Record<string, Record<string, number> | undefined>
 }
 
 /** What the site was told of its live release. */
 async function violations(request: APIRequestContext): Promise<Record<string, number> | undefined> {
   const release = (await openReleases(siteRoot).readPointer())?.stable ?? ''
   const headers = { 'x-kinora-operator': process.env['KINORA_OPERATOR_TOKEN'] ?? '' }
-  const { releases } = (await (await request.get('/telemetry/summary', { headers })).json()) as Summary
-  return releases[release]?.violations
+  const health = (await (await request.get('/telemetry/health', { headers })).json()) as Health
+  return health.violations[release]
 }
 
 const showPicture = (page: Page, src: string) =>

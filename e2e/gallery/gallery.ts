@@ -13,8 +13,8 @@ import { buildGallery, serveGallery } from './run-storybook.ts'
 import { writeTokenPictures } from './token-pictures.ts'
 
 /*
- * `npm run gallery`: the components of packages/ui in all their states, by the stories in packages/ui/stories. Storybook is installed by this command alone. No picture is
- * kept from one comparison to the next: both sides are built and looked at in the same run, by the same browser.
+ * `npm run gallery`: shows the components of packages/ui in all their states, from the stories in packages/ui/stories. Only this command installs
+ * Storybook. Pictures are not stored between comparisons: one run builds both sides and takes all pictures in the same browser.
  */
 
 const program = new Command('npm run gallery --').description(
@@ -39,7 +39,7 @@ program
 
 program
   .command('tokens')
-  .description('take the pictures in docs/design-tokens anew')
+  .description('take the pictures in docs/design-tokens again')
   .action(async () => {
     const home = mkdtempSync(join(tmpdir(), 'kinora-gallery-'))
     try {

@@ -30,7 +30,7 @@ export function readStories(gallery: string): Map<string, string> {
 
 /** A page that takes pictures of the stories of one built gallery. */
 export interface Photographer {
-  /** Shows a story in place of the one before. With `isAlone` the page is opened anew for it, which takes longer and leaves nothing of others. */
+  /** Shows a story in place of the previous one. `isAlone` reloads the page first, which is slower but leaves no state from other stories. */
   take(story: string, isAlone: boolean): Promise<Buffer>
 }
 
@@ -48,7 +48,7 @@ interface OpenView {
 // Never asked for: the files of a gallery are handed to the browser as they lie in its folder.
 const origin = 'http://gallery.localhost'
 
-/** Opens a view for some galleries. Their pages share a browser, a clock that stands still, and no network. */
+/** Opens a view for some galleries. Their pages share a browser, a stopped clock, and no network. */
 export async function openView(browser: Browser, view: View, galleries: string[]): Promise<OpenView> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: 800 },

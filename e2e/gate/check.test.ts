@@ -11,7 +11,6 @@ import { promisify } from 'node:util'
 import { workspace } from '@kinora/local-stack'
 import { canary, check, promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
-import sharp from 'sharp'
 
 import { isLong } from '../set-up/is-long.ts'
 import { expect, test } from '../set-up/test.ts'
@@ -114,53 +113,15 @@ test("a team's own URLs and journeys are looked at, and viewers see nothing of i
   ])
   expect(lines.filter((line) => !/untitled|journey|no title/.test(line))).toEqual([])
 
-  const kept = (await site.storage.list('private/checks')).at(-1)
-  const record = JSON.parse((await site.storage.read(`private/checks/${kept}/check.json`)) ?? '{}') as {
-    pictures: { build: string; path: string; width: number; name: string }[]
-  }
-  // What a page looked like is kept, at each width, to be compared with that of the next build.
-  expect(record.pictures.map(({ build: of, path, width }) => `${of} ${path} ${width}`).toSorted()).toEqual([
-    `${build} /album 1280`,
-    `${build} /album 360`,
-    `${build} /album/:name 1280`,
-    `${build} /album/:name 360`,
-  ])
-  const [picture] = record.pictures
-  const png = await site.storage.readBytes(`private/checks/${kept}/${picture?.name}`)
-  expect(
-    Buffer.from(png ?? [])
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG')
+  const saved = (await site.storage.list('private/checks')).at(-1)
+  const record = JSON.parse((await site.storage.read(`private/checks/${saved}/check.json`)) ?? '{}') as object
+  expect(record).toMatchObject({
+    builds: [build],
+    errors: expect.arrayContaining([expect.stringContaining('/album/untitled')]),
+  })
 
   await page.goto('/album')
   await expect(page, 'the page is not live').toHaveURL('/')
-})
-
-test('two builds that are equal look equal, pixel by pixel, at both widths', async () => {
-  const before = (await store.readPointer())?.stable
-  const words = 'In one picture and in the other each of these words stands where it stood, in the same typeface.'
-  const component = `return React.createElement('div', null, React.createElement('h1', null, 'Twin'), React.createElement('p', null, ${JSON.stringify(words)}))`
-  const published = (build: string) => {
-    const container = `fixture_twin_${build.replaceAll(/\W/g, '_')}`
-    const text = containerOf({ id: 'twin', container, component })
-    const routes = [{ path: '/twin', access: 'public' as const }]
-    return publishFixture(siteRoot, 'twin', build, { container, routes }, { 'remoteEntry.js': text })
-  }
-  await promote([await published('1.0.0-a')], store)
-  const build = await published('1.0.0-b')
-  const { errors, pictures } = await check([build], site, { isRendered: true, watchMs: 0 })
-  expect(errors).toEqual([])
-  await rollback(store, { to: before })
-  const sideBySide = [360, 1280].map((width) =>
-    pictures.filter((picture) => picture.path === '/twin' && picture.width === width),
-  )
-  for (const pair of sideBySide) {
-    expect(pair.map((picture) => picture.build).toSorted()).toEqual(['twin@1.0.0-a', build])
-    const [one, other] = await Promise.all(pair.map(({ png }) => sharp(png).ensureAlpha().raw().toBuffer()))
-    expect(one?.length).toBeGreaterThan(0)
-    expect(other?.equals(one ?? Buffer.alloc(0)), `${pair[0]?.width} px`).toBe(true)
-  }
 })
 
 function publishAiling(version: string, component: string): Promise<string> {

@@ -56,7 +56,7 @@ test('Pages, released files, release documents and refusals of the site have the
     ['GET /mf/no/such.js', 404],
     ['GET /discovery/no-such.json', 404],
     ['POST /', 404],
-    ['GET /telemetry/summary', 404],
+    ['GET /telemetry/health', 404],
     ['POST /telemetry', 400],
     ['GET /%E0%A4%A', 400],
   ]

@@ -1,4 +1,4 @@
-/** Uploads a video as somebody new, and returns its id. It runs in a page of the site, so it uses nothing from outside; files come in base64. */
+/** Signs up, uploads a video, and returns its id. Runs in a page of the site, so it uses nothing from outside; files are passed in base64. */
 export async function publishInPage(given: Record<'clip' | 'picture' | 'name', string>): Promise<string> {
   let token = ''
   async function post(

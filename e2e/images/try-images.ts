@@ -69,7 +69,7 @@ async function tryImages(): Promise<void> {
     if (base === undefined)
       throw new Error('The Dockerfile has no line ARG NODE_IMAGE=…, so nothing can stand in for its base.')
     if (run('docker', 'image', 'ls', '--quiet', base) === '') makeBase(base)
-    say('Building what stands in for other images')
+    say('Building the substitutes for third-party images')
     run(
       'docker',
       'build',
@@ -95,7 +95,7 @@ async function tryImages(): Promise<void> {
 async function tryProduct(compose: (...args: string[]) => string, base: string): Promise<void> {
   try {
     say('Building the images, and starting everything: sh deploy/compose.sh')
-    // As somebody types it who has a clone and a Docker.
+    // The commands that the guide lists for a fresh clone with Docker.
     compose()
     for (const [name, most] of Object.entries(ownImages)) {
       holdSize(name, base, most)
@@ -108,7 +108,7 @@ async function tryProduct(compose: (...args: string[]) => string, base: string):
     for (const name of ['site-1', 'provider-1']) {
       const { State } = inspect(compose, name)
       if (State.ExitCode !== 0)
-        throw new Error(`${name} ended with ${State.ExitCode} when it was told to stop:\n${compose('logs', name)}`)
+        throw new Error(`${name} exited with ${State.ExitCode} after SIGTERM:\n${compose('logs', name)}`)
     }
   } catch (error) {
     console.error(compose('logs', '--tail', '40'))
@@ -132,7 +132,7 @@ function holdToPromises(compose: (...args: string[]) => string): void {
   }
 }
 
-/** The bills of materials name what is in the container: a package of npm as it lies there, and a package of Debian. */
+/** Checks that the bills of materials list the container's npm and Debian packages. */
 function holdToBills(compose: (...args: string[]) => string, name: string): void {
   const inside = (...command: string[]) => compose('exec', '-T', name, ...command)
   const namesOf = (bill: string): string[] => {
@@ -209,7 +209,7 @@ function sample(name: string): string {
   return readFileSync(join(workspace, 'services/provider/src/test/media', name)).toString('base64')
 }
 
-/** Unpacked beside the system and not installed into it. The compose of bookworm is of another age, so that comes from trixie. */
+/** Unpacks docker-compose without installing it. The version in bookworm is too old, so this one comes from trixie. */
 function bringPrograms(): void {
   if (existsSync(programs)) return
   const unfinished = join(cache, 'unfinished')
@@ -328,7 +328,7 @@ function mountsBelow(folder: string): string[] {
   return places.filter((place) => place.startsWith(`${folder}/`))
 }
 
-/** The real docker-compose on the committed file, with what moves it to loopback beside it. */
+/** Runs the real docker-compose with the committed file and an override that binds to loopback. */
 async function composeOf(): Promise<(...args: string[]) => string> {
   const names = [
     'BUCKET',
@@ -355,7 +355,7 @@ async function composeOf(): Promise<(...args: string[]) => string> {
     DOCKER_CONFIG: config,
     COMPOSE_FILE: `compose.yaml:${join(substitutes, 'loopback.compose.yaml')}`,
     COMPOSE_PROJECT_NAME: `kinora-try-${process.pid}`,
-    // Beside the secrets of whoever runs this, which stay what they are.
+    // Separate from the developer's own secrets, which do not change.
     KINORA_ENV_FILE: join(config, 'secrets.env'),
   })
   return (...args) => run('sh', 'deploy/compose.sh', ...args)
@@ -373,7 +373,7 @@ function holdSize(name: string, base: string, most: number): void {
     throw new Error(`kinora/${name} is ${above.toFixed(0)} MB above its base, and ${most} are the most.`)
 }
 
-/** What an image says of itself to whoever finds it in a registry. */
+/** The labels that describe an image in a registry. */
 function holdLabels(name: string): void {
   const labels = JSON.parse(
     run('docker', 'image', 'inspect', '--format', '{{json .Config.Labels}}', `kinora/${name}:local`),

@@ -5,8 +5,8 @@ import { chainDepth, createNetworkLog, logIn, measureMemory } from '@kinora/benc
 import { expect, test } from '../set-up/test.ts'
 
 /**
- * Of each page, in kilobytes as gzip leaves them: the scripts that it waits for, and all of them, with those that come when it stands; how many they are in the end; and the region that
- * comes last.
+ * The budgets of each page in gzipped kilobytes: the scripts that block it, and all scripts including those loaded later; the number of scripts;
+ * and the region that renders last.
  */
 const budgets = {
   '/': { first: 190, all: 194, scripts: 2, lastRegion: 'Recommended for You' },

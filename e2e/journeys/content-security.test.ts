@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- the page gets a function by itself, without what stands around it */
+/* oxlint-disable unicorn/consistent-function-scoping -- the page receives each function by itself, without its scope */
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
@@ -47,7 +47,7 @@ test('the pages for visitors obey the policy too', async ({ page }) => {
   }
 })
 
-test.describe('what somebody who got into the page could do', () => {
+test.describe('an injected script', () => {
   test.use({ expectedConsoleErrors: /Content Security Policy|This document requires 'Trusted/ })
 
   test('no script runs but released files: not inline, not uploaded, not from elsewhere', async ({ page }) => {

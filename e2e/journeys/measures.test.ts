@@ -36,7 +36,7 @@ test('a card of the history shows its remove button to a mouse that is over it',
     data: { videos: [{ _id: string }] }
   }
   await page.goto('/')
-  // Whoever reads a video by a client that knows the specification alone has watched it.
+  // A client that implements only the specification counts as a view when it reads the video.
   await page.evaluate(async (url) => {
     await fetch(url, { headers: { authorization: `Bearer ${localStorage.getItem('accessToken')}` } })
   }, `/api/v1/videos/${data.videos[0]._id}`)

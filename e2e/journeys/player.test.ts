@@ -29,7 +29,7 @@ const isFullyBuffered = ({ buffered, duration }: HTMLVideoElement) =>
 
 const webVtt = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Ada>Good morning.\n'
 
-test('a viewer begins in the middle, uses keys, takes the video along, and goes on where they stopped', async ({
+test('starts in the middle, uses the keyboard, keeps playing on other pages, and resumes at the same position', async ({
   page,
 }) => {
   await signIn(page, demo.demoLogin)
@@ -96,7 +96,7 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   for (let times = 0; times < 7; times++) await page.keyboard.press('>')
   expect((await savedPosition).status()).toBe(204)
 
-  // Who stops and goes elsewhere finds that on the card, and goes on there by it.
+  // After a viewer leaves, the card shows the position and resumes there.
   for (let times = 0; times < 7; times++) await page.keyboard.press('<')
   for (const key of ['5', 'k']) await page.keyboard.press(key)
   await expect.poll(() => stateOf(page)).toMatchObject({ paused: true })
@@ -109,7 +109,7 @@ test('a viewer begins in the middle, uses keys, takes the video along, and goes 
   const goneOnAt = await timeOf(page)
   expect(goneOnAt).toBeGreaterThanOrEqual(Math.floor(stoppedAt))
 
-  // Where the page is closed is kept too, however soon after another place.
+  // Closing the page also saves the position, even right after an earlier save.
   await page.keyboard.press('7')
   await expect.poll(() => timeOf(page)).toBeGreaterThan(duration * 0.7)
   await expect(async () => {

@@ -1,9 +1,7 @@
 import { expect, test } from '../set-up/test.ts'
 
 for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playlists', '/upload']) {
-  test(`a visitor who opens ${path} is sent to log in, is told why, and the way back does not return there`, async ({
-    page,
-  }) => {
+  test(`redirects a visitor from ${path} to log-in with a reason, and Back does not return there`, async ({ page }) => {
     await page.goto('/')
     await page.goto(path)
     await expect(page).toHaveURL('/login')

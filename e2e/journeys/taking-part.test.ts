@@ -140,7 +140,7 @@ async function fillInUpload(page: Page) {
   await page.getByLabel('Video file').setInputFiles(files.clip)
   await page.getByLabel('Thumbnail').setInputFiles(files.thumbnail)
   await page.getByLabel('Title').fill('A clip of my own')
-  await page.getByLabel('Description').fill('Made for everybody to see.')
+  await page.getByLabel('Description').fill('A public test video.')
   return files
 }
 

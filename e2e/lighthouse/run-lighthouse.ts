@@ -21,7 +21,7 @@ import lighthouse from 'lighthouse'
 const categories = ['accessibility', 'best-practices', 'seo']
 const asksForPerformance = process.argv.includes('performance')
 const timesEach = 3
-/** Pages that are somebody's own, which are asked for by the demo user. */
+/** Personal pages, opened as the demo user. */
 const ownPages = ['/upload', '/liked-videos', '/watch-history', '/subscriptions', '/playlists']
 
 interface Wire {
@@ -53,7 +53,7 @@ try {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Prints a line for each page: the median of its scores, the figures of that load, and what stands in the way. */
+/** Prints a line for each page: the median score, the metrics of that load, and the failed audits. */
 async function lookAtPerformance(paths: string[]): Promise<void> {
   const metrics = {
     FCP: 'first-contentful-paint',
@@ -116,7 +116,7 @@ async function look(paths: string[], isSignedIn: boolean): Promise<boolean> {
       const result = await lighthouse(`${url}${path}`, {
         port,
         onlyCategories: categories,
-        // Pages that are somebody's own are kept from search engines.
+        // Personal pages are not indexed by search engines.
         skipAudits: isSignedIn ? ['is-crawlable'] : [],
         formFactor: 'mobile',
         // The session is what is looked at.

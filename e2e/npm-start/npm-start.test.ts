@@ -9,8 +9,8 @@ import { expect, test } from '@playwright/test'
 import { makeHome, npmStart, runningOf, runs, until } from './npm-start.ts'
 
 /*
- * `npm start` itself, on a folder of its own: what it does when a part dies, when it is told to stop, and when it is killed. One start follows the other on the same folder, so
- * that nothing that one leaves behind blocks the next.
+ * Tests `npm start` in its own folder: when a part crashes, on Ctrl-C, and when it is killed. All starts share the folder, so that leftovers of one
+ * would break the next.
  */
 
 test.describe.configure({ mode: 'serial' })
@@ -89,7 +89,7 @@ test('a second Ctrl-C ends all parts at once, whatever is under way', async () =
     expect(Object.values(parts).map(runs)).toEqual([true, true, true])
     npm.interrupt()
     await until(() => Object.values(parts).every((pid) => !runs(pid)), npm.said)
-    // Told twice, it did not wait for what is under way. In order it would have been told once, and waited.
+    // A second Ctrl-C stops at once; a single one waits for work in progress.
     expect(await readFile(join(home.home, 'logs/site.log'), 'utf8')).toContain('second SIGTERM, exiting')
     await npm.ended
   } finally {

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../set-up/test.ts'
 
-// Encoding stands behind all else on its machine, so on a busy one it takes its time.
+// Encoding has the lowest priority, so it is slow on a busy machine.
 const madeMs = 300_000
 test.setTimeout(2 * madeMs)
 test.use({ expectedConsoleErrors: /net::ERR_FAILED/ })
 
-/** The player's, wherever it stands; a card under the mouse has one of its own, and so has the page that comes first, where its file has failed. */
+/** The player's video element. Hovered cards have their own, and so does the file fallback. */
 const video = (page: Page) => page.locator('video:not([aria-hidden], #skeleton *)')
 const isOfStreams = (path: string) => path.startsWith('/media/streams/')
 const timeOf = (page: Page) => video(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
@@ -26,7 +26,7 @@ async function addCaptions(page: Page) {
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-/** Whether the element on the page is still the one of now, and what its viewer would have noticed of it. */
+/** Checks whether the page still contains the same video element, and records interruptions that a viewer would notice. */
 async function watchElement(page: Page) {
   await video(page).evaluate((element: HTMLVideoElement) => {
     const events: string[] = []
@@ -84,7 +84,7 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   // Who leaves it to the player has the file, and not one byte more.
   expect(requested.filter(isOfStreams)).toEqual([])
 
-  // Another quality goes on where the last one was.
+  // Another quality continues at the same position.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 5
     element.muted = true
@@ -97,7 +97,7 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-360.mp4'))).toBe(true)
   expect(requested.filter(isOfStreams).some((path) => path.endsWith('-720.mp4'))).toBe(false)
 
-  // A file that lies in a bucket comes from there, and from nowhere else; what a script reads comes by the site.
+  // In a bucket, the file comes from the bucket only; scripts read through the site.
   expect([...origins]).toEqual([`videos: ${process.env['KINORA_MEDIA_ORIGIN'] ?? baseURL}`, `streams: ${baseURL}`])
 
   // It is sought in, and the bar shows where to.
@@ -125,7 +125,7 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   const words = page.getByRole('group', { name: 'Video player' }).getByText('Colours that move.')
   await expect(words).toBeVisible()
 
-  // All of it has come: what goes along and back again is the very element, and nothing is asked for anew.
+  // The video element moves between pages without a new request.
   const loadedUntil = () => video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
   await expect.poll(loadedUntil).toBeGreaterThan(11.5)
   // From its beginning and slowly, so that it does not end meanwhile.
@@ -173,7 +173,7 @@ test('an uploaded video is played as it was sent, then in the quality that its v
   await expect.poll(() => heightOf(page)).toBeGreaterThan(0)
   expect(await video(page).evaluate((element: HTMLVideoElement) => element.error)).toBeNull()
 
-  // Where neither comes that is told, and another try has what comes by then, at the same place.
+  // If neither loads, the viewer sees an error; retrying resumes at the same position.
   const moment = `${new URL(page.url()).pathname}?t=6`
   const refused: string[] = []
   await page.route('**/media/streams/*', (route) => {

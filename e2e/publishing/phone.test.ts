@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Trending', 'Subscriptions'])
   })
 
-  test('two taps beside the middle jump, and the phone turns for a wide picture in full screen', async ({ page }) => {
+  test('seeks on double taps at the sides, and turns the phone for wide videos in full screen', async ({ page }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem('sidebarOpen', 'false')
       const turned: string[] = []
@@ -209,12 +209,12 @@ test('a row of the home page is one full line in every window', async ({ page })
     const whole = cards.filter(({ right }) => right <= line.right + 1)
     const reach = Math.max(...seen.map(({ right }) => right))
     expect(reach, `the end of the line at ${width} px`).toBeGreaterThanOrEqual(Math.floor(line.right))
-    // Beside the last whole card there is the next one's beginning, or nothing.
+    // After the last whole card, the shelf shows the beginning of the next one, or nothing.
     if (width >= 768) expect(Math.max(...whole.map(({ right }) => right))).toBeCloseTo(line.right, 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  // With less motion it does not slide, so that it stands where it will stay.
+  // Reduced motion disables the slide, so the card is at its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const last = row.getByRole('article').last()
   const leftOfLast = async () => Math.round((await last.boundingBox())?.x ?? 0)

@@ -132,7 +132,7 @@ async function clipOf(size: number): Promise<Buffer> {
   return Buffer.concat([clip, box])
 }
 
-test('an upload tells its speed, asks before its tab is closed, goes on with its captions while its creator is elsewhere, and leads nobody away', async ({
+test('shows its speed, warns before the tab closes, sends captions while the creator is on another page, and does not redirect them', async ({
   signedInPage: page,
 }) => {
   await page.goto('/upload')

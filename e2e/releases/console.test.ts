@@ -1,18 +1,17 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createRemote } from '@kinora/create-remote'
 import { workspace } from '@kinora/local-stack'
 import { publish } from '@kinora/release'
-import { publishFixture } from '@kinora/release/fixtures'
 import { rollbackRelease } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 import { expect, test } from '../set-up/test.ts'
-import { site, siteRoot } from '../set-up/checked-site.ts'
+import { site } from '../set-up/checked-site.ts'
 import { linkDependencies } from './link-dependencies.ts'
 import { startConsole } from './start-console.ts'
 import type { StartedConsole } from './start-console.ts'
@@ -77,9 +76,6 @@ test.afterAll(async () => {
   await rm(teams, { recursive: true, force: true })
 })
 
-// In this suite a chunk of a remote that is published during the run is not accepted by the page; the cause is not known yet.
-test.fixme(true, 'A remote that is published during the suite does not load.')
-
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, app = 'radio') => page.getByRole('article', { name: app })
 
@@ -88,7 +84,7 @@ async function choose(page: Page, build: string) {
 }
 
 async function withoutRender(page: Page) {
-  await dialog(page).getByRole('checkbox', { name: 'Open the pages in a browser' }).uncheck()
+  await dialog(page).getByRole('checkbox', { name: 'Render the pages in a browser' }).uncheck()
 }
 
 test('a build is promoted by somebody, and somebody else sees it live without a reload', async ({ page, context }) => {
@@ -133,7 +129,6 @@ test('a canary that goes bad is halted, and its error leads to the line of the s
   await page.getByRole('button', { name: 'Start a canary…' }).click()
   await withoutRender(page)
   await dialog(page).getByLabel('Share of viewers, in percent').fill('50')
-  await dialog(page).getByLabel('Then by itself, in percent').fill('')
   await expect(dialog(page)).toContainText('50 % of viewers get')
   await dialog(page).getByRole('button', { name: 'Start the canary' }).click()
   await expect(dialog(page)).toContainText('is live for 50 % of viewers')
@@ -209,8 +204,8 @@ test('of two who act at the same moment, one wins, and the other is told what ch
   const [winner] = two.flatMap((one, i) => (one === lost ? [] : [i]))
   if (lost === undefined) throw new Error('Both were told that they had won.')
   await expect(dialog(lost)).toContainText(`promote by ${['Ada', 'Bob'][winner ?? 0]} · number ${winner}`)
-  await dialog(lost).getByRole('button', { name: 'Look again' }).click()
-  await expect(dialog(lost)).toContainText('Nothing: that is live already.')
+  await dialog(lost).getByRole('button', { name: 'Plan again' }).click()
+  await expect(dialog(lost)).toContainText('Nothing to do: this is already live.')
 })
 
 test('a newcomer finds which build broke the page for 3 % of viewers, whose it is, and undoes it', async ({ page }) => {
@@ -238,37 +233,6 @@ test('a newcomer finds which build broke the page for 3 % of viewers, whose it i
   expect(live.microFrontends['radio']?.[0]?.extras.build).toBe(builds.good.split('@')[1])
 })
 
-test('a preview link opens a build that is not live, and what nobody needs is cleared up when its list has been shown', async ({
-  page,
-  context,
-}) => {
-  const old = await publishFixture(siteRoot, 'forgotten')
-  const file = `${siteUrl}/mf/forgotten/1.0.0-a/remoteEntry.js`
-  expect((await fetch(file)).status).toBe(200)
-  for (const name of ['', '/build.json', '/remoteEntry.js', '/page.js'])
-    await utimes(join(siteRoot, `mf/forgotten/1.0.0-a${name}`), new Date('2026-01-01'), new Date('2026-01-01'))
-  await page.goto(consoles[0]?.url ?? '')
-  await choose(page, builds.bad)
-  await page.getByRole('button', { name: 'Preview link…' }).click()
-  await expect(dialog(page)).toContainText(`Sign a link that opens ${builds.bad} for 7 days`)
-  await dialog(page).getByRole('button', { name: 'Sign the link' }).click()
-  await expect(dialog(page)).toContainText(`The link opens ${builds.bad}`)
-  const preview = await context.newPage()
-  await preview.goto((await dialog(page).getByRole('link').getAttribute('href')) ?? '')
-  await preview.goto(`${siteUrl}/radio`)
-  await expect(preview.getByText('bad')).toBeVisible()
-  await preview.close()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-
-  await page.getByRole('button', { name: 'Clear up…' }).click()
-  await expect(dialog(page)).toContainText(old)
-  await expect(dialog(page)).not.toContainText('radio@')
-  expect((await fetch(file)).status, 'nothing is gone before it is done').toBe(200)
-  await dialog(page).getByRole('button', { name: 'Remove them' }).click()
-  await expect(dialog(page)).toContainText('are gone.')
-  await expect.poll(async () => (await fetch(file)).status).toBe(404)
-})
-
 /** Moves the focus on until it is on a link, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string) {
   const link = page.getByRole('link', { name })
@@ -286,21 +250,21 @@ async function seriousFindings(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
-test('it is used by the keyboard alone, fits a phone, has nothing that axe finds serious in the dark, and takes the remote away at the end', async ({
+test('it is used by the keyboard alone, fits a phone, and has nothing that axe finds serious in the dark', async ({
   page,
 }) => {
   await page.addInitScript({ content: axe.source })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(consoles[0]?.url ?? '')
-  const retire = card(page).getByRole('button', { name: 'Retire…' })
-  await retire.focus()
+  const rollBack = page.getByRole('button', { name: 'Roll back…' })
+  await rollBack.focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await expect(retire).toBeFocused()
-  for (const view of ['Now', 'Time line', 'Health', 'Size', 'Usage']) {
+  await expect(rollBack).toBeFocused()
+  for (const view of ['Now', 'Time line', 'Health']) {
     await tabTo(page, view)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -309,14 +273,9 @@ test('it is used by the keyboard alone, fits a phone, has nothing that axe finds
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, view).toBeLessThanOrEqual(0)
   }
-  await page.getByRole('link', { name: 'Now' }).click()
-  await retire.click()
-  await dialog(page).getByLabel('Because').fill('the end')
-  await dialog(page).getByRole('button', { name: 'Retire', exact: true }).click()
-  await expect(dialog(page)).toContainText(', without')
 })
 
-test('without the token of the URL nothing is told', async ({ page, request }) => {
+test('shows nothing without the token of the URL', async ({ page, request }) => {
   const { origin } = new URL(consoles[0]?.url ?? '')
   expect((await request.get(`${origin}/api/now`)).status()).toBe(401)
   await page.goto(origin)

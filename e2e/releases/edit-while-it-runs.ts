@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** A page that remembers something. */
+/** A page with state. */
 const pageWith = (title: string) => `import { useState } from 'react'
 import styles from './music-page.module.css'
 
@@ -22,15 +22,15 @@ export function MusicPage() {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const songs = (page: Page) => page.getByRole('button', { name: /songs$/ })
 
-/** What the dev server says in the console when something does not compile. */
+/** What the dev server logs when something does not compile, and when it reloads the page because an edit imports another shared package. */
 export const compileErrors = /webpack-dev-server/
 
 /**
- * Changes the sources of a remote while its page is open in a tab, and expects what is saved to be in the page, which goes on with what was entered in it; what does not compile is shown over it. Leaves
- * the sources as they were.
+ * Edits the sources of a remote while its page is open. Expects the page to show each saved change and to keep its state, and compile errors to appear over it. Restores the
+ * sources at the end.
  *
  * @param remote the folder of the remote `music`, as `create-remote` writes it.
- * @param isMeasured whether to say also how long it takes.
+ * @param isMeasured whether to print also how long a change takes.
  */
 export async function editWhileItRuns(page: Page, remote: string, isMeasured: boolean): Promise<void> {
   const component = join(remote, 'src/music-page.tsx')
@@ -55,12 +55,12 @@ export async function editWhileItRuns(page: Page, remote: string, isMeasured: bo
     await expect(songs(page)).toHaveText('2 songs')
   })
 
-  await test.step('a mistake, and its end', async () => {
+  await test.step('a mistake, and its correction', async () => {
     const overlay = page.locator('#webpack-dev-server-client-overlay')
     await writeFile(component, pageWith('{'))
     await expect(overlay.contentFrame().getByText('music-page.tsx').first()).toBeVisible()
-    await writeFile(component, pageWith('Mended songs'))
-    await expect(title(page, 'Mended songs')).toBeVisible()
+    await writeFile(component, pageWith('Fixed songs'))
+    await expect(title(page, 'Fixed songs')).toBeVisible()
     await expect(overlay).toHaveCount(0)
     await expect(songs(page)).toHaveText('2 songs')
   })
@@ -70,7 +70,7 @@ export async function editWhileItRuns(page: Page, remote: string, isMeasured: bo
   await writeFile(component, asWritten)
 }
 
-/** Saves the page anew, again and again, and prints how long it takes until the browser has painted it: an animation frame after the text is there. */
+/** Saves the page 21 times and prints how long it takes until the browser has painted the change: one animation frame after the text is in the page. */
 async function measure(page: Page, component: string): Promise<void> {
   const times: number[] = []
   for (let round = 1; round <= 21; round++) {
@@ -92,6 +92,6 @@ async function measure(page: Page, component: string): Promise<void> {
     await expect(songs(page)).toHaveText('2 songs')
   }
   times.sort((a, b) => a - b)
-  // oxlint-disable-next-line no-console -- what was measured is for whoever asked for it
+  // oxlint-disable-next-line no-console -- the result is for the person who runs the long form
   console.log(`From save to pixels, ${times.length} times: median ${times[10]} ms, ${times[0]} to ${times.at(-1)} ms.`)
 }

@@ -219,10 +219,6 @@ for (const { title, blocks } of sections) {
     if (title === 'See it while you write it') test.use({ expectedConsoleErrors: compileErrors })
 
     test(`the guide: ${title}`, async ({ page }) => {
-      test.fixme(
-        title === 'See it while you write it',
-        'A saved change does not replace the running code of a dev server yet.',
-      )
       await before[title]?.()
       const printed: string[] = []
       for (const block of blocks) printed.push(...(await typeCommands(typed(title, block), desk)))

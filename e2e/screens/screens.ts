@@ -171,9 +171,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'channel-not-found',
-    path: '/channel/nobody',
+    path: '/channel/missing',
     viewer: 'visitor',
-    before: failWith(404)('**/users/channel/nobody'),
+    before: failWith(404)('**/users/channel/missing'),
   },
   { name: 'log-in', path: '/login', viewer: 'visitor' },
   {
@@ -181,7 +181,7 @@ export const screens: Screen[] = [
     path: '/login',
     viewer: 'visitor',
     act: async (page) => {
-      await page.getByLabel('Email').fill('somebody@kinora.example')
+      await page.getByLabel('Email').fill('ada@kinora.example')
       await page.getByLabel('Password').fill('wrong')
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.getByRole('alert').waitFor()

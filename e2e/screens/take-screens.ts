@@ -108,7 +108,7 @@ async function warmUp(context: BrowserContext) {
   await page.close()
 }
 
-/** A page without the app's frame, an embedded player's, stands in the system's typeface by intent. */
+/** Embedded players deliberately use the system's typeface. */
 function wearsTypeface(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if (document.querySelector('a[aria-label="Kinora home"]') === null) return true
@@ -122,19 +122,19 @@ function isThere(screen: Screen, width: string): boolean {
   return screen.width === undefined || screen.width === Number(width)
 }
 
-/** Whether the side menu lies over the page at this width. */
+/** Whether the side menu covers the page at this width. */
 function isNarrow(width: string): boolean {
   return Number(width) < 1024
 }
 
 async function take(context: BrowserContext, screen: Screen, path: string, closesMenu: boolean) {
   const page = await context.newPage()
-  // On a phone the menu lies over the page until it is closed; the pictures show the page.
+  // On a phone the menu covers the page until it is closed; the pictures show the page.
   if (closesMenu) await page.addInitScript(() => sessionStorage.setItem('sidebarOpen', 'false'))
   await openScreen(page, screen)
-  // Put on together with a page's content; a page that was quicker than the typeface stands in the fallback, and is opened once more.
+  // A page that rendered before the typeface loaded uses the fallback, so open it again.
   for (let times = 0; times < 5 && !(await wearsTypeface(page)); times++) await openScreen(page, screen)
-  if (!(await wearsTypeface(page))) console.warn(`${screen.name} stands in the fallback typeface.`)
+  if (!(await wearsTypeface(page))) console.warn(`${screen.name} is rendered in the fallback typeface.`)
   // A picture that has come may not be painted yet.
   await page.evaluate(() =>
     Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {}))),

@@ -5,7 +5,7 @@ export const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 
 const storage = createFolderStorage(siteRoot)
 
-/** The running site, as `check` is told of it. */
+/** The running site that `check` uses. */
 export const site = {
   storage,
   store: createReleaseStore(storage),

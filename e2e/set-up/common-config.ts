@@ -10,7 +10,7 @@ export function commonConfig(suite: string): PlaywrightTestConfig {
   return {
     workers: 1,
     forbidOnly: true,
-    // A test that passes only the second time is named at the end of the run, and is a bug; it does not stop everybody else's work.
+    // A test that passes only on retry is listed at the end of the run. It is a bug, but does not block other work.
     retries: process.env['CI'] ? 1 : 0,
     timeout: 120_000,
     expect: { timeout: 20_000 },

@@ -1,13 +1,13 @@
 import { openTestBucket } from '@kinora/releases/test-servers'
 
-/** A bucket for media, as a provider is told of it. */
+/** A bucket for media, as the provider's settings describe it. */
 export async function openMediaBucket() {
   const bucket = await openTestBucket()
   const { endpoint, region, bucket: name, prefix, credentials } = bucket.location()
   const query = new URLSearchParams({ region: region ?? 'us-east-1', endpoint })
   return {
     url: `s3://${name}/${prefix.replace(/\/$/, '')}?${query}`,
-    /** Where browsers are sent for what lies in it. */
+    /** The public URL of its objects. */
     origin: new URL(endpoint).origin,
     env: {
       AWS_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',

@@ -15,7 +15,7 @@ export function allApps(): Promise<string[]> {
 /**
  * Builds those apps that have changed since a suite last needed them.
  *
- * @param onApp is told before each.
+ * @param onApp called before each app
  * @returns the builds' ids.
  */
 export async function publishApps(apps: readonly string[], onApp: (app: string) => void = () => {}): Promise<string[]> {

@@ -31,7 +31,7 @@ export async function readRemoteFiles(
   return { manifest, files }
 }
 
-/** Puts a build beside the others below a site's folder of released files. */
+/** Adds a build to a site's folder of released files. */
 export async function writeRemoteFiles(siteRoot: string, build: RemoteFiles): Promise<void> {
   const folder = join(siteRoot, baseOf(build))
   await mkdir(folder, { recursive: true })

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between a browser and the site, and can end what it passes on of a path in its middle, on connections that stay open. */
+/** A proxy between the browser and the site that can stall responses for a path while the connection stays open. */
 export interface StallingSite {
   /** Where the browser finds the site. */
   url: string
   /** Sends no more than so many bytes of each response to this path, and then nothing, for as long as `goOn` is not called. */
   stallAfter(bytes: number, path: RegExp): void
-  /** From the next request on everything comes. What stalls by then goes on stalling. */
+  /** Forwards new requests. Stalled responses stay stalled. */
   goOn(): void
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Stack, StackOptions } from '@kinora/local-stack'
 import { appsOfSuite } from './apps-of-suite.ts'
 import { allApps, copyApps } from './publish-apps.ts'
 
-/** What a product has of its own. Which apps are live in it stands in turbo.json. */
+/** Options for a product's own stack. turbo.json lists which apps are live in it. */
 export type TestStackOptions = Partial<Omit<StackOptions, 'apps'>>
 
 /**

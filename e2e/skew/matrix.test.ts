@@ -9,7 +9,7 @@ import { ownRootRemote, remotes } from './remotes.ts'
 const builds = JSON.parse(process.env['KINORA_SKEW_BUILDS'] ?? '{}') as Record<string, string>
 const remoteIds = [...remotes.map(({ id }) => id), ownRootRemote]
 
-/** Puts a shell before viewers, with every remote of the matrix beside the workspace's own. */
+/** Releases a shell with the remotes of the matrix and of the workspace. */
 async function release(shell: 'shell' | 'next-shell') {
   const store = openReleases(process.env['KINORA_SITE_ROOT'] ?? '')
   await promote(

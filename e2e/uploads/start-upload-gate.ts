@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Stands between a browser and the site, and can hold an upload in its middle for as long as a test likes. */
+/** A proxy between the browser and the site that can pause uploads. */
 export interface UploadGate {
   /** Where the browser finds the site. */
   url: string
   /** Lets so many bytes of the next part of an upload through, and then no more. Resolves when they are through. */
-  holdAfter(bytes: number): Promise<void>
+  pauseAfter(bytes: number): Promise<void>
   /** Lets everything through again. */
   release(): void
   /** Loses all connections, in both directions at once. */
   cut(): void
-  /** Loses those that are held, with what has come of them and was not let through; all others go on. */
-  dropHeld(): void
+  /** Closes the paused connections without forwarding their data, and resumes the others. */
+  dropPaused(): void
   stop(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ export interface UploadGate {
 export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
   const { port: sitePort } = new URL(siteUrl)
   let limit = Infinity
-  let onHeld: (() => void) | undefined
-  const held = new Map<Socket, () => void>()
+  let onPaused: (() => void) | undefined
+  const paused = new Map<Socket, () => void>()
   const pairs = new Map<Socket, Socket>()
 
   const server = createServer((browser) => {
@@ -47,49 +47,49 @@ export async function startUploadGate(siteUrl: string): Promise<UploadGate> {
       if (!site.write(chunk)) {
         browser.pause()
         site.once('drain', () => {
-          if (!held.has(browser)) browser.resume()
+          if (!paused.has(browser)) browser.resume()
         })
       }
       if (passed === undefined || passed < limit) return
       browser.pause()
-      held.set(browser, () => browser.resume())
-      onHeld?.()
+      paused.set(browser, () => browser.resume())
+      onPaused?.()
     })
-    browser.once('close', () => held.delete(browser))
+    browser.once('close', () => paused.delete(browser))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   function release() {
     limit = Infinity
-    for (const goOn of held.values()) goOn()
-    held.clear()
+    for (const goOn of paused.values()) goOn()
+    paused.clear()
   }
 
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    holdAfter(bytes) {
+    pauseAfter(bytes) {
       const { promise, resolve } = Promise.withResolvers<void>()
       limit = bytes
-      onHeld = resolve
+      onPaused = resolve
       return promise
     },
     release,
     cut() {
       limit = Infinity
-      held.clear()
+      paused.clear()
       for (const [browser, site] of pairs) {
         browser.destroy()
         site.destroy()
       }
     },
-    dropHeld() {
+    dropPaused() {
       limit = Infinity
-      for (const browser of held.keys()) {
+      for (const browser of paused.keys()) {
         pairs.get(browser)?.destroy()
         browser.destroy()
       }
-      held.clear()
+      paused.clear()
     },
     stop: async () => {
       for (const browser of pairs.keys()) browser.destroy()

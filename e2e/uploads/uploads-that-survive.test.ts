@@ -83,7 +83,7 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
     void dialog.accept()
   })
   let reloads = 0
-  const begun = countBegun(page)
+  const started = countStarted(page)
   const offsets = offsetsOf(page)
   const hashes: string[] = []
 
@@ -95,9 +95,9 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
       await page.goto('/upload')
       await fillIn(page, file.path, `Clip ${round}`)
       offsets.splice(0)
-      const isHeld = gate.holdAfter(middle)
+      const isPaused = gate.pauseAfter(middle)
       await page.getByRole('button', { name: 'Upload Video' }).click()
-      await isHeld
+      await isPaused
       await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
 
       await endInTheMiddle(page, product, way, file.path, account)
@@ -107,7 +107,7 @@ test(`${rounds} uploads that are ended in their middle become ${rounds} whole vi
       await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
       // The watch page is no part of this product, so the redirect ends at home.
       await expect(page).toHaveURL(`${gate.url}/`)
-      expect(begun(), 'uploads that were begun').toBe(round + 1)
+      expect(started(), 'uploads that were started').toBe(round + 1)
       expect(offsets[0]).toBe(0)
       expect(offsets.length, 'parts').toBeGreaterThan(1)
       expect(Math.min(...offsets.slice(1)), 'where the rest of it began').toBeGreaterThan(0)
@@ -168,7 +168,7 @@ async function endInTheMiddle(
     await expect(page.getByText('Trying again…')).toBeVisible()
     return provider.start()
   }
-  await untilFileIsKept(page)
+  await untilFileIsSaved(page)
   if (way === 'session ended, and another viewer came between') {
     await endSession(page, gate)
     await letAnotherViewerIn(page, gate.url)
@@ -176,7 +176,7 @@ async function endInTheMiddle(
   } else {
     await page.reload()
     // What the network still had of it is lost too: it could be the whole rest of the file.
-    gate.dropHeld()
+    gate.dropPaused()
   }
   // What was entered is there again.
   await expect(page.getByLabel('Title')).toHaveValue(/^Clip /)
@@ -196,7 +196,7 @@ async function endSession(page: Page, gate: UploadGate): Promise<void> {
   gate.cut()
   await expect(page).toHaveURL('/login')
   const notice = page.getByRole('region', { name: 'Upload' })
-  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again, and it goes on\./)
+  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again to continue\./)
   await expect(notice).not.toContainText(/Clip|MB/)
 }
 
@@ -206,7 +206,7 @@ async function fillInLogin(page: Page, { email, password }: Account): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Somebody else logs in in the same browser, sees nothing of the upload, and leaves. */
+/** Logs another user in in the same browser, checks that the upload is not shown, and logs out. */
 async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
   await fillInLogin(page, await registerAccount(page.request, siteUrl))
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
@@ -218,9 +218,9 @@ async function letAnotherViewerIn(page: Page, siteUrl: string): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Waits until the browser has written the chosen video down. Until then a page that is loaded anew knows its name alone, and asks for it again. */
-async function untilFileIsKept(page: Page): Promise<void> {
-  const keptFields = () =>
+/** Waits until the browser has saved the chosen file. Before that, a reloaded page knows only its name and asks for the file. */
+async function untilFileIsSaved(page: Page): Promise<void> {
+  const savedFields = () =>
     page.evaluate(
       () =>
         new Promise<string[]>((resolve, reject) => {
@@ -236,7 +236,7 @@ async function untilFileIsKept(page: Page): Promise<void> {
           })
         }),
     )
-  await expect.poll(keptFields, { message: 'what the browser keeps of the draft' }).toContain('videoFile')
+  await expect.poll(savedFields, { message: 'the saved draft' }).toContain('videoFile')
 }
 
 async function fillIn(page: Page, path: string, title: string): Promise<void> {
@@ -262,13 +262,13 @@ async function writeClip(home: string, round: number): Promise<{ path: string; s
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** How many uploads the page has begun so far. */
-function countBegun(page: Page): () => number {
-  let begun = 0
+/** Counts the uploads that the page has started. */
+function countStarted(page: Page): () => number {
+  let started = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/v1/videos/uploads')) begun += 1
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/videos/uploads')) started += 1
   })
-  return () => begun
+  return () => started
 }
 
 /** From which byte on the page has sent parts, in the order in which it did. */
@@ -304,12 +304,12 @@ async function accessTokenOf(siteUrl: string, account: Account): Promise<string>
 /** Uploads a video as the page does, but for the page. */
 async function uploadByTus({ url }: Product, token: string, bytes: Buffer): Promise<void> {
   const authorization = `Bearer ${token}`
-  const begun = await fetch(`${url}/api/v1/videos/uploads`, {
+  const started = await fetch(`${url}/api/v1/videos/uploads`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ size: bytes.length }),
   })
-  const { data } = (await begun.json()) as { data: { uploadId: string; url: string } }
+  const { data } = (await started.json()) as { data: { uploadId: string; url: string } }
   const sent = await fetch(`${url}${data.url}`, {
     method: 'PATCH',
     headers: {

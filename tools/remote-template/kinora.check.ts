@@ -1,6 +1,6 @@
 import type { TeamChecks } from '@kinora/release'
 
-/** What `check` looks at besides what it looks at in every remote, and each promotion with it. */
+/** Checks for this remote, in addition to the common ones. `check` and each promotion run them. */
 export default {
   // By declared path: URLs that it would not find by itself, of parameters, of content that was trouble once, or as others write them.
   urls: { '/remote-route': ['/remote-route?from=mail'] },

@@ -177,7 +177,7 @@ describe('the videos', () => {
     expect(within(videosRegion()).getByText('1.5K views')).toBeVisible()
   })
 
-  test('that load have placeholders, beside the channel that is there already', async () => {
+  test('shows placeholders for videos that are loading below the loaded channel', async () => {
     network.use(http.get(videosPath, () => delay('infinite')))
     renderChannel()
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()

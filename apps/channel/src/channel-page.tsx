@@ -33,7 +33,7 @@ function ChannelNamed({ username }: { username: string }) {
         <ChannelHeader
           channel={channel}
           username={username}
-          // Nobody subscribes to themselves, so one's own channel has Logout in that place.
+          // Viewers cannot subscribe to themselves, so their own channel shows Logout instead.
           actions={isOwn ? <OwnActions /> : <SubscribeButton channel={channel} username={username} />}
         />
         <ChannelVideos

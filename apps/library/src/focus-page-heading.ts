@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading, for when what held it is gone or the page under it is another. */
+/** Focuses the page's heading. Call it when the focused element is removed or the page changes. */
 export function focusPageHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

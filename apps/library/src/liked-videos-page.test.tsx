@@ -29,7 +29,7 @@ test('liked videos are shown as cards', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Video v-2' })).toBeVisible()
 })
 
-test('a card stands for a video in the less usual forms, or with little known of it', async () => {
+test('renders cards for videos with alternative or missing fields', async () => {
   const { ownerDetails: _, likes: __, ...video } = wireVideo()
   network.use(likes({ ...video, likeCount: 3, owner: wireOwner({ fullName: 'Grace' }) }, { _id: 'v-2', title: 'Bare' }))
   open()

@@ -1,7 +1,7 @@
 import { messageFor } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { likedVideosQuery } from '@kinora/api-client/queries'
-import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, LikedIcon, Page, PageHeader, VideoCard } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { IncrementalVideoList } from './video-list/incremental-video-list.tsx'
 import type { ListedVideoProps } from './video-list/incremental-video-list.tsx'
 import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
 import { SignedOut } from './viewer/signed-out.tsx'
-import { useHasToken } from './viewer/use-has-token.ts'
 
 const errors: ErrorTexts = {
   unauthenticated: 'Your session may have expired. Please log in again.',
@@ -35,7 +34,7 @@ export function LikedVideosPage() {
 
 function LikedVideos() {
   const api = useApiClient()
-  const hasToken = useHasToken()
+  const hasToken = useSession(isSignedIn)
   const { data: videos, error, refetch } = useQuery({ ...likedVideosQuery(api), enabled: hasToken })
 
   if (!hasToken) return <SignedOut errors={errors} linkText="Log In" />

@@ -1,7 +1,7 @@
 import { messageFor } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { currentUserQuery, playlistsQuery } from '@kinora/api-client/queries'
-import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, PlaylistsIcon, VideoGrid } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { PlaylistCard } from './playlists/playlist-card.tsx'
 import { VideoListPlaceholder } from './video-list/video-list-placeholder.tsx'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
 import { SignedOut } from './viewer/signed-out.tsx'
-import { useHasToken } from './viewer/use-has-token.ts'
 
 const errors: ErrorTexts = { otherwise: 'Could not load playlists. Please try again later.' }
 
@@ -37,7 +36,7 @@ export function PlaylistsPage() {
 
 function Playlists() {
   const api = useApiClient()
-  const hasToken = useHasToken()
+  const hasToken = useSession(isSignedIn)
   const viewer = useQuery({ ...currentUserQuery(api), enabled: hasToken })
   const userId = viewer.data?._id
   const playlists = useQuery({ ...playlistsQuery(api, userId ?? ''), enabled: hasToken && userId !== undefined })

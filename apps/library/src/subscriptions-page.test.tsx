@@ -135,7 +135,7 @@ describe('the list', () => {
     )
   })
 
-  test('stands behind 8 placeholders while it is on its way', async () => {
+  test('shows 8 placeholders while it loads', async () => {
     network.use(http.get(apiPath('/subscriptions/u/u-ada'), () => delay('infinite')))
     open()
     const region = (await screen.findByText('Loading subscriptions')).closest('[aria-busy="true"]')

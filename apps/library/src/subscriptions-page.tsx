@@ -1,7 +1,7 @@
 import { messageFor, serverMessageOr } from '@kinora/api-client'
 import type { ErrorTexts } from '@kinora/api-client'
 import { currentUserQuery, subscriptionsQuery } from '@kinora/api-client/queries'
-import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, SubscriptionsIcon } from '@kinora/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,7 +14,6 @@ import { SubscriptionsPlaceholder } from './subscriptions/subscriptions-placehol
 import { usePage } from './subscriptions/use-page.ts'
 import { loadViewerId } from './viewer/load-viewer-id.ts'
 import { SignedOut } from './viewer/signed-out.tsx'
-import { useHasToken } from './viewer/use-has-token.ts'
 
 const loadFailed = serverMessageOr('An error occurred while fetching subscriptions')
 
@@ -51,7 +50,7 @@ export function SubscriptionsPage() {
 
 function Subscriptions() {
   const api = useApiClient()
-  const hasToken = useHasToken()
+  const hasToken = useSession(isSignedIn)
   const [page, showPage] = usePage()
   const viewer = useQuery({ ...currentUserQuery(api), enabled: hasToken })
   const userId = viewer.data?._id ?? ''

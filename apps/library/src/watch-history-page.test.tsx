@@ -106,7 +106,7 @@ test('a 401 that a refresh of the tokens does not help counts as signed out', as
 
   await user.click(screen.getByRole('link', { name: 'Log In' }))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch-history?from=menu#v-1' } })
-  // The log-in page is closed to whoever holds a token.
+  // The log-in page redirects viewers who have a token.
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 

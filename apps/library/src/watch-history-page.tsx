@@ -1,7 +1,7 @@
 import { isApiErrorOfKind, messageFor, visitorOrExpired } from '@kinora/api-client'
 import type { ErrorTexts, Video } from '@kinora/api-client'
 import { watchHistoryQuery } from '@kinora/api-client/queries'
-import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
+import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/shell-contract'
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { Banner, ButtonLink, EmptyState, ErrorState, HistoryIcon, LockIcon, Page, PageHeader } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IncrementalVideoList } from './video-list/incremental-video-list.tsx'
 import { LogInLink } from './viewer/log-in-link.tsx'
 import { signedOutError } from './viewer/signed-out-error.ts'
-import { useHasToken } from './viewer/use-has-token.ts'
 import { ClearHistory } from './watch-history/clear-history.tsx'
 import { HistoryCard } from './watch-history/history-card.tsx'
 import { LoadingHistory } from './watch-history/loading-history.tsx'
@@ -31,7 +30,7 @@ export function watchHistoryLoader({ api, queryClient }: RemoteLoaderArgs): void
 export function WatchHistoryPage() {
   useDocumentTitle('Watch History')
   const api = useApiClient()
-  const hasToken = useHasToken()
+  const hasToken = useSession(isSignedIn)
   const { data: videos, error, refetch } = useQuery({ ...watchHistoryQuery(api), enabled: hasToken })
   const clear = useClearHistory()
 

@@ -59,7 +59,7 @@ export function createShell(
   })
   const router = createRouter(createRoutes(release, { api, queryClient, remotes }))
 
-  router.subscribe(session.noticeMissingToken)
+  router.subscribe(session.followTokens)
   noteViews(router, telemetry)
   // A private page whose viewer turns out to be signed out leaves for /login (reading 3).
   void restored?.then(() => {

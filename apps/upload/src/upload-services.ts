@@ -8,13 +8,13 @@ import type { DraftStore } from './upload/draft/create-draft-store.ts'
 import { createUploads } from './upload/sending/create-uploads.ts'
 import type { Uploads } from './upload/sending/create-uploads.ts'
 
-/** What outlives the upload page: the upload under way, and what the viewer has entered. */
+/** The stores that outlive the upload page: the upload in progress, and what the viewer has entered. */
 export interface UploadServices {
   uploads: Uploads
   drafts: DraftStore
 }
 
-/** One of each for a page's one api-client. */
+/** One for each api-client, of which a page has one. */
 const services = new WeakMap<ApiClient, UploadServices>()
 
 export function uploadServicesOf(api: ApiClient, queryClient: QueryClient): UploadServices {

@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'react'
 
 import type { UploadServices } from './upload-services.ts'
 
-/** Has what outlives the page follow who is signed in. Before anything is drawn for them, so that nobody sees what another has entered. */
+/** Opens the viewer's own draft and upload. Before the first paint, so that no viewer sees what another one has entered. */
 export function useUploadViewer({ uploads, drafts }: UploadServices): void {
-  const { userData } = useSession()
+  const userData = useSession((session) => session.userData)
   useLayoutEffect(() => {
     if (userData === null) return
-    drafts.open(userData._id)
+    drafts.getState().open(userData._id)
     uploads.open(userData)
   }, [uploads, drafts, userData])
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '@kinora/ui'
 import styles from './edit-link.module.css'
 
 /** Leads the owner of a video to where it is changed, which the upload remote declares; nobody else, and nobody where the provider has no calls for it. */
-export function EditLink({ video: { _id, owner } }: { video: Video }) {
+export function EditLink({ video: { _id, owner } }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { userData } = useSession()
   if (!userData?.canEditVideos || userData._id !== owner?._id) return null
   return (

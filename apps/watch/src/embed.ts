@@ -1,5 +1,8 @@
+// First: it declares the order of the layers.
+import './player/embed/embed.module.css'
+
 import { reportEmbed } from './player/embed/report-embed.ts'
-import { startEmbed } from './player/embed/start-embed.ts'
+import { startEmbed } from './player/embed/start-embed.tsx'
 
 const reportStanding = reportEmbed(document.documentElement.dataset['reportedAs'])
 

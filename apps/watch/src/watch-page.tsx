@@ -6,8 +6,8 @@ import { useApiClient, useDocumentTitle } from '@kinora/shell-contract'
 import { ButtonLink, ErrorState } from '@kinora/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand/react'
 
 import { ActionsRow } from './actions-row.tsx'
 import { ChannelSummary } from './channel/channel-summary.tsx'
@@ -15,10 +15,9 @@ import { LazyComments } from './comments/lazy-comments.tsx'
 import { EditLink } from './edit-link.tsx'
 import { Description } from './description/description.tsx'
 import { LikeControl } from './like/like-control.tsx'
-import { TextContext } from './linked-text.tsx'
-import { Player } from './player/player.tsx'
-import { useRemembered } from './player/use-remembered.ts'
-import { resumeTime } from './player/resume-time.ts'
+import { resumeTime } from './player/features/resume/resume-time.ts'
+import { viewerSettings } from './player/store/settings.ts'
+import { WatchPlayer } from './player/watch-player.tsx'
 import { relatedVideosParams } from './related/related-videos-params.ts'
 import { RelatedVideos } from './related/related-videos.tsx'
 import { SubscribeControl } from './subscription/subscribe-control.tsx'
@@ -39,11 +38,13 @@ const errors: ErrorTexts = {
 export function WatchPage() {
   const { videoId = '' } = useParams()
   const queryClient = useQueryClient()
-  const [lastVideo, setLastVideo] = useState<Video>()
-  const { isCinema } = useRemembered()
+  const [lastVideo, setLastVideo] = useState<VideoWithoutLike>()
+  const isCinema = useStore(viewerSettings, (settings) => settings.isCinema)
   const query = useQuery({
     ...videoQuery(useApiClient(), videoId, separateViews),
-    placeholderData: () => (lastVideo?._id === videoId ? lastVideo : videoFromLists(queryClient, videoId)),
+    placeholderData: () =>
+      lastVideo?._id === videoId ? { ...lastVideo, ...noLike } : videoFromLists(queryClient, videoId),
+    select: withoutLike,
   })
   const { data: video, error, isPlaceholderData, refetch } = query
   if (video !== undefined && video !== lastVideo) setLastVideo(video)
@@ -69,45 +70,46 @@ export function WatchPage() {
 }
 
 /** `isPreview` while only the card's data are there: what depends on the viewer is not known yet. */
-function WatchedVideo({ video, isPreview }: { video: Video; isPreview: boolean }) {
+function WatchedVideo({ video, isPreview }: { video: VideoWithoutLike; isPreview: boolean }) {
   // A page opened by a link in the product plays; one opened by its URL, or by going back, waits.
   const autoPlay = useNavigationType() === 'PUSH'
   const [search] = useSearchParams()
-  const [renderText, setRenderText] = useState(() => plainText)
   const startTime = timeInUrl(search) ?? resumeTime(video)
   const { data: related } = useQuery(videosQuery(useApiClient(), relatedVideosParams(video._id)))
   return (
-    <TextContext value={renderText}>
+    <>
       <h1 className={styles.title} tabIndex={-1}>
         {titleOf(video)}
       </h1>
       <div className={styles.player}>
-        <Player
-          video={video}
-          autoPlay={autoPlay}
-          startTime={startTime}
-          next={related?.videos[0]}
-          onTimedText={setRenderText}
-        />
+        <WatchPlayer video={video} autoPlay={autoPlay} startTime={startTime} next={related?.videos[0]} />
       </div>
       <ActionsRow
         channel={<ChannelSummary channel={video.owner} isPreview={isPreview} />}
         subscribe={isPreview ? undefined : <SubscribeControl video={video} />}
-        like={isPreview ? undefined : <LikeControl video={video} />}
+        like={isPreview ? undefined : <LikeControl videoId={video._id} />}
       />
       {!isPreview && <EditLink video={video} />}
       <Description video={video} />
       <div className={styles.comments}>
         <LazyComments videoId={video._id} />
       </div>
-    </TextContext>
+    </>
   )
 }
 
-const plainText = (text: string): ReactNode => text
+/** The like has a component of its own, which alone renders when it changes. */
+type VideoWithoutLike = Omit<Video, keyof typeof noLike>
+
+/** Not shown: the like waits for the video as its viewer sees it. */
+const noLike = { likes: 0, isLiked: false, isDisliked: false }
+
+function withoutLike({ likes: _likes, isLiked: _isLiked, isDisliked: _isDisliked, ...video }: Video): VideoWithoutLike {
+  return video
+}
 
 /** As on the video's card. */
-function titleOf({ title }: Video): string {
+function titleOf({ title }: Pick<Video, 'title'>): string {
   return title || 'Untitled video'
 }
 

@@ -15,7 +15,7 @@ test('what the document asks for is one deep, what that asks for two', () => {
   expect(chainDepth([main, chunk, data], page)).toBe(3)
 })
 
-test('a file that was hinted by the document is one deep, whoever asks again', () => {
+test('counts a hinted file at depth one, even if another file requests it later', () => {
   const main = { url: '/main.js', initiator: page }
   const hinted = { url: '/chunk.js', initiator: page }
   const asked = { url: '/chunk.js', initiator: '/main.js' }

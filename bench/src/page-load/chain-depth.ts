@@ -12,7 +12,7 @@ export interface ChainedRequest {
  */
 export function chainDepth(requests: readonly ChainedRequest[], document: string): number {
   const initiators = new Map<string, string | undefined>()
-  // The first time counts: what was hinted is there when somebody asks for it again.
+  // Use the first request: a hinted file is already loaded when another file requests it.
   for (const { url, initiator } of requests) if (!initiators.has(url)) initiators.set(url, initiator)
   const depthOf = (url: string, seen: readonly string[] = []): number => {
     if (url === document || seen.includes(url)) return 0

@@ -43,7 +43,7 @@ const round: readonly Step[] = [
   menu('/', `${main} article a[href^="/watch/"]`),
 ]
 
-/** What JavaScript is compiled to is kept as well, and grows as long as code is run the first few times; without it, what grows is what pages hold. */
+/** Disables JIT compilation: compiled code grows during the first runs and would hide the growth of the pages. */
 const interpretedAlone = '--js-flags=--no-sparkplug --no-maglev --no-opt'
 
 /**
@@ -58,7 +58,7 @@ export async function measureMemory(origin: string, counts: readonly number[], t
   })
   try {
     const open = await openPage(browser, unthrottled, tokens)
-    // It keeps what came over the network, for whoever would look at it.
+    // The browser keeps network responses for the developer tools; drop them.
     await open.session.send('Network.disable')
     await goTo(open, `${origin}/`)
     await waitUntil(open, `document.querySelector('${main} article a[href^="/watch/"]')`)

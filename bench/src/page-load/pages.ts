@@ -1,6 +1,6 @@
 /** A page that is measured. */
 export interface MeasuredPage {
-  /** As it stands in tables. */
+  /** The name in tables. */
   name: string
   path: string
   isSignedIn: boolean

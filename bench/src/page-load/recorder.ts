@@ -37,7 +37,7 @@ export function recorder(page: Looked): string {
 // Runs in the page, so it refers to nothing outside itself.
 function record({ rendered, control, answer }: Looked) {
   if (window !== window.top) return
-  const kept = {
+  const recorded = {
     fcp: 0,
     lcp: 0,
     cls: 0,
@@ -48,26 +48,26 @@ function record({ rendered, control, answer }: Looked) {
     firstFrame: 0,
     load: 0,
   }
-  Object.assign(globalThis, { kinoraBench: kept })
+  Object.assign(globalThis, { kinoraBench: recorded })
   const observe = (
     type: string,
     note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
   ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   observe('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') kept.fcp = entry.startTime
+    if (entry.name === 'first-contentful-paint') recorded.fcp = entry.startTime
   })
   observe('largest-contentful-paint', (entry) => {
-    kept.lcp = entry.startTime
+    recorded.lcp = entry.startTime
   })
   observe('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) kept.cls += entry.value ?? 0
+    if (!entry.hadRecentInput) recorded.cls += entry.value ?? 0
   })
   observe('longtask', (entry) => {
-    kept.blocking += entry.duration - 50
-    kept.longestTask = Math.max(kept.longestTask, entry.duration)
+    recorded.blocking += entry.duration - 50
+    recorded.longestTask = Math.max(recorded.longestTask, entry.duration)
   })
 
-  window.addEventListener('load', () => (kept.load = performance.now()))
+  window.addEventListener('load', () => (recorded.load = performance.now()))
 
   const hasHandler = (element: Element) => {
     const props = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
@@ -80,19 +80,19 @@ function record({ rendered, control, answer }: Looked) {
     return clicked.element.getAttribute(answer.attribute) !== clicked.before
   }
   // A media event does not bubble, and is seen on its way down.
-  const noteFrame = () => (kept.firstFrame ||= performance.now())
+  const noteFrame = () => (recorded.firstFrame ||= performance.now())
   document.addEventListener('loadeddata', noteFrame, { capture: true })
   const look = () => {
-    if (kept.rendered === 0 && document.querySelector(rendered) !== null) kept.rendered = performance.now()
+    if (recorded.rendered === 0 && document.querySelector(rendered) !== null) recorded.rendered = performance.now()
     if (control === undefined) {
-      kept.controlAnswers = kept.rendered
-      if (kept.rendered === 0) setTimeout(look, 4)
+      recorded.controlAnswers = recorded.rendered
+      if (recorded.rendered === 0) setTimeout(look, 4)
       return
     }
     const element = document.querySelector<HTMLElement>(control)
     if (element !== null && hasHandler(element)) {
       if (answer === undefined) {
-        kept.controlAnswers = performance.now()
+        recorded.controlAnswers = performance.now()
         return
       }
       if (clicked === undefined) {
@@ -100,7 +100,7 @@ function record({ rendered, control, answer }: Looked) {
         element.click()
       }
     }
-    if (hasAnswered()) kept.controlAnswers = performance.now()
+    if (hasAnswered()) recorded.controlAnswers = performance.now()
     else setTimeout(look, 4)
   }
   setTimeout(look, 4)

@@ -80,7 +80,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: workspace, encoding: 'utf8', stdio: 'pipe' }).trim()
 }
 
-/** Checks a commit out beside this tree and starts it. `stop` removes the checkout. */
+/** Checks out a commit next to this tree and starts it. `stop` removes the checkout. */
 export async function startCommit(commit: string): Promise<StartedProduct> {
   const hash = git('rev-parse', '--short', `${commit}^{commit}`)
   const folder = await openFolder(`kinora-base-${hash}-`)

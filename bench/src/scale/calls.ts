@@ -9,7 +9,7 @@ export interface ScaleCall {
   body?: Record<string, unknown>
   /** By the account that has much of everything; otherwise by a visitor. */
   isSignedIn?: boolean
-  /** The call's own first page, beside which its time is told. */
+  /** The first page of the same call. Its time is reported next to this one. */
   firstPage?: string
 }
 

@@ -85,7 +85,7 @@ async function plansFrom(logFile: string, from: number): Promise<PlanNode[]> {
   try {
     const { buffer } = await log.read({ buffer: Buffer.alloc(size - from), position: from })
     const text = buffer.toString('utf8')
-    // What belongs to a line of the log goes on in lines that begin with a tab.
+    // A log entry continues in lines that begin with a tab.
     return text
       .split(/\n(?!\t)/)
       .flatMap((line) => /plan:\s*(\{[\s\S]*\})/.exec(line)?.[1] ?? [])

@@ -59,7 +59,7 @@ export async function fillAtScale(
       `insert into comments (id, video_id, author_id, parent_id, content, likes_count, created_at)
        select ${idOf('n')}, ${idOf(`case when n % 100 < 2 then 1 else 1 + ${scattered('n / 2', videos)} end`)},
          ${idOf(scattered('n', users))}, case when n % 10 = 5 then ${idOf('n - 1')} end,
-         'A comment of common length, which says what somebody thought of it. ' || n,
+         'A comment of common length that says what a viewer thought of it. ' || n,
          ${scattered('n', 1_000)} * ${scattered('n', 1_000)} / 1000, now() - n * interval '2 seconds'
        from generate_series(0, ${comments - 1}) n`,
     )

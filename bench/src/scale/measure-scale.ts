@@ -103,7 +103,7 @@ export async function measureScale(
   return measured
 }
 
-/** A token as the provider gives to whoever logs in: an account of the bench has no password. */
+/** Creates a token like the provider's log-in. Accounts in the benchmark have no password. */
 function accessToken(secret: string, userId: string): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { sub: userId, sid: randomUUID(), iat, exp: iat + 900, jti: randomUUID() }

@@ -22,7 +22,7 @@ const settings = [
 /**
  * Starts a PostgreSQL with that much in it.
  *
- * @param home a folder that is kept, with what was filled into it before; without one, a folder that `stop` removes.
+ * @param home a folder whose data is reused by later runs. By default a temporary folder that `stop` removes.
  */
 export async function startLargeDatabase(
   scale: Scale,

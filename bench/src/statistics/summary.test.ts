@@ -4,7 +4,7 @@ test('the median of an odd number of values is the one in the middle', () => {
   expect(median([9, 1, 5])).toBe(5)
 })
 
-test('the median of an even number of values lies between the two in the middle', () => {
+test('returns the mean of the two middle values as the median of an even count', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 

@@ -1,7 +1,7 @@
 /** What a handful of measurements come to. */
 export interface Summary {
   median: number
-  /** The middle half lies between these two. */
+  /** The limits of the middle half of the values. */
   low: number
   high: number
   count: number
@@ -19,7 +19,7 @@ export function summarise(values: readonly number[]): Summary {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which a share of the values lies, between two of them where need be. */
+/** The quantile for a share of the values, interpolated between two values if needed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share

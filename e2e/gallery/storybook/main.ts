@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 
 /*
- * Storybook's settings, for the stories of the sources at KINORA_GALLERY_OF: this workspace, or another commit of it. They run with the packages of those sources, React
- * among them, and Storybook with its own, which lie beside this file.
+ * Storybook's settings for the stories of the sources at KINORA_GALLERY_OF: this workspace or another commit of it. The stories use the packages of
+ * those sources, including React. Storybook uses the ones next to this file.
  */
 
 const sources = process.env['KINORA_GALLERY_OF'] ?? resolve(import.meta.dirname, '../../..')
@@ -28,7 +28,7 @@ export default {
       alias: Object.fromEntries(ownPackages.map((name) => [name, join(ui, 'node_modules', name)])),
       dedupe: ownPackages,
     },
-    // What it serves while a story is being changed lies beside this folder, not in it.
+    // Storybook writes these files next to this folder, not in it.
     server: { ...config.server, fs: { strict: false } },
   }),
 }

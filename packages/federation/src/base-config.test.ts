@@ -8,6 +8,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
 
 import { baseConfig, sharedByShell } from './index.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
 
 let directory: string
 
@@ -68,6 +69,27 @@ test('the entry of a build has the hash of every script and stylesheet, and no c
   expect(files.map((file) => file.split('.').at(-1))).toEqual(['js', 'css'])
   for (const file of files) expect(read('remoteEntry.js')).toContain(hashOf(file))
   expect(read('remoteEntry.js')).toContain('"^19.3.0"')
+}, 60_000)
+
+async function expectScriptsWithHashes(copy: typeof webpack) {
+  const compiler = copy({
+    mode: 'development',
+    context: directory,
+    devtool: false,
+    output: { path: join(directory, 'dist'), clean: true },
+    plugins: [new IntegrityPlugin()],
+  })
+  const stats = await promisify(compiler.run.bind(compiler))()
+  expect(stats?.toString({ all: false, errors: true })).toBe('')
+  expect(read('main.js')).toContain('script.integrity = __webpack_require__.integrity.script[chunkId];')
+}
+
+test('scripts are requested with their hashes, also by another copy of webpack than the one of this package', async () => {
+  write('src/later.js', 'export const later = 1')
+  write('src/index.js', `export const load = () => import('./later.js')`)
+  await expectScriptsWithHashes(webpack)
+  // webpack loads many of its files when it first needs them.
+  await jest.isolateModulesAsync(() => expectScriptsWithHashes(require('webpack') as typeof webpack))
 }, 60_000)
 
 test('two builds of a remote have one container name, and chunks and class names of their own', async () => {

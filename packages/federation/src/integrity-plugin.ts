@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack from 'webpack'
-import type { Chunk, Compilation, Compiler } from 'webpack'
+import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack'
 
 /** Where the running build finds the hashes of its chunks: `{ script: { [chunkId]: hash }, style: { … } }`. */
 const integrityGlobal = '__webpack_require__.integrity'
@@ -21,11 +20,13 @@ type FileKind = 'script' | 'style'
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
+    // A remote may be built by another copy of webpack than the one that is installed for this package. The hooks of one copy do nothing in a compilation of the other.
+    const { webpack } = compiler
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.ensureChunkHandlers)
         .tap('IntegrityPlugin', (chunk) => {
-          compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule())
+          compilation.addRuntimeModule(chunk, createRuntimeModule(webpack))
           return undefined
         })
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
@@ -42,28 +43,31 @@ export class IntegrityPlugin {
         ].join('\n'),
       )
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
-      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation))
+      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () => fillIn(compilation, webpack))
     })
   }
 }
 
-class IntegrityRuntimeModule extends webpack.RuntimeModule {
-  constructor() {
-    super('integrity', webpack.RuntimeModule.STAGE_ATTACH)
-  }
-
-  override generate(): string {
-    const hashes: Record<FileKind, Record<string, string>> = { script: {}, style: {} }
-    for (const chunk of this.chunk?.getAllAsyncChunks() ?? []) {
-      const id = String(chunk.id)
-      hashes.script[id] = placeholder(id, 'script')
-      hashes.style[id] = placeholder(id, 'style')
+function createRuntimeModule(webpack: Compiler['webpack']): RuntimeModule {
+  class IntegrityRuntimeModule extends webpack.RuntimeModule {
+    constructor() {
+      super('integrity', webpack.RuntimeModule.STAGE_ATTACH)
     }
-    return [
-      `${integrityGlobal} = ${JSON.stringify(hashes)};`,
-      `${queryGlobal} = (document.currentScript?.src ?? "").replace(/^[^?]*/, "");`,
-    ].join('\n')
+
+    override generate(): string {
+      const hashes: Record<FileKind, Record<string, string>> = { script: {}, style: {} }
+      for (const chunk of this.chunk?.getAllAsyncChunks() ?? []) {
+        const id = String(chunk.id)
+        hashes.script[id] = placeholder(id, 'script')
+        hashes.style[id] = placeholder(id, 'style')
+      }
+      return [
+        `${integrityGlobal} = ${JSON.stringify(hashes)};`,
+        `${queryGlobal} = (document.currentScript?.src ?? "").replace(/^[^?]*/, "");`,
+      ].join('\n')
+    }
   }
+  return new IntegrityRuntimeModule()
 }
 
 function setIntegrity(tag: string, kind: FileKind): string {
@@ -81,7 +85,7 @@ function placeholder(chunkId: string, kind: FileKind): string {
 }
 
 /** Puts the real hashes in place of the placeholders, in the files that hold a runtime. */
-function fillIn(compilation: Compilation): void {
+function fillIn(compilation: Compilation, { sources }: Compiler['webpack']): void {
   const hashes = new Map<string, string>()
   for (const chunk of compilation.chunks) {
     if (chunk.hasRuntime()) continue
@@ -93,7 +97,7 @@ function fillIn(compilation: Compilation): void {
     for (const file of chunk.files) {
       compilation.updateAsset(file, (source) => {
         const text = source.source().toString()
-        const filled = new webpack.sources.ReplaceSource(source)
+        const filled = new sources.ReplaceSource(source)
         for (const [waiting, hash] of hashes) {
           const start = text.indexOf(waiting)
           if (start !== -1) filled.replace(start, start + waiting.length - 1, hash)

@@ -12,13 +12,13 @@ export interface RemoteLoaderArgs {
   /** The one cache of server state, shared with the shell and every remote. */
   queryClient: QueryClient
   /**
-   * True where the page was opened by its URL and its prerendered skeleton shows the answer to its `firstCall` already. A loader that then waits
-   * for that answer gives the page its data at its first render, so that it takes the skeleton's place without a gap.
+   * True if the page was opened by its URL and its prerendered skeleton already shows the response to its `firstCall`. A loader that waits for
+   * this response renders the page with its data at once, so that it replaces the skeleton without a gap.
    */
   hasPrerenderedSkeleton?: boolean
   /**
-   * Gives the `<video>` of the page's prerendered skeleton, whose file is being loaded already; undefined on a page without one. Its `data-file` is the video's `videoFile`.
-   * Whoever asks for it shows it, by moving it within the document, or lets its file go; of a video that nobody asks for, the shell does.
+   * Returns the `<video>` of the page's prerendered skeleton, whose file is already loading, or undefined. Its `data-file` is the video's `videoFile`.
+   * The caller moves it to its place in the document or releases its file. The shell releases a video that no remote takes.
    */
   takePrerenderedVideo?(): HTMLVideoElement | undefined
 }

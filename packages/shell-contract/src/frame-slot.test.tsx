@@ -4,11 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-import type { FrameSlot } from './create-frame-slot.ts'
-import { FrameSlotArea } from './frame-slot-area.tsx'
+import { FrameSlotArea, useFrameSlot } from './frame-slot.tsx'
+import type { FrameSlot } from './frame-slot.tsx'
 import type { SessionStore } from './session.ts'
 import { ShellProvider } from './shell-provider.tsx'
-import { useFrameSlot } from './use-frame-slot.ts'
 
 /** A shell whose page can be left. */
 function Shell({ page }: { page: ReactNode }) {

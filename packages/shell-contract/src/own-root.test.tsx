@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createStore } from 'zustand/vanilla'
 
 import { ownRoot } from './own-root.tsx'
 import type { MountPage, OwnRootBridge } from './own-root.tsx'
@@ -20,20 +21,8 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
 }
 
 function createSession() {
-  let state: Session = { status: 'signed-out', userData: null }
-  const listeners = new Set<() => void>()
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    signOut: jest.fn(async () => {}),
-    change(next: Session) {
-      state = next
-      for (const listener of listeners) listener()
-    },
-  }
+  const store = createStore<Session>(() => ({ status: 'signed-out', userData: null }))
+  return { ...store, signOut: jest.fn(async () => {}), change: (next: Session) => store.setState(next) }
 }
 
 /** A page without React, as short as one can be, at `/songs/:songId`. */
@@ -67,7 +56,7 @@ function renderPage(mount?: MountPage) {
   return { bridges, unmount, session, router, api }
 }
 
-test('a page with a root of its own stands in the page area, and is taken away when the viewer leaves', async () => {
+test('renders a page with its own root in the page area, and removes it when the viewer leaves', async () => {
   const { bridges, unmount, api } = renderPage()
   expect(screen.getByText('A song')).toBeVisible()
   expect(bridges[0]?.api).toBe(api)
@@ -89,7 +78,7 @@ test('it follows the session and the URL without being mounted again', async () 
   expect(bridges).toHaveLength(1)
 })
 
-test('what it was told has ended is not told again', () => {
+test('does not report the same end twice', () => {
   const { bridges, session } = renderPage()
   const listener = jest.fn()
   bridges[0]?.session.subscribe(listener)()

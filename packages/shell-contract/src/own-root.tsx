@@ -5,8 +5,9 @@ import type { Session } from '@kinora/shell-contract'
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { createStore } from 'zustand/vanilla'
 
-/** Something of the shell that changes, for code that knows nothing of the shell's React; made for `useSyncExternalStore`. */
+/** Something of the shell that changes, for code outside the shell's React. */
 export interface Observable<Value> {
   /** The same object until it changes. */
   getState(): Value
@@ -82,28 +83,13 @@ function usePageLocation(): PageLocation {
   return { pathname, search, hash, params: useParams() }
 }
 
-/** The values of renders, one after the other, as something to subscribe to. A value that says the same as the one before is no change. */
+/** Publishes the values of renders to code outside this React. A value that says the same as the previous one is no change. */
 function useObservable<Value extends object>(value: Value): Observable<Value> {
-  const [source] = useState(() => createSource(value))
-  useLayoutEffect(() => source.set(value))
-  return source
-}
-
-function createSource<Value extends object>(first: Value) {
-  const listeners = new Set<() => void>()
-  let state = first
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    set(next: Value) {
-      if (next === state || JSON.stringify(next) === JSON.stringify(state)) return
-      state = next
-      for (const listener of listeners) listener()
-    },
-  }
+  const [store] = useState(() => createStore(() => value))
+  useLayoutEffect(() => {
+    if (JSON.stringify(value) !== JSON.stringify(store.getState())) store.setState(value, true)
+  })
+  return store
 }
 
 function useLatest<Value>(value: Value) {

@@ -1,4 +1,5 @@
 import type { User } from '@kinora/api-client'
+import type { StoreApi } from 'zustand/vanilla'
 
 /** Who is at the screen (spec 3, "Auth state"). */
 export interface Session {
@@ -10,11 +11,8 @@ export interface Session {
   userData: User | null
 }
 
-/** The shell's session, as `useSession` reads it. The shell writes it; a remote never does. */
-export interface SessionStore {
-  getState(): Session
-  /** Calls `listener` after every change, in this tab or another. Returns the function that ends that. */
-  subscribe(listener: () => void): () => void
+/** The shell's session, as `useSession` reads it: a zustand store that only the shell writes. */
+export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Ends the session on the server and in every tab, then shows `/` (reading 25). Never rejects. */
   signOut(): Promise<void>
 }

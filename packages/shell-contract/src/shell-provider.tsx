@@ -2,9 +2,8 @@ import type { ApiClient } from '@kinora/api-client'
 import { createContext, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import { createFrameSlot } from './create-frame-slot.ts'
+import { createFrameSlot, FrameSlotContext } from './frame-slot.tsx'
 import type { SessionStore } from './session.ts'
-import { FrameSlotContext } from './use-frame-slot.ts'
 
 /** What the shell provides to every page. */
 export interface ShellServices {

@@ -1,36 +1,43 @@
 import type { ApiClient } from '@kinora/api-client'
 import { act, render, screen } from '@testing-library/react'
+import { createStore } from 'zustand/vanilla'
 
 import type { Session } from './session.ts'
 import { ShellProvider } from './shell-provider.tsx'
-import { useSession } from './use-session.ts'
+import { isSignedIn, useSession } from './use-session.ts'
 
 function Status() {
   return <p>{useSession().status}</p>
 }
 
 test('a component follows the session', () => {
-  let state: Session = { status: 'settling', userData: null }
-  const listeners = new Set<() => void>()
-  const session = {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    signOut: async () => {},
-  }
+  const session = { ...createStore<Session>(() => ({ status: 'settling', userData: null })), signOut: async () => {} }
   render(
     <ShellProvider services={{ session, api: {} as ApiClient }}>
       <Status />
     </ShellProvider>,
   )
   expect(screen.getByText('settling')).toBeVisible()
-  act(() => {
-    state = { status: 'signed-out', userData: null }
-    for (const listener of listeners) listener()
-  })
+  act(() => session.setState({ status: 'signed-out', userData: null }))
   expect(screen.getByText('signed-out')).toBeVisible()
+})
+
+test('a component that reads a part of the session renders when that part changes', () => {
+  const renders = jest.fn()
+  const session = { ...createStore<Session>(() => ({ status: 'settling', userData: null })), signOut: async () => {} }
+  function SignedIn() {
+    renders(useSession(isSignedIn))
+    return null
+  }
+  render(
+    <ShellProvider services={{ session, api: {} as ApiClient }}>
+      <SignedIn />
+    </ShellProvider>,
+  )
+  act(() => session.setState({ status: 'signed-in' }))
+  expect(renders.mock.calls).toEqual([[true]])
+  act(() => session.setState({ status: 'signed-out' }))
+  expect(renders.mock.calls).toEqual([[true], [false]])
 })
 
 test('outside a shell, the error says what is missing', () => {

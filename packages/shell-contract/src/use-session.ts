@@ -1,10 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 
 import type { Session } from './session.ts'
 import { useShellServices } from './shell-provider.tsx'
 
-/** The session, re-rendering when it changes, also by a sign-in or sign-out in another tab. */
-export function useSession(): Session {
-  const { session } = useShellServices()
-  return useSyncExternalStore(session.subscribe, session.getState)
+/**
+ * The session, or the part that `select` takes of it. The component renders again when that part changes, including by a sign-in or sign-out in another
+ * tab: `useSession(isSignedIn)`, `useSession(({ userData }) => userData?._id)`.
+ */
+export function useSession(): Session
+export function useSession<Part>(select: (session: Session) => Part): Part
+export function useSession(select: (session: Session) => unknown = (session) => session): unknown {
+  return useStore(useShellServices().session, select)
 }
+
+/** Whether an access token is stored, which alone decides access on the client (spec 4). For `useSession`. */
+export const isSignedIn = ({ status }: Session): boolean => status !== 'signed-out'

@@ -7,7 +7,7 @@ export function apiPath(path: string): string {
 }
 
 /**
- * Mocks the network for the tests of a file, starting from `handlers`. A request that nobody answers fails its test.
+ * Mocks the network for the tests of a file, starting from `handlers`. A request without a handler fails its test.
  *
  * @returns msw's server: `network.use(http.get(apiPath('/videos'), …))` changes one test's answers.
  */
@@ -25,7 +25,8 @@ export function mockNetwork(...handlers: RequestHandler[]) {
   afterEach(() => {
     network.resetHandlers()
     const requests = unanswered.splice(0)
-    if (requests.length > 0) throw new Error(`Nobody answered: ${requests.join(', ')}. Give the test a handler for it.`)
+    if (requests.length > 0)
+      throw new Error(`Requests without a handler: ${requests.join(', ')}. Add a handler to the test.`)
   })
   afterAll(() => network.close())
   return network

@@ -26,7 +26,7 @@ export interface RenderOptions {
   viewer?: Partial<User> | null
 }
 
-/** A rendered page, and what stands around it. */
+/** A rendered page and its surroundings. */
 export interface RenderedRemote {
   user: UserEvent
   router: ReturnType<typeof createMemoryRouter>
@@ -37,7 +37,7 @@ export interface RenderedRemote {
 
 /**
  * Renders a remote's page as the shell does: through a real router, the real cache and the real api-client. Paths that the remote does
- * not own show nothing; read `router.state.location` to see where a page went. What the remote shows in the frame's slot stands beside its page.
+ * not own render nothing; read `router.state.location` to see where a page navigated. Content of the frame's slot renders after its page.
  */
 export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOptions): RenderedRemote {
   localStorage.clear()
@@ -47,6 +47,10 @@ export function renderRemote(remote: Remote, { path, viewer = {} }: RenderOption
   }
   const session = createTestSession(viewer === null ? null : ({ ...wireUser(), ...viewer } as User))
   const api = createApiClient({ onSessionEnd: () => void router.navigate('/login') })
+  // As in the shell, the session ends with the tokens, also by a sign-out in another tab.
+  api.tokens.subscribe((hasToken) => {
+    if (!hasToken) session.set({ status: 'signed-out', userData: null })
+  })
   const queryClient = createQueryClient()
   const routes = remote.routes.map((route): RouteObject => ({
     path: route.path,
@@ -81,7 +85,7 @@ function Frame() {
   )
 }
 
-/** As in the shell, another path is another page: it starts afresh. */
+/** Remounts the page when the path changes, as the shell does. */
 function RoutePage() {
   const { pathname } = useLocation()
   return createElement(useLoaderData() as ComponentType, { key: pathname })

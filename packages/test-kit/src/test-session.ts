@@ -1,5 +1,6 @@
 import type { User } from '@kinora/api-client'
 import type { Session, SessionStore } from '@kinora/shell-contract'
+import { createStore } from 'zustand/vanilla'
 
 /** A session that the test itself moves. */
 export interface TestSession extends SessionStore {
@@ -10,23 +11,14 @@ export interface TestSession extends SessionStore {
 
 /** The session of a page in a test: signed in as `userData`, or signed out when it is null. */
 export function createTestSession(userData: User | null): TestSession {
-  let state: Session = { status: userData === null ? 'signed-out' : 'signed-in', userData }
+  const store = createStore<Session>(() => ({ status: userData === null ? 'signed-out' : 'signed-in', userData }))
   let signOuts = 0
-  const listeners = new Set<() => void>()
-  const set = (session: Session) => {
-    state = session
-    for (const listener of listeners) listener()
-  }
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set,
+    ...store,
+    set: store.setState,
     async signOut() {
       signOuts += 1
-      set({ status: 'signed-out', userData: null })
+      store.setState({ status: 'signed-out', userData: null })
     },
     get signOuts() {
       return signOuts

@@ -61,7 +61,7 @@ export function wireOwner(over: object = {}) {
 /** What a provider that has only the calls of the specification leaves out; a test of an extension says it. */
 type ExtensionOfVideo = 'watchedSeconds' | 'captions' | 'stream' | 'streamPercent' | 'streamMessage'
 
-/** A Video. Its id and title follow `id`, so that several can be told apart. */
+/** A Video. Its id and title derive from `id`, so that tests can distinguish several. */
 export function wireVideo(over: { _id?: string; [field: string]: unknown } = {}) {
   const { _id = 'v-1' } = over
   const video: Required<Omit<Schemas['Video'], ExtensionOfVideo>> = {

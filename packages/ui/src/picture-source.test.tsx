@@ -12,7 +12,7 @@ function Pending() {
 
 afterEach(() => jest.restoreAllMocks())
 
-it('a picture of a rendering that never comes to stand in the page is told of no file', async () => {
+it('sets no source on a picture that React discards before it is in the document', async () => {
   const created: Element[] = []
   const create = document.createElement.bind(document)
   jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
@@ -36,7 +36,7 @@ it('a picture of a rendering that never comes to stand in the page is told of no
     for (const name of ['src', 'srcset', 'sizes']) expect(picture).not.toHaveAttribute(name)
 })
 
-it('one that stands there has its widths, and asks for nothing again when it is rendered anew', () => {
+it('sets the widths on a rendered picture, and does not load it again on a rerender', () => {
   const { container, rerender } = render(<Thumbnail src={inWidths} />)
   const picture = container.querySelector('img')
   expect(picture).toHaveAttribute('srcset', '/media/1a-320.webp 320w, /media/1a.webp?widths=320,640 640w')

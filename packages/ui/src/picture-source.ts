@@ -6,8 +6,8 @@ export interface PictureSource {
 }
 
 /**
- * For the `ref` of an `<img>`, which React calls when the picture stands in the page. A rendering that React gives up never stands there, and in Chromium a picture with
- * `srcset` outside of the page is kept for as long as the document, with everything around it. Nor is anything asked for that nobody sees.
+ * Sets the source of an `<img>` from its `ref`, which React calls when the element is in the document. In Chromium, an element with `srcset`
+ * that React discards before that leaks for the life of the document. It would also load pictures that are not shown.
  */
 export function setPictureSource(image: HTMLImageElement, { sizes, srcSet, src }: PictureSource): void {
   // The URL last, or a browser asks for that one first.
@@ -16,7 +16,7 @@ export function setPictureSource(image: HTMLImageElement, { sizes, srcSet, src }
   setAttribute(image, 'src', src)
 }
 
-/** Setting a URL anew would load it anew. */
+/** Changes an attribute only if the value differs, because setting the same URL loads it again. */
 function setAttribute(image: HTMLImageElement, name: string, value: string | undefined): void {
   if (value === undefined) image.removeAttribute(name)
   else if (image.getAttribute(name) !== value) image.setAttribute(name, value)

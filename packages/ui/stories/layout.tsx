@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Variants beside each other, in lines. */
+/** Shows variants next to each other, in rows. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--space-16)' }}>{children}</div>

@@ -2,7 +2,7 @@ import type { VideoCardVideo } from '../src/index.ts'
 
 /** Words and pictures that the stories share. None depends on the network, and none on the day. */
 export const longText =
-  'How the northern lights were recorded over eleven winters, by a person with one camera and a great deal of patience'
+  'How the northern lights were recorded over eleven winters, by a person with one camera and a great deal of luck'
 export const unbrokenText = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 export const rightToLeftText = 'כיצד מצלמים את אורות הצפון בלילה אחד'
 

@@ -17,7 +17,7 @@ const files = readdirSync(__dirname).filter((file) => file.endsWith('.stories.ts
 const modules = files.map((file) => ({ file, stories: jest.requireActual<Stories>(`./${file}`) }))
 
 test.each(Object.entries(ui).filter(([name]) => /^[A-Z]/.test(name)))(
-  '%s is in the gallery, in a file beside this one',
+  '%s is in the gallery, in a file next to this one',
   (_, component) => {
     const shown = modules.flatMap(({ stories: { default: about } }) => [
       about.component,

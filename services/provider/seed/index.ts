@@ -1,4 +1,4 @@
-import type { DemoData } from '../src/demo-data.ts'
+import type { DemoData } from '../src/database/demo-data.ts'
 import commentLikes from './comment-likes.json' with { type: 'json' }
 import comments from './comments.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import users from './users.json' with { type: 'json' }
 import videoLikes from './video-likes.json' with { type: 'json' }
 import videos from './videos.json' with { type: 'json' }
 
-export type { DemoData } from '../src/demo-data.ts'
+export type { DemoData } from '../src/database/demo-data.ts'
 
 /** The demo data of a first start. Paths of files are relative to this folder, and times are ages. */
 export const demo: DemoData = {

@@ -1,28 +1,44 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { ownAccountRoutes, type OwnAccountRoutesOptions } from './auth/account/own-account-routes.ts'
+import { accountRoutes } from './auth/account/routes.ts'
+import { loginRoutes, type LoginRoutesOptions } from './auth/login/routes.ts'
+import { registerRoutes, type RegisterRoutesOptions } from './auth/register/routes.ts'
+import { logoutRoute } from './auth/sessions/logout-route.ts'
+import { refreshTokenRoute } from './auth/sessions/refresh-token-route.ts'
+import { sessionRoutes } from './auth/sessions/routes.ts'
 import { captionRoutes } from './captions/routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
-import { healthRoutes } from './health.ts'
-import type { Reads } from './database/replica/reads.ts'
+import type { ReadContext } from './context.ts'
+import { healthRoutes } from './health/health.ts'
+import type { Readiness } from './health/readiness.ts'
+import { positionRoutes } from './history/position-routes.ts'
+import { watchHistoryRoutes } from './history/routes.ts'
 import type { PageReader } from './http/page-reader.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
-import type { Readiness } from './readiness.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
-import { userRoutes, type UserRoutesOptions } from './users/routes.ts'
-import { positionRoutes } from './users/watch-history/position-routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 
-export interface ApiRoutesOptions extends UserRoutesOptions, VideoRoutesOptions {
+export interface ApiRoutesOptions
+  extends RegisterRoutesOptions, LoginRoutesOptions, OwnAccountRoutesOptions, VideoRoutesOptions, ReadContext {
   readiness: Readiness
   pageReader: PageReader
-  reads: Reads
 }
 
-/** `/api/v1`: each path below it, and the folder that answers it. */
+/** `/api/v1`: each path below it, and the folder with its routes. */
 export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
   return async (api) => {
     await api.register(healthRoutes(options.readiness))
-    await api.register(userRoutes(options), { prefix: '/users' })
+    await api.register(loginRoutes(options), { prefix: '/users/login' })
+    await api.register(registerRoutes(options), { prefix: '/users/register' })
+    await api.register(refreshTokenRoute(options), { prefix: '/users/refresh-token' })
+    await api.register(logoutRoute(options), { prefix: '/users/logout' })
+    await api.register(accountRoutes(options), { prefix: '/users/current-user' })
+    await api.register(ownAccountRoutes(options), { prefix: '/users/me' })
+    await api.register(sessionRoutes(options), { prefix: '/users/sessions' })
+    await api.register(channelRoutes(options), { prefix: '/users/channel' })
+    await api.register(watchHistoryRoutes(options), { prefix: '/users/watch-history' })
     await api.register(videoRoutes(options), { prefix: '/videos' })
     await api.register(captionRoutes(options), { prefix: '/videos/:videoId/captions' })
     await api.register(positionRoutes(options), { prefix: '/videos/:videoId/position' })

@@ -4,7 +4,14 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { createAuditLog } from './audit/audit-log.ts'
-import { choreBounds, defaultBounds } from './bounds.ts'
+import {
+  choreBounds,
+  defaultBounds,
+  defaultEndedSessionsPollMs,
+  defaultGuestViewsPerIp,
+  defaultRateLimits,
+  type ProviderOptions,
+} from './config.ts'
 import { systemClock } from './clock.ts'
 import type { ProviderContext } from './context.ts'
 import { addArchiveGauge } from './database/archive-gauge.ts'
@@ -15,43 +22,36 @@ import { addClientIp } from './http/client-ip.ts'
 import { boundMediaReaders } from './http/connections.ts'
 import { guard } from './http/guard.ts'
 import { createPageReader } from './http/page-reader.ts'
-import { defaultRateLimits } from './http/rate-limits.ts'
 import { createServer } from './http/create-server.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { addGauges } from './gauges.ts'
-import { addHousekeeping } from './housekeeping.ts'
+import { addGauges } from './health/gauges.ts'
+import { addHousekeeping } from './database/housekeeping.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { addUploads } from './media/upload-services.ts'
+import { addUploads } from './uploads/upload-services.ts'
 import { createHiddenMedia, followHiddenMedia } from './moderation/hidden-media.ts'
-import { addOpenApi } from './openapi.ts'
+import { addOpenApi } from './http/openapi.ts'
 import { createQueue } from './queue/queue.ts'
 import { addQuotas } from './quotas/add-quotas.ts'
 import { createDatabaseQuotaStore } from './quotas/database-quota-store.ts'
 import { quotaLimits } from './quotas/quota-table.ts'
-import type { ProviderOptions } from './provider-options.ts'
-import { addProbes, createReadiness } from './readiness.ts'
+import { addProbes, createReadiness } from './health/readiness.ts'
 import { announceEndedSessions } from './shared-state/announce-ended-sessions.ts'
 import { openSharedState } from './shared-state/open-shared-state.ts'
 import { sharedRateStore } from './shared-state/shared-rate-store.ts'
 import { createValkeyLoginFailures } from './shared-state/valkey-login-failures.ts'
-import { createAccessTokens } from './users/authentication/access-tokens.ts'
+import { createAccessTokens } from './auth/access-tokens.ts'
 import { apiRoutes } from './api-routes.ts'
-import { addAuthentication } from './users/authentication/authentication.ts'
-import { createDatabaseLoginFailures } from './users/login/database-login-failures.ts'
-import { createLoginBackOff } from './users/login/login-back-off.ts'
-import { createPasswordGate } from './users/passwords/password-gate.ts'
-import {
-  createEndedSessions,
-  defaultEndedSessionsPollMs,
-  followEndedSessions,
-} from './users/authentication/ended-sessions.ts'
-import { preparePasswords } from './users/passwords/passwords.ts'
-import { createRefreshTokens } from './users/sessions/refresh-tokens.ts'
-import { createSessionCookies } from './users/sessions/session-cookies.ts'
+import { addAuthentication } from './auth/authentication.ts'
+import { createDatabaseLoginFailures } from './auth/login/database-login-failures.ts'
+import { createLoginBackOff } from './auth/login/login-back-off.ts'
+import { createPasswordGate } from './auth/password-gate.ts'
+import { createEndedSessions, followEndedSessions } from './auth/ended-sessions.ts'
+import { preparePasswords } from './auth/passwords.ts'
+import { createRefreshTokens } from './auth/sessions/refresh-tokens.ts'
+import { createSessionCookies } from './auth/sessions/session-cookies.ts'
 import { createGuestCookie } from './videos/guest-cookie.ts'
 import { createRecommender } from './videos/recommender.ts'
 import { createStreamRequests } from './videos/stream/request-stream.ts'
-import { defaultGuestViewsPerIp } from './videos/views.ts'
 
 /** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
 export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {

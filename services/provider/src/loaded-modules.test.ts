@@ -10,8 +10,8 @@ const printModules = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load(url, context, next) { console.log(url); return next(url, context) } })`)}`
 
 test('a provider on a folder, without anything that processes share, loads no client of a bucket, a Valkey, Prometheus or a collector', async () => {
-  const script = `const { openObservability } = await import('@kinora/observability')
-    const { readServerConfig } = await import(${JSON.stringify(new URL('server-config.ts', here).href)})
+  const script = `const { openObservability } = await import('@kinora/service-kit')
+    const { readServerConfig } = await import(${JSON.stringify(new URL('config.ts', here).href)})
     const { buildApp } = await import(${JSON.stringify(new URL('app.ts', here).href)})
     const { observability, ...options } = readServerConfig(process.env)
     await openObservability('provider', observability)

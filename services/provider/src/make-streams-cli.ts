@@ -1,11 +1,11 @@
-import { readSettings } from '@kinora/settings'
+import { readSettings } from '@kinora/service-kit'
 import { Command } from 'commander'
 import { asc, gt, and, isNull } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { connect } from './database/connect.ts'
 import { videos } from './database/schema.ts'
 import { createQueue } from './queue/queue.ts'
-import { settingsSchema } from './settings.ts'
+import { settingsSchema } from './config.ts'
 import { createStreamRequests } from './videos/stream/request-stream.ts'
 
 const { DATABASE_URL } = settingsSchema.properties

@@ -1,4 +1,4 @@
-import { bucketSecrets, withSecretFiles } from '@kinora/settings'
+import { bucketSecrets, withSecretFiles } from '@kinora/service-kit'
 import { storageUrlForms } from '@kinora/releases/storage'
 import { Command } from 'commander'
 import { createStorage } from './media/create-storage.ts'

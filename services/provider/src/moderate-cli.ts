@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { readSettings } from '@kinora/settings'
+import { readSettings } from '@kinora/service-kit'
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { Type } from 'typebox'
 import { connect, type Database } from './database/connect.ts'
@@ -7,7 +7,7 @@ import { hiddenThings } from './database/schema.ts'
 import { hide, remove, show, type Moderation } from './moderation/moderate.ts'
 import { moderatedKinds, type ModeratedKind } from './moderation/moderated-kind.ts'
 import { createQueue } from './queue/queue.ts'
-import { settingsSchema } from './settings.ts'
+import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL } = settingsSchema.properties
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { openObservability, type Observability } from '@kinora/observability'
-import { figuresIn, figuresOf, startMetrics, startOtlpCollector, type OtlpCollector } from '@kinora/observability/test'
+import { openObservability, type Observability } from '@kinora/service-kit'
+import { figuresIn, figuresOf, startMetrics, startOtlpCollector, type OtlpCollector } from '@kinora/service-kit/test'
 import { buildApp } from './app.ts'
 import { createCaller } from './test/caller.ts'
 import { startTestProvider, testOptions } from './test/test-provider.ts'

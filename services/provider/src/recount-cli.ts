@@ -1,8 +1,8 @@
-import { readSettings } from '@kinora/settings'
+import { readSettings } from '@kinora/service-kit'
 import { Command } from 'commander'
 import { Type } from 'typebox'
 import { recount } from './database/recount.ts'
-import { settingsSchema } from './settings.ts'
+import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL } = settingsSchema.properties
 

@@ -1,11 +1,10 @@
-import { openLogLines, openObservability } from '@kinora/observability'
-import { endUnstarted } from '@kinora/settings'
+import { openLogLines, openObservability, endUnstarted } from '@kinora/service-kit'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
 import { addJobGauges } from './queue/job-gauges.ts'
 import { keepWorker } from './queue/keep-worker.ts'
-import { readServerConfig } from './server-config.ts'
+import { readServerConfig } from './config.ts'
 
 /** How much longer than its parts are given a stop may take as a whole, before the process ends regardless. */
 const stopMarginMs = 5000

@@ -1,11 +1,11 @@
-import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/settings'
+import { bucketSecrets, readSettings, withSecretFiles } from '@kinora/service-kit'
 import { Command } from 'commander'
 import { Type } from 'typebox'
 import { connect } from './database/connect.ts'
 import { createStorage } from './media/create-storage.ts'
 import { sweepMedia } from './media/sweep-media.ts'
 import { readCount } from './read-count.ts'
-import { settingsSchema } from './settings.ts'
+import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL, STORAGE_URL } = settingsSchema.properties
 

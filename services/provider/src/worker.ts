@@ -1,17 +1,23 @@
-import { observabilitySettings, openLogLines, openObservability } from '@kinora/observability'
-import { bucketSecrets, endUnstarted, readSettings, withSecretFiles } from '@kinora/settings'
+import {
+  observabilitySettings,
+  openLogLines,
+  openObservability,
+  bucketSecrets,
+  endUnstarted,
+  readSettings,
+  withSecretFiles,
+} from '@kinora/service-kit'
 import closeWithGrace from 'close-with-grace'
 import fastify from 'fastify'
 import { Type } from 'typebox'
-import { boundNames, boundSettings, boundVariable, type Bounds } from './bounds.ts'
+import { boundNames, boundSettings, boundVariable, type Bounds, settingsSchema } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createStorage } from './media/create-storage.ts'
 import { addJobGauges } from './queue/job-gauges.ts'
 import { ofProvider } from './queue/keep-worker.ts'
 import { startJobs } from './queue/start-jobs.ts'
-import { addProbes, createReadiness } from './readiness.ts'
-import { settingsSchema } from './settings.ts'
+import { addProbes, createReadiness } from './health/readiness.ts'
 import { findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
 const { DATABASE_URL, STORAGE_URL, FFMPEG, HOST, PORT, LOG_LEVEL } = settingsSchema.properties

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 
-import type { Metrics, Tracing } from '@kinora/observability'
+import { requestIdOf } from '@kinora/service-kit'
+import type { Metrics, Tracing } from '@kinora/service-kit'
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { OpenedStorage } from '@kinora/releases/storage'
 import fastify from 'fastify'
@@ -14,7 +15,6 @@ import { handleClientErrors, handleUnusualRequests } from './http/client-errors.
 import { drainBodies } from './http/drain-bodies.ts'
 import { handleError } from './http/error-handler.ts'
 import { refuseMalformed } from './http/refuse-malformed.ts'
-import { requestIdOf } from './http/request-id.ts'
 import { mirrorBuilds } from './files/mirror-builds.ts'
 import { nameTrace } from './pages/name-trace.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -43,8 +43,8 @@ import { defaultStopLimits, stopGracefully } from './http/stop-gracefully.ts'
 import type { StopLimits } from './http/stop-gracefully.ts'
 import { defaultStorageTimeouts, withReadTimeout } from './files/storage-timeouts.ts'
 import type { StorageTimeouts } from './files/storage-timeouts.ts'
-import { defaultCanaryLimits } from './telemetry/canary-guard.ts'
-import type { CanaryLimits } from './telemetry/canary-guard.ts'
+import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
+import type { CanaryLimits } from './telemetry/canary-watch.ts'
 import { defaultReportLimits } from './telemetry/report-limits.ts'
 import type { ReportLimits } from './telemetry/report-limits.ts'
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts'
@@ -73,7 +73,7 @@ export interface SiteOptions {
   canaryLimits?: Partial<CanaryLimits>
   /** How much telemetry is heard and kept, where it is not as usual. */
   reportLimits?: Partial<ReportLimits>
-  /** At least 32 characters: opens releases that are not live, the telemetry's summary, and the previews of links that are signed by it; without it they are closed. */
+  /** At least 32 characters: opens releases that are not live, the telemetry, and the previews of links that are signed by it; without it they are closed. */
   operatorToken?: string | undefined
   /** Whether browsers reach the site by HTTPS, and are to reach the hosts below it so too; neither by default. */
   isHttps?: boolean
@@ -156,6 +156,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     key: deriveKey('telemetry pseudonyms'),
     canaryLimits: { ...defaultCanaryLimits, ...options.canaryLimits },
     limits: reportLimits,
+    metrics: options.metrics,
   })
 
   // Nobody waits for it, and a bucket that lacks something is good enough to serve from.

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { withSettingsTable } from '@kinora/settings'
+import { withSettingsTable } from '@kinora/service-kit'
 
-import { readConfig } from './config.ts'
-import { settingsSchema } from './settings.ts'
+import { readConfig, settingsSchema } from './config.ts'
 
 const least = { SITE_ROOT: '/srv/site', PROVIDER_URL: 'http://127.0.0.1:4000' }
 

@@ -1,10 +1,129 @@
-import type { ObservabilitySettings } from '@kinora/observability'
 import { openSiteStorage } from '@kinora/releases/storage'
-import { bucketSecrets, readOrigins, readSettings, withSecretFiles } from '@kinora/settings'
+import {
+  bucketSecrets,
+  flag,
+  observabilitySettings,
+  readOrigins,
+  readSettings,
+  secret,
+  secretUrl,
+  share,
+  text,
+  wholeNumber,
+  withSecretFiles,
+} from '@kinora/service-kit'
+import type { ObservabilitySettings } from '@kinora/service-kit'
+import { Type } from 'typebox'
 
+import { defaultMaxConnections } from './app.ts'
 import type { SiteOptions } from './app.ts'
 import { defaultStorageTimeouts } from './files/storage-timeouts.ts'
-import { settingsSchema } from './settings.ts'
+import { defaultStopLimits } from './http/stop-gracefully.ts'
+import { defaultProxyLimits } from './provider-proxy/proxy-limits.ts'
+import { defaultPublicDataLimits } from './public-data/public-data-limits.ts'
+import { defaultCanaryLimits } from './telemetry/canary-watch.ts'
+import { defaultReportLimits } from './telemetry/report-limits.ts'
+
+/** The site's environment variables. `npm run generate` writes the README's table from this schema. */
+export const settingsSchema = Type.Object({
+  SITE_ROOT: text({
+    description: 'Folder of released files, or of copies if `SITE_STORAGE_URL` is a bucket.',
+    example: '/srv/kinora/site',
+  }),
+  PROVIDER_URL: text({ description: 'URL of the provider.', example: 'http://127.0.0.1:4000' }),
+  SITE_STORAGE_URL: Type.Optional(
+    text({
+      description:
+        'Another release storage, `file:///…` or `s3://…` with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` or their `_FILE` forms ([requirements](../../docs/releasing.md#a-bucket)).',
+    }),
+  ),
+  SITE_REMOTE_ORIGINS: text({
+    description: 'Other origins that remotes can be released from, separated by spaces or commas.',
+    default: '',
+    otherwise: 'none',
+    format: 'origins',
+  }),
+  SITE_MEDIA_ORIGINS: text({
+    description:
+      'Other origins of pictures and videos, if the provider redirects there (`MEDIA_DELIVERY`), separated by spaces or commas.',
+    default: '',
+    otherwise: 'none',
+    format: 'origins',
+  }),
+  SITE_SECRET: Type.Optional(
+    secret({
+      description:
+        "At least 32 characters, the same as the provider's. Authenticates the site to it, signs viewer IDs and pseudonymizes reports. Without it, viewer IDs and canary groups change at each restart and differ between processes.",
+      otherwise: 'random',
+    }),
+  ),
+  KINORA_OPERATOR_TOKEN: Type.Optional(
+    secret({
+      description:
+        'At least 32 random characters. Signs preview links. Sent as `x-kinora-operator`, it opens unreleased releases (`x-kinora-release`) and `GET /telemetry/health`.',
+      otherwise: 'closed',
+    }),
+  ),
+  TRUST_PROXY: Type.Optional(
+    text({ description: 'Proxies whose `X-Forwarded-*` headers are trusted.', otherwise: 'none' }),
+  ),
+  HTTPS: flag({
+    description: '`true` if browsers use HTTPS. Enables HSTS and `Secure` cookies.',
+  }),
+  HSTS_SUBDOMAINS: flag({
+    description:
+      '`true` when all hosts below this one are to be reached by HTTPS alone too: `includeSubDomains` in HSTS.',
+  }),
+  PUBLIC_ORIGIN: Type.Optional(
+    text({
+      description: "Kinora's public origin, for canonical URLs, link previews, `/sitemap.xml` and `/oembed`.",
+      format: 'origin',
+      example: 'https://kinora.example',
+      otherwise: 'no absolute URLs',
+    }),
+  ),
+  PAGE_DATA_WAIT_MS: wholeNumber(defaultPublicDataLimits.waitMs, {
+    description:
+      'How long the head of a video or channel page waits for metadata from the provider. 0 turns metadata off.',
+  }),
+  DATABASE_URL: Type.Optional(
+    secretUrl({
+      description: 'PostgreSQL for telemetry, which is dropped without one. Migrations run at the first report.',
+    }),
+  ),
+  CANARY_MAX_ERROR_RATE: share(defaultCanaryLimits.maxErrorRate, {
+    description: "Share of a canary's viewers with an error at which the site halts it.",
+  }),
+  CANARY_MIN_VISITS: wholeNumber(defaultCanaryLimits.minViewers, {
+    description: 'Minimum number of viewers before a canary is judged.',
+  }),
+  CANARY_VIEWERS_PER_ADDRESS: wholeNumber(defaultCanaryLimits.viewersPerNetwork, {
+    description: 'Viewers counted per network (an IPv4 address or an IPv6 /64). Raise it if all viewers share one.',
+  }),
+  CANARY_DISCOUNTED_ADDRESSES: wholeNumber(defaultCanaryLimits.discountedNetworks, {
+    description: 'Networks with the most errors that are ignored. 0 if all viewers share one network.',
+  }),
+  CANARY_MAX_SLOWDOWN: share(defaultCanaryLimits.maxSlowdown, {
+    description: "How far above the stable release's 75th percentile a viewer's LCP or INP must be to count as slow.",
+  }),
+  TELEMETRY_DAYS: wholeNumber(defaultReportLimits.rawDays, {
+    description: 'Days for which the reports of pages are stored, for the console. Prometheus has what is older.',
+    minimum: 1,
+  }),
+  PROVIDER_ANSWER_SECONDS: wholeNumber(defaultProxyLimits.headersMs / 1_000, {
+    description: "Timeout for the start of the provider's response. Then 503.",
+  }),
+  MAX_CONNECTIONS: wholeNumber(defaultMaxConnections, { description: 'Maximum number of viewer connections.' }),
+  STOP_LEAD_SECONDS: wholeNumber(defaultStopLimits.leadMs / 1_000, {
+    description: 'How long a stopping site reports that it is not ready before it stops accepting requests.',
+  }),
+  STOP_SECONDS: wholeNumber(defaultStopLimits.graceMs / 1_000, {
+    description: 'How long running requests can then take.',
+  }),
+  ...observabilitySettings,
+  HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
+  PORT: wholeNumber(3_000, { description: 'The port to listen on; 0 takes a free one.' }),
+})
 
 /** The options of the site's process, and where it listens. */
 export interface SiteConfig extends SiteOptions {
@@ -40,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SiteConfig {
       discountedNetworks: settings.CANARY_DISCOUNTED_ADDRESSES,
       maxSlowdown: settings.CANARY_MAX_SLOWDOWN,
     },
-    reportLimits: { rawDays: settings.TELEMETRY_RAW_DAYS, hourlyDays: settings.TELEMETRY_HOURLY_DAYS },
+    reportLimits: { rawDays: settings.TELEMETRY_DAYS },
     proxyLimits: { headersMs: settings.PROVIDER_ANSWER_SECONDS * 1_000 },
     maxConnections: settings.MAX_CONNECTIONS,
     stop: { leadMs: settings.STOP_LEAD_SECONDS * 1_000, graceMs: settings.STOP_SECONDS * 1_000 },

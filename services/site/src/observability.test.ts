@@ -1,5 +1,5 @@
-import { openObservability } from '@kinora/observability'
-import { figuresIn, figuresOf, startMetrics, startOtlpCollector } from '@kinora/observability/test'
+import { openObservability } from '@kinora/service-kit'
+import { figuresIn, figuresOf, startMetrics, startOtlpCollector } from '@kinora/service-kit/test'
 
 import { startFakeProvider } from './test/fake-provider.ts'
 import { startTestSite } from './test/test-site.ts'

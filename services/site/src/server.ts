@@ -1,5 +1,4 @@
-import { openLogLines, openObservability } from '@kinora/observability'
-import { endUnstarted } from '@kinora/settings'
+import { openLogLines, openObservability, endUnstarted } from '@kinora/service-kit'
 import closeWithGrace from 'close-with-grace'
 
 import { buildSite } from './app.ts'

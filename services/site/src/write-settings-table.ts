@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { withSettingsTable } from '@kinora/settings'
-import { settingsSchema } from './settings.ts'
+import { withSettingsTable } from '@kinora/service-kit'
+import { settingsSchema } from './config.ts'
 
 // `npm run generate`: writes the table of settings into the README.
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))

@@ -11,11 +11,11 @@ import type { CreatedRemote } from './create-remote.ts'
 const workspace = resolve(import.meta.dirname, '../../..')
 
 const tool = new Command('npm run create-remote --')
-  .description('Writes a new remote: a page with its request, its styles and its test.')
-  .argument('<name>', 'its name: small letters, digits and hyphens')
-  .option('--route <path>', 'the path of its page; by default /<name>')
-  .option('--owner <team>', 'the team that answers for it')
-  .option('--directory <folder>', 'a folder outside the workspace; without it the remote is an app of the workspace')
+  .description('Creates a remote: a page with its request, styles and test.')
+  .argument('<name>', 'the name: lowercase letters, digits and hyphens')
+  .option('--route <path>', 'the path of the page (default: /<name>)')
+  .option('--owner <team>', 'the team that owns it (default: <name>)')
+  .option('--directory <folder>', 'a folder outside the workspace (default: apps/<name>)')
   .action(create)
 
 interface CreateOptions {
@@ -28,10 +28,10 @@ async function create(name: string, values: CreateOptions): Promise<void> {
   const { storage } = openSiteStorage(process.env)
   const remote = await createRemote({ name, ...values }, workspace, storage)
   if (remote.isInWorkspace) formatAndInstall(remote)
-  console.log(`${remote.id} is in ${remote.directory}, with the page ${remote.route}.\n\n${nextSteps(remote)}`)
+  console.log(`Created ${remote.id} in ${remote.directory} with the page ${remote.route}.\n\n${nextSteps(remote)}`)
 }
 
-/** Formats the files for the lengths of the real names, and installs, which adds the app to the lockfile. */
+/** Formats the files, because names have other lengths than placeholders, and adds the app to the lockfile. */
 function formatAndInstall({ directory }: CreatedRemote): void {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string
@@ -48,7 +48,7 @@ function run(program: string, args: string[]): void {
   })
   if (status !== 0)
     throw new Error(
-      `The remote is written, but "${[program, ...args].join(' ')}" failed; the lines above say why. Run it again.`,
+      `The remote was created, but "${[program, ...args].join(' ')}" failed. Fix the errors above and run it again.`,
     )
 }
 

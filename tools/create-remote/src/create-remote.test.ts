@@ -38,6 +38,8 @@ beforeEach(async () => {
     version: '1.0.0',
     kinora: { role: 'shell', owner: 'platform', pages: ['/login'] },
   })
+  await mkdir(join(workspace, '.github'))
+  await writeFile(join(workspace, '.github/CODEOWNERS'), '/apps/watch/ @kinora/watch\n\n/packages/ @kinora/platform\n')
   await writeJson('tsconfig.json', { files: [], references: [{ path: 'apps/watch' }] })
   const { dependencies, devDependencies } = await readJson(join(template, 'package.json'))
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) await install('tools/remote-template', name)
@@ -77,7 +79,7 @@ async function textOf(folder: string) {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('writes a remote of the workspace, and has its types checked with those of the other apps', async () => {
+test('writes a remote of the workspace, whose types are checked and whose team reviews it', async () => {
   const remote = await create({ name: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })
   expect(remote.directory).toBe(join(workspace, 'apps/road-trips'))
   expect(await readJson(join(remote.directory, 'package.json'))).toMatchObject({
@@ -105,9 +107,13 @@ test('writes a remote of the workspace, and has its types checked with those of 
   expect(await readJson(join(workspace, 'tsconfig.json'))).toMatchObject({
     references: [{ path: 'apps/watch' }, { path: 'apps/road-trips' }],
   })
+  const owners = await readFile(join(workspace, '.github/CODEOWNERS'), 'utf8')
+  expect(owners).toBe(
+    '/apps/watch/ @kinora/watch\n/apps/road-trips/           @kinora/team-travel\n\n/packages/ @kinora/platform\n',
+  )
 })
 
-test('writes a remote outside of the workspace, which takes the minors that the shell provides and its own tools from a registry', async () => {
+test('writes a remote outside the workspace, with ranges that the shell meets and tools from a registry', async () => {
   const { directory } = await create({ name: 'music', directory: join(home, 'teams/music') })
   expect(await readJson(join(directory, 'package.json'))).toMatchObject({
     name: 'music',
@@ -128,31 +134,31 @@ test('writes a remote outside of the workspace, which takes the minors that the 
 })
 
 test.each<[string, RemoteRequest, string]>([
-  ['a name that is not in kebab case', { name: 'MyMusic' }, '"MyMusic" is no name for a remote'],
-  ['a name that is a path', { name: '../music' }, '"../music" is no name for a remote'],
-  ['a name that is taken', { name: 'watch', route: '/again' }, 'There is a "watch" already'],
-  ['the name of the shell', { name: 'shell' }, 'There is a "shell" already'],
+  ['a name that is not in kebab case', { name: 'MyMusic' }, 'Invalid remote name "MyMusic"'],
+  ['a name that is a path', { name: '../music' }, 'Invalid remote name "../music"'],
+  ['a name that is taken', { name: 'watch', route: '/again' }, 'The name "watch" is taken'],
+  ['the name of the shell', { name: 'shell' }, 'The name "shell" is taken'],
   ['a path that another remote owns', { name: 'music', route: '/watch/:id' }, 'The route /watch/:id belongs to watch'],
   ['a path within that of another remote', { name: 'music', route: '/watch/music' }, '/watch/music belongs to watch'],
   ['a path of the shell', { name: 'music', route: '/login' }, 'The route /login belongs to shell'],
   ['a path of the site', { name: 'music', route: '/api/music' }, 'The route /api/music belongs to site'],
-  ['a path without a slash', { name: 'music', route: 'music' }, '"music" is no route'],
-  ['a path that ends with a slash', { name: 'music', route: '/music/' }, '"/music/" is no route'],
-  ['a team that is no word', { name: 'music', owner: '"}' }, '""}" is no name for a team'],
-  ['a folder that is there', { name: 'music', directory: '{home}' }, 'exists already'],
-  ['a folder inside the workspace', { name: 'music', directory: '{workspace}/music' }, 'lies in the workspace'],
-])('%s is refused in one sentence, and nothing is written', async (_, request, message) => {
+  ['a path without a slash', { name: 'music', route: 'music' }, 'Invalid route "music"'],
+  ['a path that ends with a slash', { name: 'music', route: '/music/' }, 'Invalid route "/music/"'],
+  ['a team that is no word', { name: 'music', owner: '"}' }, 'Invalid team name ""}"'],
+  ['a folder that is there', { name: 'music', directory: '{home}' }, 'already exists'],
+  ['a folder inside the workspace', { name: 'music', directory: '{workspace}/music' }, 'is inside the workspace'],
+])('refuses %s and writes nothing', async (_, request, message) => {
   const directory = request.directory?.replace('{home}', home).replace('{workspace}', workspace)
   const before = await filesOf(home)
   await expect(create({ ...request, directory })).rejects.toThrow(message)
   expect(await filesOf(home)).toEqual(before)
 })
 
-test('a name and a path of the live release are taken, though the workspace knows neither', async () => {
+test('refuses a name and a path of the live release that are not in the workspace', async () => {
   const site = createFolderStorage(join(home, 'site'))
   await site.create('discovery/releases/first.json', JSON.stringify(releaseWith('music', '/songs')))
   await site.create('discovery/current.json', JSON.stringify({ sequence: 1, stable: 'first', previous: null }))
-  await expect(create({ name: 'music' })).rejects.toThrow('There is a "music" already')
+  await expect(create({ name: 'music' })).rejects.toThrow('The name "music" is taken')
   await expect(create({ name: 'songs' })).rejects.toThrow('The route /songs belongs to music')
 })
 

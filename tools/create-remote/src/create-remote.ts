@@ -8,71 +8,67 @@ import { liveRoutes, appForRoute, workspaceRoutes } from './owned-routes.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { writeRemote } from './write-remote.ts'
 
-/** What a team asks for. */
+/** The options of the command. */
 export interface RemoteRequest {
-  /** Its name, in kebab case. */
+  /** The remote's name, in kebab case. */
   name: string
-  /** The path of its first page; by default its name. */
+  /** The path of its page. Defaults to its name. */
   route?: string | undefined
-  /** The team to ask; by default its name. */
+  /** The team that owns it. Defaults to its name. */
   owner?: string | undefined
-  /** A folder outside the workspace; by default it becomes an app of the workspace. */
+  /** A folder outside the workspace. By default, the remote becomes an app of the workspace. */
   directory?: string | undefined
 }
 
-/** A remote that was written. */
+/** A new remote. */
 export interface CreatedRemote extends RemoteNames {
-  /** Its folder. */
   directory: string
   isInWorkspace: boolean
 }
 
 /**
- * Writes a new remote: a page with its request, its styles and its test, ready to be tested, published and promoted.
+ * Writes a new remote that can be tested, published and promoted: a page with its request, styles and test.
  *
- * @param workspace the folder of the workspace, whose apps and package versions it goes by.
- * @param live the site's storage; names and paths that are live there are taken as well.
- * @throws {Error} with one sentence when the name, path, team or folder cannot be had; nothing is written then.
+ * @param workspace the folder of the workspace, which provides the template and the package versions.
+ * @param live the site's storage. Names and paths of the live release are taken.
+ * @throws {Error} when the name, path, team or folder is invalid or taken. Nothing is written then.
  */
 export async function createRemote(
   { name, route = `/${name}`, owner = name, directory }: RemoteRequest,
   workspace: string,
   live: SiteStorage,
 ): Promise<CreatedRemote> {
-  refuseWords(name, route, owner)
+  requireValidNames(name, route, owner)
   const isInWorkspace = directory === undefined
   const folder = resolve(directory ?? join(workspace, 'apps', name))
   if (!isInWorkspace && !relative(workspace, folder).startsWith('..'))
     throw new Error(
-      `${folder} lies in the workspace, whose remotes live in apps/: leave --directory out, or name a folder outside.`,
+      `${folder} is inside the workspace, whose remotes are in apps/. Omit --directory, or choose a folder outside.`,
     )
 
   const inWorkspace = workspaceRoutes(workspace)
   const onSite = await liveRoutes(live)
   if ([...inWorkspace.apps, ...onSite.apps].includes(name))
-    throw new Error(`There is a "${name}" already: choose another name.`)
+    throw new Error(`The name "${name}" is taken. Choose another name.`)
   const routeOwner = appForRoute(route, [...inWorkspace.routes, ...onSite.routes])
-  if (routeOwner !== undefined)
-    throw new Error(`The route ${route} belongs to ${routeOwner}: choose another, or ask its team.`)
-  if (existsSync(folder)) throw new Error(`${folder} exists already: choose another name, or another --directory.`)
+  if (routeOwner !== undefined) throw new Error(`The route ${route} belongs to ${routeOwner}. Choose another route.`)
+  if (existsSync(folder)) throw new Error(`${folder} already exists. Choose another name or --directory.`)
 
   const names = { id: name, route, owner }
   await writeRemote(names, { folder, workspace, isInWorkspace })
-  if (isInWorkspace) await joinWorkspace(workspace, `apps/${name}`)
+  if (isInWorkspace) await joinWorkspace(workspace, names)
   return { ...names, directory: folder, isInWorkspace }
 }
 
-function refuseWords(name: string, route: string, owner: string): void {
+function requireValidNames(name: string, route: string, owner: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(
-      `"${name}" is no name for a remote: it takes small letters, digits and single hyphens, like road-trips.`,
+      `Invalid remote name "${name}". Use lowercase letters, digits and single hyphens, such as road-trips.`,
     )
   if (!/^(\/(:[a-zA-Z][a-zA-Z0-9]*|[a-z0-9][a-z0-9-]*))+$/.test(route))
     throw new Error(
-      `"${route}" is no route: it starts with a slash and ends without one, like /music or /music/:albumId.`,
+      `Invalid route "${route}". A route starts with a slash and does not end with one, such as /music or /music/:albumId.`,
     )
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(owner))
-    throw new Error(
-      `"${owner}" is no name for a team: it takes letters, digits, spaces, dots and hyphens, like team-music.`,
-    )
+    throw new Error(`Invalid team name "${owner}". Use letters, digits, spaces, dots and hyphens, such as team-music.`)
 }

@@ -1,14 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-interface SolutionConfig {
-  references: { path: string }[]
+import type { RemoteNames } from './remote-names.ts'
+
+/** Adds a new remote to the files that list the apps by name: the root `tsconfig.json` and `CODEOWNERS`. Everything else reads the folders of `apps`. */
+export async function joinWorkspace(workspace: string, { id, owner }: RemoteNames): Promise<void> {
+  await editFile(join(workspace, 'tsconfig.json'), (text) => {
+    const config = JSON.parse(text) as { references: { path: string }[] }
+    config.references.push({ path: `apps/${id}` })
+    return `${JSON.stringify(config, null, 2)}\n`
+  })
+  await editFile(join(workspace, '.github/CODEOWNERS'), (text) => {
+    const team = owner.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+    const lines = text.split('\n')
+    const lastApp = lines.findLastIndex((line) => line.startsWith('/apps/'))
+    return lines.toSpliced(lastApp + 1, 0, `${`/apps/${id}/`.padEnd(27)} @kinora/${team}`).join('\n')
+  })
 }
 
-/** Lets `tsc -b` at the root check the types of the app in `folder`, the only thing about it that the workspace has to know. */
-export async function joinWorkspace(workspace: string, folder: string): Promise<void> {
-  const file = join(workspace, 'tsconfig.json')
-  const config = JSON.parse(await readFile(file, 'utf8')) as SolutionConfig
-  config.references.push({ path: folder })
-  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`)
+async function editFile(file: string, edit: (text: string) => string): Promise<void> {
+  await writeFile(file, edit(await readFile(file, 'utf8')))
 }

@@ -5,17 +5,17 @@ import { isReservedRoute, readAppPackage, routesOverlap } from '@kinora/releases
 import { createReleaseStore } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
-/** A path, and the app that answers it. */
+/** A path and the app that serves it. */
 export interface OwnedRoute {
   path: string
   app: string
 }
 
-/** The apps of the workspace at `root`, with the paths they declare. */
+/** Returns the apps of the workspace and the paths that they declare. */
 export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRoute[] } {
   const apps = readdirSync(join(root, 'apps'))
     .map((folder) => join(root, 'apps', folder))
-    // An app that was removed may leave what tools put beside it.
+    // Tools may leave files in the folder of a removed app.
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map(readAppPackage)
   return {
@@ -24,7 +24,7 @@ export function workspaceRoutes(root: string): { apps: string[]; routes: OwnedRo
   }
 }
 
-/** The apps of the release that is live in `storage`, with their paths; none before the first release. */
+/** Returns the apps of the live release and their paths. */
 export async function liveRoutes(storage: SiteStorage): Promise<{ apps: string[]; routes: OwnedRoute[] }> {
   const store = createReleaseStore(storage)
   const pointer = await store.readPointer()
@@ -48,7 +48,7 @@ function owned(
   return [...pages, ...declared.map(({ path }) => path)].map((path) => ({ path, app }))
 }
 
-/** The app that already answers paths of `route`; undefined when nobody does. */
+/** Returns the app that already serves paths of `route`. */
 export function appForRoute(route: string, routes: readonly OwnedRoute[]): string | undefined {
   if (isReservedRoute(route)) return 'site'
   return routes.find(({ path }) => routesOverlap(path, route))?.app

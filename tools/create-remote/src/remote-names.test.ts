@@ -1,6 +1,6 @@
 import { fillInNames } from './remote-names.ts'
 
-test('a name stands in every form that files need', () => {
+test('returns a name in all forms that files need', () => {
   const text =
     "import { RemoteNamePage, remoteNameQuery } from './remote-name-page.tsx' // Remote Name at /remote-route, remote-owner"
   expect(fillInNames(text, { id: 'road-trips', route: '/trips/:tripId', owner: 'team travel' })).toBe(

@@ -1,15 +1,15 @@
-/** Every form in which a new remote's name, path and team stand in its files. */
+/** The names that replace placeholders of the template. */
 export interface RemoteNames {
-  /** `road-trips`: its id in release documents, and the start of its files' names. */
+  /** `road-trips`: the id in release documents and the prefix of file names. */
   id: string
-  /** The path of its page: `/road-trips`. */
+  /** The path of the page: `/road-trips`. */
   route: string
-  /** The team to ask. */
+  /** The team that owns it. */
   owner: string
 }
 
 /**
- * Puts a remote's own names in the place of the template's, in a file's text or path: `remote-name`, `remoteName`, `RemoteName`,
+ * Replaces placeholders in a file's text or path: `remote-name`, `remoteName`, `RemoteName`,
  * `Remote Name`, `/remote-route` and `remote-owner`.
  */
 export function fillInNames(text: string, { id, route, owner }: RemoteNames): string {
@@ -23,6 +23,6 @@ export function fillInNames(text: string, { id, route, owner }: RemoteNames): st
     '/remote-route': route,
     'remote-owner': owner,
   }
-  // In one pass, so that a name that was filled in is never taken for a placeholder.
+  // One pass, so that an inserted name is never mistaken for a placeholder.
   return text.replaceAll(new RegExp(Object.keys(names).join('|'), 'g'), (placeholder) => names[placeholder] ?? '')
 }

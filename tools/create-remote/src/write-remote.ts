@@ -5,17 +5,16 @@ import { fillInNames } from './remote-names.ts'
 import type { RemoteNames } from './remote-names.ts'
 import { outsidePackageJson } from './outside-package-json.ts'
 
-/** What stands only in a remote outside the workspace, in place of what the workspace gives its apps. */
+/** Files for remotes outside the workspace only. */
 const outsideFiles = join(import.meta.dirname, '../outside')
 
-/** Where a remote goes. */
 interface Destination {
   folder: string
   workspace: string
   isInWorkspace: boolean
 }
 
-/** Writes a remote from the template: all of it, or nothing. */
+/** Writes a remote from the template, completely or not at all. */
 export async function writeRemote(names: RemoteNames, { folder, workspace, isInWorkspace }: Destination) {
   const template = join(workspace, 'tools/remote-template')
   await mkdir(dirname(folder), { recursive: true })
@@ -35,7 +34,7 @@ export async function writeRemote(names: RemoteNames, { folder, workspace, isInW
 
 async function copyFilled(source: string, target: string, names: RemoteNames): Promise<void> {
   for (const file of await filesBelow(source)) {
-    // npm leaves a .gitignore out of what it packs and git would obey it here, so it goes by another name in the template.
+    // The template's file has another name, because git would apply a .gitignore to the template.
     const path = join(target, fillInNames(relative(source, file), names).replace(/(?<=^|\/)gitignore$/, '.gitignore'))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, fillInNames(await readFile(file, 'utf8'), names))
@@ -44,7 +43,6 @@ async function copyFilled(source: string, target: string, names: RemoteNames): P
 
 const leftByTools = new Set(['node_modules', 'dist', '.cache', '.mf', '.turbo'])
 
-/** Without what tools leave in the template's folder. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const nested = await Promise.all(

@@ -62,7 +62,7 @@ test.each(['provider', 'site'])(
     )
     // Of the workspace, and what that needs in turn.
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name))
-    expect(names).toEqual(expect.arrayContaining(['@kinora/observability', 'prom-client']))
+    expect(names).toEqual(expect.arrayContaining(['@kinora/service-kit', 'prom-client']))
     expect(names.filter((name) => /^(?:jest|webpack|typescript|oxlint)$/.test(name))).toEqual([])
     expect(components.filter(({ licenses = [] }) => licenses.length === 0)).toEqual([])
   },

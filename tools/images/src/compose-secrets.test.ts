@@ -49,7 +49,7 @@ test('nothing that was made is made again', () => {
   expect(existsSync(`${file}.new`)).toBe(false)
 })
 
-test('what somebody has written stays, and what is missing is added', () => {
+test('does not change existing values, and adds missing ones', () => {
   writeFileSync(file, '# ours\nKINORA_HOST=video.example\nSITE_SECRET=\nDATABASE_PASSWORD=a b"c$d\nOTHER=1')
   fillIn()
   const text = readFileSync(file, 'utf8')

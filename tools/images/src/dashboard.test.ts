@@ -18,7 +18,7 @@ const { panels } = JSON.parse(text) as { panels: Panel[] }
 /** The package publishes these types and exports them by no name. */
 const types = join(__dirname, '../node_modules/@grafana/schema/dist/types/raw/dashboard/x/dashboard_types.gen')
 
-/** What is wrong with a dashboard, held to Grafana's own types. */
+/** Checks a dashboard against Grafana's types. */
 const violations = (json: string) =>
   typeErrors(`import type { Dashboard } from '${types}'\nexport const dashboard: Dashboard = ${json}`)
 
@@ -35,7 +35,7 @@ test('it is of the Grafana that compose starts', () => {
   expect(compose).toContain(`image: grafana/grafana:${version}\n`)
 })
 
-test('its panels ask the source that is there, and none lies over another', () => {
+test('queries the configured source, without overlapping panels', () => {
   const { datasources } = parse(readFileSync(join(folder, 'datasources.yaml'), 'utf8')) as {
     datasources: { type: string; uid: string }[]
   }

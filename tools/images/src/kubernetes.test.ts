@@ -22,7 +22,7 @@ const manifests = resources.flatMap((file) =>
 )
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
 
-/** What is wrong with manifests, held to the types of Kubernetes' API: a field that is missing, unknown or of another type. */
+/** Checks manifests against the types of the Kubernetes API: missing, unknown and mistyped fields. */
 function violations(checked: Manifest[]): string[] {
   const source = checked
     .map(({ apiVersion }, index) => `import type * as api${index} from 'kubernetes-models/${apiVersion}'`)

@@ -25,7 +25,7 @@ async function image() {
     const { microFrontends } = await store.readRelease((await store.readPointer())?.stable ?? '')
     return microFrontends['watch']?.[0]?.extras.build
   }
-  /** Each container has the image's files anew. */
+  /** Each container starts with the image's files. */
   const start = async () => {
     const container = await mkdtemp(join(folder, 'container-'))
     await cp(builds, container, { recursive: true })
@@ -61,7 +61,7 @@ test('a newer image puts its new builds live, and leaves alone what is not new i
   expect(await watchLive()).toBe('2.0.0-b')
 })
 
-test('one that was stopped after it had published goes on with its next start', async () => {
+test('continues at the next start if it was stopped after publishing', async () => {
   const { start, root, builds, watchLive } = await image()
   await cp(builds, root, { recursive: true })
   await start()

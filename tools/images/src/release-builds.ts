@@ -10,11 +10,11 @@ type ReleaseStore = ReturnType<typeof createReleaseStore>
 const statesLookedAt = 200
 
 /**
- * Puts the builds of a folder into a site's storage, those that are there already excepted, and promotes those that were never live. What a team has released since stays live,
- * also when the same image is started again.
+ * Copies missing builds from a folder to a site's storage and promotes those that were never live. Builds that teams have released since stay live,
+ * even if the same image starts again.
  *
  * @param folder a storage of released files in a folder: `mf/watch/1.0.0-4f0c2d9e1b/…`.
- * @param onStep is told what is done, in a line.
+ * @param onStep receives a line for each step
  * @returns the id of the live release.
  */
 export async function releaseBuilds(
@@ -45,7 +45,7 @@ export async function releaseBuilds(
   })
 }
 
-/** Those of the builds that no release had, as far as can be told. */
+/** Returns the builds that were in none of the recent releases. */
 async function neverLive(ids: readonly string[], store: ReleaseStore): Promise<Set<string>> {
   const left = new Set(ids)
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 import { openSiteStorage } from '@kinora/release'
-import { bucketSecrets, withSecretFiles } from '@kinora/settings'
+import { bucketSecrets, withSecretFiles } from '@kinora/service-kit'
 
 import { releaseBuilds } from './release-builds.ts'
 

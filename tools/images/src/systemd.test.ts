@@ -36,7 +36,7 @@ test.each(each)('%s starts what is there, and sets what is a setting', (_, { val
   expect([...set.keys()].filter((name) => !settings.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
 
-test.each(each)('%s reads each secret from a file that the guide has somebody make', (_, { valuesOf, set }) => {
+test.each(each)('%s reads each secret from a file that the guide creates', (_, { valuesOf, set }) => {
   const credentials = valuesOf('LoadCredential').map((line) => line.split(':'))
   for (const [name, file] of credentials) {
     expect(file).toBe(`/etc/kinora/secrets/${name}`)
@@ -53,8 +53,7 @@ test('the guide starts every unit, the apps before the sites', () => {
   expect(started.indexOf('kinora-release')).toBeLessThan(started.indexOf('kinora-site@'))
 })
 
-test('all apps of the project are released', () => {
+test('releases every folder of apps/', () => {
   const release = units.find(({ file }) => file === 'kinora-release.service')
-  const apps = /publish (.+)$/.exec(release?.valuesOf('ExecStart')[0] ?? '')?.[1]?.split(' ')
-  expect(apps?.toSorted()).toEqual(readdirSync(join(root, 'apps')).toSorted())
+  expect(release?.valuesOf('ExecStart')[0]).toMatch(/^\/usr\/bin\/env .* \/bin\/sh -c '.* publish \$\$\(ls apps\)'$/)
 })

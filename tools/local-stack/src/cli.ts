@@ -14,7 +14,7 @@ const home = resolve(workspace, KINORA_HOME || '.kinora')
 /** As shells say that Ctrl-C ended a program. */
 const interrupted = 130
 
-/** `npm start`: runs the product until it is told to stop. A first Ctrl-C ends it in order, a second one at once. */
+/** `npm start`: runs the product until it is interrupted. The first Ctrl-C stops it gracefully, a second one at once. */
 async function main(): Promise<void> {
   let stack: Stack | undefined
   let exitCode = 0

@@ -8,7 +8,7 @@ test.each([
   ['a write of this program', Object.assign(new Error('write failed'), { code: 'ENOSPC' })],
   ['PostgreSQL', new Error('initdb failed: could not write to file "pg_wal/xlogtemp": No space left on device')],
   ['a cause', new Error('The build failed.', { cause: new Error('ENOSPC: no space left on device, write') })],
-])('a full disk is said in one sentence, whoever met it: %s', async (_, error) => {
+])('explains a full disk in one sentence: %s', async (_, error) => {
   await expect(explainFailure(error, tmpdir())).resolves.toBe(full)
 })
 

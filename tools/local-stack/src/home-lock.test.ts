@@ -30,15 +30,15 @@ async function withProcess(command: string, args: string[], run: (other: ChildPr
   }
 }
 
-const patience = ['-e', 'setTimeout(() => {}, 60000)']
+const sleepArgs = ['-e', 'setTimeout(() => {}, 60000)']
 
 test('a folder that another running copy has is refused', () =>
-  withProcess(process.execPath, patience, async ({ pid }) => {
+  withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     const { startedAt = '' } = (await processFacts(pid ?? 0)) ?? {}
-    for (const held of [`${pid}\n${startedAt}\n`, String(pid)]) {
-      await writeFile(file, held)
+    for (const content of [`${pid}\n${startedAt}\n`, String(pid)]) {
+      await writeFile(file, content)
       await expect(lockHome(home)).rejects.toThrow(`Another Kinora (process ${pid}) runs on ${home}`)
-      expect(await readFile(file, 'utf8')).toBe(held)
+      expect(await readFile(file, 'utf8')).toBe(content)
     }
   }))
 
@@ -53,7 +53,7 @@ test('a folder whose copy was killed is taken over, and given back', async () =>
 })
 
 test('a folder whose copy was killed is taken over also when another process has got its number', () =>
-  withProcess(process.execPath, patience, async ({ pid }) => {
+  withProcess(process.execPath, sleepArgs, async ({ pid }) => {
     await writeFile(file, `${pid}\nlong ago\n`)
     const unlock = await lockHome(home)
     await unlock()
@@ -66,8 +66,8 @@ test('so is one that an earlier version locked, when the number belongs to anoth
     await unlock()
   }))
 
-test.each(['', 'garbage', '-1', '0'])('a lock that says nothing (%j) is in nobody’s way', async (held) => {
-  await writeFile(file, held)
+test.each(['', 'garbage', '-1', '0'])('replaces an invalid lock (%j)', async (content) => {
+  await writeFile(file, content)
   const unlock = await lockHome(home)
   expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\n`))
   await unlock()
@@ -95,7 +95,7 @@ test.each([
   ['a file', () => file],
   ['in a folder that is no folder', () => join(file, 'home')],
   ['where the system takes no folders', () => '/proc/kinora'],
-  ['where nobody may write', () => '/dev/null/home'],
+  ['a folder without write permission', () => '/dev/null/home'],
 ])('a home that is %s is refused in a sentence', async (_, place) => {
   await writeFile(file, '')
   await expect(makeHome(place())).rejects.toThrow(

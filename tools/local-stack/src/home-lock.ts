@@ -22,8 +22,8 @@ export async function makeHome(home: string): Promise<void> {
 }
 
 /**
- * Takes `home` for this process, so that two copies never share a database folder. Returns the function that gives it back. The lock is a file with this process's
- * number and, on a second line, when it was started: what a killed copy left says nothing, also when its number belongs to another process by now.
+ * Locks `home` for this process, so that two copies never share a database folder. Returns the function that releases the lock. The lock file
+ * contains the process id and its start time, so a killed process's lock is stale even if another process reuses its id.
  *
  * @throws {Error} with one sentence while another copy runs on it.
  */
@@ -34,16 +34,16 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   await writeFile(own, `${process.pid}\n${facts?.startedAt ?? ''}\n`)
   try {
     for (;;) {
-      // In one step, so that nobody sees a lock without a number in it.
+      // Atomic, so that other processes never see a lock without a process id.
       if (await isLinked(own, file)) return () => rm(file, { force: true })
-      const held = await readFile(file, 'utf8').catch(() => '')
-      const pid = Number.parseInt(held, 10)
-      if (await holds(pid, held)) {
+      const content = await readFile(file, 'utf8').catch(() => '')
+      const pid = Number.parseInt(content, 10)
+      if (await holds(pid, content)) {
         throw new Error(
           `Another Kinora (process ${pid}) runs on ${home}. Stop it, or give this one a folder of its own: KINORA_HOME=<folder> npm start`,
         )
       }
-      await takeAway(file, held)
+      await takeAway(file, content)
     }
   } finally {
     await rm(own, { force: true })
@@ -67,27 +67,27 @@ async function isLinked(own: string, file: string): Promise<boolean> {
 
 const copyFileOnce = (from: string, to: string) => copyFile(from, to, constants.COPYFILE_EXCL)
 
-/** Whether the process that wrote `held` still runs. */
-async function holds(pid: number, held: string): Promise<boolean> {
+/** Returns whether the process that wrote `content` still runs. */
+async function holds(pid: number, content: string): Promise<boolean> {
   if (!(pid > 0) || pid === process.pid || !isRunning(pid)) return false
   const facts = await processFacts(pid)
   // Where the system tells nothing more, the number has to do.
   if (facts === undefined) return true
   if (facts.isDefunct) return false
-  const startedAt = held.split('\n')[1]?.trim()
+  const startedAt = content.split('\n')[1]?.trim()
   // An earlier version wrote the number alone.
   return startedAt ? startedAt === facts.startedAt : /\bnode\b/.test(facts.command)
 }
 
-/** Removes a lock that says nothing, but not the one that somebody else has put in its place meanwhile. */
-async function takeAway(file: string, held: string): Promise<void> {
+/** Removes a stale lock, unless another process has replaced it meanwhile. */
+async function takeAway(file: string, content: string): Promise<void> {
   const aside = `${file}.${process.pid}.old`
   try {
     await rename(file, aside)
   } catch {
     return
   }
-  const isAnothers = (await readFile(aside, 'utf8')) !== held
-  if (isAnothers) await link(aside, file).catch(() => {})
+  const isReplaced = (await readFile(aside, 'utf8')) !== content
+  if (isReplaced) await link(aside, file).catch(() => {})
   await rm(aside, { force: true })
 }

@@ -1,12 +1,12 @@
-/** What ends this process: signals of its own, and those that `scripts/bootstrap.mjs`, which stands before it, passes on. */
+/** The sources of shutdown requests: this process's own signals, and those that its parent `scripts/bootstrap.mjs` forwards. */
 export interface InterruptSource {
   on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown
   on(event: 'message', listener: (message: unknown) => void): unknown
 }
 
 /**
- * Calls `onInterrupt` with 1 when the stack is to end, with 2 when it is to end at once, and so on. One Ctrl-C may arrive twice, from the terminal and from the process that
- * stands before this one; so what counts is the longer of the two series. When that process goes without a word, the stack ends as well.
+ * Calls `onInterrupt` with 1 to stop the stack, with 2 to stop it at once, and so on. One Ctrl-C may arrive twice, from the terminal and from the
+ * parent process, so the longer of the two series counts. The stack also stops if the parent disappears.
  */
 export function watchInterrupts(source: InterruptSource, onInterrupt: (times: number) => void): void {
   let own = 0

@@ -11,12 +11,12 @@ const endings = [
   { signal: 'SIGKILL', ms: 5_000 },
 ] as const
 
-/** No system gives a process this number. */
-const nobody = 2 ** 30
+/** No process has this id. */
+const unusedPid = 2 ** 30
 
 /**
- * Ends the PostgreSQL that runs on `directory`, if one does: what a Kinora left that was killed together with all that would have ended it. The lock on the folder says that it
- * is nobody else's. A pid file whose number belongs to another program by now is put right, because PostgreSQL would take that program for itself.
+ * Stops a PostgreSQL that a killed Kinora left running on `directory`. The caller holds the lock on the folder, so no other Kinora uses it.
+ * If the pid file's number now belongs to another program, replaces it, because PostgreSQL would take that program for itself.
  *
  * @param from the first way to try: `SIGINT` lets it write what is in its memory first, `SIGQUIT` has it recover that at its next start.
  * @throws {Error} with one sentence when it does not end.
@@ -28,7 +28,7 @@ export async function endPostgres(directory: string, from: 'SIGINT' | 'SIGQUIT' 
   if (!(pid > 0) || !isRunning(pid)) return
   if (!(await isPostgres(pid, directory))) {
     // Only the number: the rest tells PostgreSQL whether shared memory of the former one is still in use.
-    await writeFile(pidFile, text.replace(/^\d+/, String(nobody)))
+    await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
     return
   }
   for (const { signal, ms } of endings.slice(endings.findIndex((ending) => ending.signal === from))) {

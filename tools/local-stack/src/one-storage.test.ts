@@ -28,7 +28,7 @@ test.each<[string, () => Record<string, string>]>([
     () => ({ SITE_STORAGE_URL: pathToFileURL(join(home, 'released')).href, SITE_ROOT: join(home, 'own') }),
   ],
   ['SITE_ROOT', () => ({ SITE_ROOT: join(home, 'released') })],
-])('what the tool promotes, the site shows, when both are told by %s where that lies', async (_, variables) => {
+])('the release tool and the site use the same storage, configured by %s', async (_, variables) => {
   const env = { KINORA_HOME: join(home, 'home'), ...variables() }
   const page = '<html><head><!-- release --></head><body></body></html>'
   const shell = await publishFixture(join(home, 'released'), 'shell', '1.0.0-a', {}, { 'index.html': page })

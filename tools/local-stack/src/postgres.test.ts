@@ -50,7 +50,7 @@ test('a data folder that was cut off half-way, and a pid file whose number anoth
   }
 })
 
-test('one that is made under a umask that lets nobody else read starts', async () => {
+test('starts when it was created under a restrictive umask', async () => {
   await rm(join(home, 'postgres'), { recursive: true, force: true })
   const before = process.umask(0o077)
   try {

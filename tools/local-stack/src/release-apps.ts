@@ -9,7 +9,7 @@ import type { SiteStorage } from '@kinora/release'
  *
  * @param apps their folders below `apps`.
  * @param scratch a folder for builds under way.
- * @param onStep is told what is being done.
+ * @param onStep receives a line for each step
  * @returns the id of the live release.
  */
 export async function releaseApps(

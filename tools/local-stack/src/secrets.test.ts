@@ -39,7 +39,7 @@ test('a file of an earlier version keeps what it has and gets what it lacks', as
   expect(await mode()).toBe(0o600)
 })
 
-test('a file that was left half written is made anew', async () => {
+test('replaces a partly written file', async () => {
   for (const text of ['', '{"accessTokenSecret": "a', 'null']) {
     await writeFile(file, text)
     const secrets = await readSecrets(home)
@@ -56,7 +56,7 @@ test('but one that a database needs is said in one sentence, with what to do', a
   await expect(readSecrets(home)).rejects.toThrow(`${file} is no JSON. Put back a copy of it, or remove it`)
 })
 
-test('what a killed process left of its temporary file is in nobody’s way', async () => {
+test('ignores a temporary file that a killed process left', async () => {
   await writeFile(`${file}.new`, '{"acc')
   await readSecrets(home)
   expect(await readdir(home)).toEqual(['secrets.json'])

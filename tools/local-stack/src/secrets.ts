@@ -15,10 +15,10 @@ export interface Secrets {
 }
 
 /**
- * Reads the secrets of `home`, and makes those that are missing. They lie in `secrets.json` there, an object of strings with the names of `Secrets`, which the
- * release tool reads too (`operatorToken`). The file is for its owner's eyes only, and is never seen half written. One that an earlier version left half written is made anew.
+ * Reads the secrets of `home` and creates missing ones. `secrets.json` contains an object with the names of `Secrets`; the release tool reads
+ * `operatorToken` from it too. Only the owner can read the file. Writes are atomic.
  *
- * @throws {Error} with one sentence, when the file cannot be read as that and there is a database which nobody could open then.
+ * @throws {Error} if the file is not valid JSON and a database exists, which would become unusable
  */
 export async function readSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json')
@@ -44,7 +44,7 @@ async function readStored(file: string, home: string): Promise<Partial<Secrets>>
     return { ...(JSON.parse(text) as Partial<Secrets> | null) }
   } catch (error) {
     if (!hasDatabase(home)) return {}
-    throw new Error(`${file} is no JSON. Put back a copy of it, or remove it together with the database beside it.`, {
+    throw new Error(`${file} is not valid JSON. Restore it from a copy, or delete it together with the database.`, {
       cause: error,
     })
   }

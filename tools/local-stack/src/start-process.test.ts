@@ -40,7 +40,7 @@ test('one that does not start is said with its last words', async () => {
   )
 })
 
-/** Keeps this process's threads for files busy, so that a worker has begun and ended before its log is closed here. */
+/** Keeps libuv's file threads busy, so that a worker starts and exits before its log is closed here. */
 function occupyThreads(): Promise<unknown> {
   const derive = promisify(pbkdf2)
   return Promise.all(Array.from({ length: 8 }, () => derive('a', 'b', 1_500_000, 64, 'sha512')))
@@ -55,7 +55,7 @@ test('one that is ready, or ends, before this process comes to look is noticed a
   await Promise.all([expect(failing).rejects.toThrow('There is no such bucket.'), occupyThreads()])
 })
 
-test('one that is not ready in time, or for whom nobody waits any more, is ended', async () => {
+test('stops a process that is not ready in time, or whose start is aborted', async () => {
   const silent = { ...options, args: ['silent'] }
   await expect(startProcess({ ...silent, readyWithinMs: 100 })).rejects.toThrow('The worker did not start.')
   await expect(startProcess({ ...silent, signal: AbortSignal.timeout(100) })).rejects.toThrow('did not start')

@@ -38,9 +38,9 @@ export interface StackOptions {
   siteEnv?: Record<string, string>
   /** How parts that end by themselves are started again; without it they are not, so that a test hears of it. */
   backoff?: Backoff
-  /** Told what is being done. */
+  /** Receives a line for each step. */
   onStep?(step: string): void
-  /** Told in one line what becomes of a part that ends by itself. */
+  /** Receives a line when a part exits by itself. */
   onEnd?(line: string): void
 }
 
@@ -48,7 +48,7 @@ export interface StackOptions {
 export interface Stack {
   /** The site's URL, without a slash at the end. */
   url: string
-  /** The provider's own URL, without a slash at the end: the site stands before it. */
+  /** The provider's own URL, behind the site, without a trailing slash. */
   providerUrl: string
   databaseUrl: string
   /** The folder of released files. */
@@ -57,7 +57,7 @@ export interface Stack {
   operatorToken: string
   /** What the site proves itself with to the provider. */
   siteSecret: string
-  /** What is kept running. `kill` and `start` are for tests of what the rest does meanwhile. */
+  /** The supervised parts. `kill` and `start` are for tests of what the others do meanwhile. */
   provider: Supervised
   site: Supervised
   /** Undefined where the database is another's. */
@@ -164,7 +164,7 @@ async function startParts(options: StackOptions, siteRoot: string, undo: Undo): 
     KINORA_OPERATOR_TOKEN: secrets.operatorToken,
     ...options.siteEnv,
   })
-  // For the release tool of this machine, which need not be told the port.
+  // Lets the release tool on this machine find the site.
   await writeFile(join(home, 'site-url'), url)
   const { operatorToken, siteSecret } = secrets
   return { url, providerUrl, databaseUrl, siteRoot, operatorToken, siteSecret, provider, site, postgres }

@@ -14,18 +14,18 @@ export interface Backoff {
 
 export const defaultBackoff: Backoff = { firstMs: 250, longestMs: 30_000, wellAfterMs: 30_000 }
 
-/** Ends in a row after which somebody had better look. */
+/** The number of consecutive crashes after which an operator should look. */
 const worryingEnds = 5
 
 export interface SupervisedOptions {
   /** As a sentence on the terminal begins: `The provider`. */
   name: string
   logFile: string
-  /** Starts it, and rejects when it does not become ready. The signal says that nobody waits for it any more. */
+  /** Starts it, and rejects if it does not become ready. The signal aborts the start. */
   start(signal: AbortSignal): Promise<RunningProcess>
   /** Undefined leaves one that ended by itself as it is. */
   backoff: Backoff | undefined
-  /** Is told, in one line, what becomes of it. */
+  /** Receives a line when its state changes. */
   say(line: string): void
 }
 

@@ -10,7 +10,7 @@ import type { PublishedPackage } from './published-packages.ts'
  * Compares what every entry of every published package declares with its committed report, `packages/<name>/api/<entry>.api.md`. The
  * packages must be built.
  *
- * @param isAccepted writes the reports anew in place of comparing.
+ * @param isAccepted writes the reports instead of comparing them
  * @returns the reports that differ, by path relative to the workspace.
  */
 export function checkApiReports(isAccepted: boolean): string[] {

@@ -9,8 +9,8 @@ import { publishedPackages, workspace } from './published-packages.ts'
 const copied = new Set(['.css', '.json', '.woff2', '.txt'])
 
 /**
- * Builds every published package into its `dist`: JavaScript and declarations by `tsc -b`, stylesheets, JSON and the typeface beside them, and the console's page. Starts from
- * nothing, so that no file of a deleted source is published.
+ * Builds every published package into its `dist`: JavaScript and declarations with `tsc -b`, plus stylesheets, JSON, the typeface and the console's
+ * page. Deletes `dist` first, so that files of deleted sources are not published.
  *
  * @throws {Error} when the compiler finds errors; it has printed what.
  */

@@ -68,8 +68,8 @@ describe('on a branch', () => {
       0,
     ],
     ['a dependency of its users', { 'packages/ui/package.json': packageJson({ dependencies: { a: '1' } }) }, 1],
-    ['a folder beside it', { 'packages/ui-kit/src/a.ts': '1' }, 0],
-  ])('%s is told from what is published', async (_, files, count) => {
+    ['a folder with a similar name', { 'packages/ui-kit/src/a.ts': '1' }, 0],
+  ])('%s: checks published files only', async (_, files, count) => {
     await commit(files)
     expect(await errors()).toHaveLength(count)
   })

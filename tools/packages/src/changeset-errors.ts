@@ -15,7 +15,7 @@ export interface ChangesetFindings {
 type Package = Pick<PublishedPackage, 'name' | 'version' | 'directory'>
 
 /**
- * Finds published packages that have changed and are named by no changeset, so that the change would reach nobody.
+ * Finds published packages that have changed without a changeset, so the change would not be released.
  *
  * On a branch, or with changes that are not committed, it compares with where the branch left the base branch: a changeset that came with the branch must
  * name the package. On the base branch itself it compares each package with its last version: a changeset that waits for the next one must name it. Tests

@@ -21,7 +21,7 @@ tool
 
 tool
   .command('accept')
-  .description('build them and write the API reports anew; the diff is for a reviewer')
+  .description('build the packages and rewrite the API reports; review the diff')
   .action(async () => {
     await buildPackages()
     checkApiReports(true)
@@ -42,7 +42,7 @@ async function check(): Promise<void> {
   const changed = checkApiReports(false)
   if (changed.length > 0) {
     throw new Error(
-      `What these packages offer has changed, and nobody has reviewed it:\n  ${changed.join('\n  ')}\n` +
+      `The API reports do not match these packages:\n  ${changed.join('\n  ')}\n` +
         'Say what changes for other teams (npx changeset), run "npm run packages -- accept", and commit the reports. docs/versioning.md says more.',
     )
   }

@@ -1,7 +1,7 @@
 import { useSession } from '@kinora/shell-contract'
 import { ButtonLink } from '@kinora/ui'
 
-/** Leads to where the viewer's account is exported and deleted; nobody where the provider has no calls for it. */
+/** Links to the page that exports and deletes the viewer's account. Renders nothing if the provider does not have these calls. */
 export function AccountLink() {
   const { userData } = useSession()
   if (!userData?.canDeleteAccount) return null

@@ -43,7 +43,7 @@ test('an account is deleted with its password, once its owner has said so twice,
   expect(sent.mock.calls).toEqual([[{ password: 'correct horse' }]])
 })
 
-test('a wrong password is told, and nobody is signed out', async () => {
+test('reports a wrong password and does not sign the viewer out', async () => {
   network.use(http.delete(apiPath('/users/me'), () => failure(403, 'This is not your password.')))
   const { user } = await renderAccount()
   await user.type(screen.getByLabelText('Password'), 'wrong')

@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react'
 
 import styles from './account-section.module.css'
 
-/** Deletes the viewer's account once they have given their password and said so once more; the shell then shows `/`, as after a log-out. */
+/** Deletes the viewer's account after they enter their password and confirm. The shell then opens `/`, as after a log-out. */
 export function DeleteAccount() {
   const id = useId()
   const api = useApiClient()

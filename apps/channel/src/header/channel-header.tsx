@@ -9,7 +9,7 @@ interface ChannelHeaderProps {
   channel: User
   /** As in the page's URL: the name of a channel whose own the provider leaves out. */
   username: string
-  /** Stands beside the name. */
+  /** Shown next to the name. */
   actions: ReactNode
 }
 

@@ -12,7 +12,7 @@ export function ChannelVideosPlaceholder() {
   )
 }
 
-/** What stands in the place of the videos. */
+/** Placeholders for the grid of videos. */
 export function LoadingVideos() {
   return (
     <>

@@ -1,48 +1,56 @@
 import { FrameSlotArea } from '@kinora/shell-contract'
 import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 
 import { removeSkeletonFrame } from '../startup/skeleton/remove-skeleton.ts'
 import styles from './layout.module.css'
 import { LateNotices } from './notices/late-notices.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { SideMenu } from './side-menu/side-menu.tsx'
-import { useSideMenu } from './side-menu/use-side-menu.ts'
+import { MenuScrim, SideMenu } from './side-menu/side-menu.tsx'
+import { useIsMenuModal, useSideMenu } from './side-menu/use-side-menu.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-/** The frame around every page (spec 2, "Page shell"). */
+/** The frame around every page (spec 2, "Page shell"). It never renders again itself, so that what changes in the frame costs the page nothing. */
 export function Layout() {
   const toggleRef = useRef<HTMLButtonElement>(null)
-  const menu = useSideMenu(toggleRef)
-  const mainRef = useRef<HTMLElement>(null)
-  useHeadingFocus(mainRef)
   useLayoutEffect(removeSkeletonFrame, [])
 
   return (
-    <div className={styles.layout} data-menu-open={menu.isOpen}>
+    <Frame>
       <a href="#main" className={styles.skipLink}>
         Skip to content
       </a>
       <NavigationProgress />
-      <TopBar isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} toggleRef={toggleRef} />
-      <SideMenu menu={menu} />
-      {menu.isModal && (
-        <button
-          type="button"
-          className={styles.scrim}
-          tabIndex={-1}
-          aria-label="Close menu"
-          aria-controls="main-menu"
-          onClick={menu.close}
-        />
-      )}
-      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main} inert={menu.isModal}>
+      <TopBar toggleRef={toggleRef} />
+      <SideMenu toggleRef={toggleRef} />
+      <MenuScrim toggleRef={toggleRef} />
+      <Main>
         <Outlet />
-      </main>
+      </Main>
       <FrameSlotArea className={styles.frameSlot} />
       <LateNotices />
       <ScrollRestoration />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const isMenuOpen = useSideMenu((menu) => menu.isOpen)
+  return (
+    <div className={styles.layout} data-menu-open={isMenuOpen}>
+      {children}
     </div>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const mainRef = useRef<HTMLElement>(null)
+  useHeadingFocus(mainRef)
+  return (
+    <main id="main" ref={mainRef} tabIndex={-1} className={styles.main} inert={useIsMenuModal()}>
+      {children}
+    </main>
   )
 }

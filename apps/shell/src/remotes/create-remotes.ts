@@ -66,6 +66,7 @@ export function createRemotes(
         error: error.kind === 'entry' ? (error.cause ?? error) : error,
       }),
   })
+  // The webpack plugin has created the host; `init` adds to it. `registerShared` would drop every version of a package but the first.
   const host = init({
     name: hostName,
     remotes: [],
@@ -73,7 +74,7 @@ export function createRemotes(
     shareStrategy: 'loaded-first',
     plugins: [releasePlugin, ...plugins],
   })
-  // Registers every version of each package, not only the first.
+  // Puts every version of each package into the share scope.
   host.initializeSharing('default')
 
   async function loadPages(remoteId: string): Promise<Remote> {

@@ -8,9 +8,9 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
 import { isSkeletonFilled, takePrerenderedVideo } from '../startup/skeleton/remove-skeleton.ts'
 import { RemotePageFailure } from '../pages/unavailable/remote-page-failure.tsx'
+import { ReportRendered } from './report-rendered.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import type { RouteServices } from './route-services.ts'
-import { useWhenRendered } from './use-when-rendered.ts'
 
 /** The route of a remote's page: guards it, and loads the remote when it is first asked for. */
 export function remoteRoute(declared: ReleaseRoute, services: RouteServices): RouteObject {
@@ -35,8 +35,17 @@ export function remoteRoute(declared: ReleaseRoute, services: RouteServices): Ro
       return route.Component
     },
     Component: function RemotePage() {
-      useWhenRendered(queryClient, (page) => remotes.reportRendered(remoteId, page))
-      return <LoadedPage />
+      const { pathname } = useLocation()
+      return (
+        <>
+          <LoadedPage />
+          <ReportRendered
+            key={pathname}
+            queryClient={queryClient}
+            onRendered={() => remotes.reportRendered(remoteId, pathname)}
+          />
+        </>
+      )
     },
     ErrorBoundary: () => <RemotePageFailure remoteId={remoteId} remotes={remotes} />,
   }

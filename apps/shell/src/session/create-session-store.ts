@@ -1,4 +1,5 @@
 import type { ApiClient, Credentials } from '@kinora/api-client'
+import { isSignedIn } from '@kinora/shell-contract'
 import type { Session, SessionStore } from '@kinora/shell-contract'
 import { createStore } from 'zustand/vanilla'
 
@@ -8,8 +9,8 @@ export interface ShellSession extends SessionStore {
   restore(): Promise<void>
   /** Logs in with the provider and takes up its user. Rejects with the provider's refusal, an `ApiError`. */
   logIn(credentials: Credentials): Promise<void>
-  /** Takes note of tokens that are gone without a word, as when the viewer clears them by hand (spec 4, "missing token"). */
-  noticeMissingToken(): void
+  /** Follows tokens that came or went without an event, as when the viewer clears them by hand (spec 4, "missing token"). */
+  followTokens(): void
 }
 
 /** What the rest of the shell does when the session changes. */
@@ -43,15 +44,16 @@ export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut
     if (viewer === viewers) store.setState({ status, userData: user })
   }
 
-  api.tokens.subscribe((hasToken) => {
+  function follow(hasToken: boolean): void {
     changeViewer(hasToken ? restoring : signedOut)
-    // A log-in of our own brings its user along.
+    // The response to a log-in has the user.
     if (hasToken && !isLoggingIn) void restore()
-  })
+  }
+
+  api.tokens.subscribe(follow)
 
   return {
-    getState: store.getState,
-    subscribe: store.subscribe,
+    ...store,
     restore,
     async logIn(credentials) {
       isLoggingIn = true
@@ -62,8 +64,8 @@ export function createSessionStore(api: ApiClient, { onViewerChange, onSignedOut
         isLoggingIn = false
       }
     },
-    noticeMissingToken() {
-      if (!api.tokens.has() && store.getState().status !== 'signed-out') changeViewer(signedOut)
+    followTokens() {
+      if (api.tokens.has() !== isSignedIn(store.getState())) follow(api.tokens.has())
     },
     async signOut() {
       await api.users.logout()

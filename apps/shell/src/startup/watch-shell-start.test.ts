@@ -8,6 +8,9 @@ const shell = release.microFrontends.shell[0]
 const shellScript = `${location.origin}${shell?.url}`
 const sendBeacon = jest.fn()
 
+// Without a listener, Jest fails the test with the error.
+beforeAll(() => addEventListener('error', () => {}))
+
 beforeEach(() => {
   Object.assign(navigator, { sendBeacon })
   watchShellStart(release)

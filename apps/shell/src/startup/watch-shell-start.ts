@@ -10,12 +10,13 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
   const [shell] = microFrontends.shell
   if (!shell) return
   const { metadata, extras } = shell
+  const started = new AbortController()
 
   function onError(event: Event) {
     const { filename, error } = event as Partial<ErrorEvent>
     const file = filename ?? (event.target as Partial<HTMLScriptElement> | null)?.src ?? ''
     if (!new URL(file, location.href).pathname.startsWith(extras.base)) return
-    stopWatching()
+    started.abort()
     showNotice()
     const startError = {
       kind: 'error',
@@ -34,13 +35,9 @@ export function watchShellStart({ microFrontends }: ReleaseDocument): void {
     )
   }
 
-  function stopWatching() {
-    removeEventListener('error', onError, true)
-  }
-
-  // A script that does not come is an event of its element alone, so this listens on the way down.
-  addEventListener('error', onError, true)
-  globalThis.kinoraShellStarted = stopWatching
+  // The failure of a script is an event of its element only, so this listens in the capture phase.
+  addEventListener('error', onError, { capture: true, signal: started.signal })
+  globalThis.kinoraShellStarted = () => started.abort()
 }
 
 function showNotice(): void {

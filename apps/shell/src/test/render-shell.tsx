@@ -8,6 +8,8 @@ import { http } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 
 import { createShell } from '../create-shell.tsx'
+import { useSideMenu } from '../layout/side-menu/use-side-menu.ts'
+import { useTheme } from '../layout/use-theme.ts'
 import { containersPlugin } from './containers-plugin.ts'
 import { testRelease } from './test-release.ts'
 
@@ -62,6 +64,10 @@ export function renderShell({
     localStorage.setItem('accessToken', token)
     localStorage.setItem('refreshToken', 'refresh')
   }
+  // A page's own stores are new with each load.
+  void useTheme.persist.rehydrate()
+  void useSideMenu.persist.rehydrate()
+  useSideMenu.getState().endModal()
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {})
   const extras = Object.entries(remotes).map(([id, routes]) => [id, { routes, container: id }] as const)
   const release = testRelease({

@@ -1,27 +1,35 @@
-import type { Video } from '@kinora/api-client'
+import { separateViews } from '@kinora/api-client/extensions'
+import { videoQuery } from '@kinora/api-client/queries'
 import { useApiClient, useGoToLogin } from '@kinora/shell-contract'
 import { CountButton, ThumbUpFilledIcon, ThumbUpIcon } from '@kinora/ui'
+import { useQuery } from '@tanstack/react-query'
 
 import { useToggleLike } from './use-toggle-like.ts'
 
-/** The like of a video with its count. Without a session it leads to `/login` (spec 6). */
-export function LikeControl({ video }: { video: Video }) {
+/** The like of a video with its count. Without a session it leads to `/login` (spec 6). It reads the like itself, so that a change of it renders nothing else. */
+export function LikeControl({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()
-  const { mutate } = useToggleLike(video)
+  const { mutate } = useToggleLike(videoId)
+
+  const { data: like } = useQuery({
+    ...videoQuery(api, videoId, separateViews),
+    select: ({ likes, isLiked }) => ({ likes, isLiked }),
+  })
 
   function handlePress() {
     if (!api.tokens.has()) goToLogin()
     else mutate()
   }
 
+  if (like === undefined) return null
   return (
     <CountButton
       label="Like"
       icon={<ThumbUpIcon />}
       pressedIcon={<ThumbUpFilledIcon />}
-      count={video.likes}
-      isPressed={video.isLiked}
+      count={like.likes}
+      isPressed={like.isLiked}
       onPress={handlePress}
     />
   )

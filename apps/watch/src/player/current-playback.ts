@@ -1,30 +1,30 @@
-import type { Video } from '@kinora/api-client'
-
+import { firstFeatures } from './features/first-features.ts'
 import { pickedPicture, showPoster } from './picked-picture.ts'
-import { remembered } from './remembered.ts'
-import { createMediaStore } from './store/create-media-store.ts'
-import type { MediaStore } from './store/create-media-store.ts'
-import { play } from './store/playback.ts'
+import { play, seekTo } from './store/media.ts'
+import type { PlayedVideo } from './store/player-feature.ts'
+import { createPlayerStore } from './store/player-store.ts'
+import type { PlayerStore } from './store/player-store.ts'
+import { viewerSettings } from './store/settings.ts'
 
-/** Shows a playback elsewhere than on its page. Returns what ends that; undefined where it is not to go on. */
+/** Shows a playback when its page goes. Returns what ends that, or undefined to end the playback. */
 type Float = () => (() => void) | undefined
 
-/** A video that is watched, with the one element that plays it, wherever that stands. */
+/** A video that is watched, with the one element that plays it, wherever that is shown. */
 export interface Playback {
-  readonly video: Video
-  readonly store: MediaStore
-  /** Says how it goes on when its page goes. */
+  readonly videoId: string
+  readonly store: PlayerStore
+  /** Sets how it continues when its page goes. */
   floatBy(float: Float): void
-  /** Its page goes: it goes on as was said, or ends. */
+  /** Its page goes: it continues, or ends. */
   leavePage(): void
-  /** It stands on its page again, or is over. */
+  /** Its page shows it again, or it has ended. */
   land(): void
 }
 
 /** A tab plays one video at a time, and plays it on when its page goes. */
 let current: Playback | undefined
 
-/** The element that a page came with, until a playback starts. Its file has been asked for. */
+/** The element that a page came with, until a playback starts. It is loading its file. */
 let prerendered: HTMLVideoElement | undefined
 
 /** Keeps the element that a page came with, for the playback of its file. */
@@ -32,24 +32,33 @@ export function keepForPlayback(element: HTMLVideoElement | undefined): void {
   if (element !== undefined) prerendered = element
 }
 
-/** The playback of a video: the one under way where it is of this video, else a new one, which `startPlayback` starts. */
-export function playbackOf(video: Video): Playback {
-  return current?.video._id === video._id ? current : createPlayback(video)
+/** The playback of a video: the current one if it is of this video, else a new one, which `startPlayback` starts. */
+export function playbackOf(video: PlayedVideo): Playback {
+  return current?.videoId === video._id ? current : createPlayback(video)
 }
 
-function createPlayback(video: Video): Playback {
-  // A file that did not come is asked for once more.
+/** Plays the current video from a second on. */
+export function playFrom(seconds: number): void {
+  const media = current?.store.media
+  if (media === undefined) return
+  seekTo(media, seconds)
+  play(media)
+  media.scrollIntoView({ block: 'nearest' })
+}
+
+function createPlayback(video: PlayedVideo): Playback {
+  // A file that failed to load is requested again.
   const isOfPage = prerendered?.dataset['file'] === video.videoFile && !prerendered.error
-  const element = prerendered && isOfPage ? prerendered : document.createElement('video')
-  element.playsInline = true
-  // While the card is still there to be asked.
+  const media = prerendered && isOfPage ? prerendered : document.createElement('video')
+  media.playsInline = true
+  // Before the clicked card goes.
   const picked = pickedPicture(video.thumbnail)
-  if (picked) element.poster = picked
+  if (picked) media.poster = picked
   let float: Float | undefined
   let end: ReturnType<Float>
   const playback: Playback = {
-    video,
-    store: createMediaStore(element),
+    videoId: video._id,
+    store: createPlayerStore({ media, video, settings: viewerSettings, features: firstFeatures }),
     floatBy(newFloat) {
       float = newFloat
     },
@@ -73,38 +82,39 @@ interface StartOptions {
   startTime: number
 }
 
-/** Makes a playback the tab's, in place of any other. One that is the tab's already goes on as it is. */
+/** Makes a playback the tab's, in place of any other. The current one continues as it is. */
 export function startPlayback(playback: Playback, { isPlaying, startTime }: StartOptions): void {
   if (current === playback) return
   endPlayback()
   current = playback
-  const { videoFile, thumbnail } = playback.video
-  const { video } = playback.store
-  if (video !== prerendered) letGo(prerendered)
-  const isLoading = video === prerendered
+  const { media, state, settings } = playback.store
+  const { videoFile, thumbnail } = state.getState().video
+  if (media !== prerendered) stopLoading(prerendered)
+  const isLoading = media === prerendered
   prerendered = undefined
-  const { volume, isMuted, speed } = remembered()
-  showPoster(video, thumbnail)
+  const { volume, isMuted, speed } = settings.getState()
+  showPoster(media, thumbnail)
   if (!videoFile) return
-  video.preload = isPlaying ? 'auto' : 'metadata'
-  if (!isLoading) video.src = videoFile
-  // The file begins at its default speed.
-  Object.assign(video, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
-  // Before the file is there, this is where it begins, and nothing of its beginning is loaded.
-  if (startTime > 0) video.currentTime = startTime
-  if (isPlaying) play(video)
+  media.preload = isPlaying ? 'auto' : 'metadata'
+  if (!isLoading) media.src = videoFile
+  // The file starts at its default speed.
+  Object.assign(media, { volume, muted: isMuted, defaultPlaybackRate: speed, playbackRate: speed })
+  // Set before the file has loaded, this is where it starts, and nothing of its beginning is loaded.
+  if (startTime > 0) media.currentTime = startTime
+  if (isPlaying) play(media)
 }
 
-/** A browser goes on loading a file until it is told otherwise. */
-function letGo(element: HTMLVideoElement | undefined) {
+/** Browsers continue to load a file until its element has none. */
+function stopLoading(element: HTMLVideoElement | undefined) {
   element?.removeAttribute('src')
   element?.load()
 }
 
-/** Ends what the tab plays; or only this playback, where another may have taken its place. */
-export function endPlayback(playback = current): void {
-  if (playback === undefined || playback !== current) return
+/** Ends what the tab plays, or only this player, if another has not taken its place. */
+export function endPlayback(store = current?.store): void {
+  if (store === undefined || store !== current?.store) return
+  const playback = current
   current = undefined
   playback.land()
-  playback.store.dispose()
+  store.dispose()
 }

@@ -4,10 +4,14 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 
 import { changeVideo, installFakePlayback } from '../test/fake-playback.ts'
+import { endPlayback } from './current-playback.ts'
 import { renderPlayer, videoOf } from './test/render-player.tsx'
 
 const playback = installFakePlayback({ duration: 100 })
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  endPlayback()
+  localStorage.clear()
+})
 
 const button = (name: string) => screen.getByRole('button', { name })
 /** In the bar, where there is room; where there is none it is in the settings. */
@@ -226,11 +230,11 @@ describe('the controls', () => {
     expect(player).toHaveAttribute('data-controls-hidden')
   })
 
-  test('stay while the video is paused', () => {
+  test('stay while the video is paused', async () => {
     const { video, player } = renderPlayer()
     act(() => void video.play())
     act(() => video.pause())
-    act(() => jest.advanceTimersByTime(60_000))
+    await act(async () => jest.advanceTimersByTime(60_000))
     expect(player).not.toHaveAttribute('data-controls-hidden')
   })
 })

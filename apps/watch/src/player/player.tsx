@@ -1,126 +1,109 @@
-import type { Video } from '@kinora/api-client'
 import { Spinner } from '@kinora/ui'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { PlayerControls } from './controls/player-controls.tsx'
 import { PauseIcon, PlayFilledIcon } from './controls/player-icons.tsx'
-import type { Chapter } from './controls/seek-bar.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
-import { playbackOf, startPlayback } from './current-playback.ts'
-import type { Playback } from './current-playback.ts'
+import { usePointer } from './controls/use-pointer.ts'
+import { playback } from './features/playback/playback.ts'
 import styles from './player.module.css'
-import { usePointer } from './pointer/use-pointer.ts'
-import type { PlayerFeaturesProps } from './features/player-features.tsx'
-import type { MediaState } from './store/media-state.ts'
-import { useMediaState } from './store/use-media-state.ts'
-import { useIsAtRest } from './use-is-at-rest.ts'
+import { Parts, PlayerContext, useFeature, usePlayerState } from './store/player-context.tsx'
+import type { PlayerStore } from './store/player-store.ts'
 
-export interface PlayerProps {
-  video: Video
-  /** Starts at once if the browser lets it. */
-  autoPlay: boolean
-  /** Where it begins, in seconds, unless it is under way already. */
-  startTime?: number
-  /** What is watched after it, where that is known. */
-  next?: Video | undefined
-  /** Is given what makes links of the moments that a text names. */
-  onTimedText?: PlayerFeaturesProps['onTimedText']
+interface PlayerProps {
+  store: PlayerStore
+  /** Called before the first paint with the video in its place. Returns what happens before the video leaves it. */
+  onPlace?: () => () => void
 }
 
-const failed = (
-  <p className={styles.failed} role="status">
-    This video cannot be played right now.
-  </p>
-)
+/** The video with its controls, which hide while the viewer does nothing, and whatever its features show. The watch page and the embedded player use it. */
+export function Player(props: PlayerProps) {
+  return (
+    <PlayerContext value={props.store}>
+      <PlayerFrame {...props} />
+    </PlayerContext>
+  )
+}
 
-/** What the first picture needs nothing of. Without it, as when its file does not come, the player is what is here. */
-const PlayerFeatures = lazy(() =>
-  import('./features/player-features.tsx')
-    .then((module) => ({ default: module.PlayerFeatures as ComponentType<PlayerFeaturesProps> }))
-    .catch(() => ({ default: ({ hasFailed }: PlayerFeaturesProps) => hasFailed && failed })),
-)
-
-/** The browser's own video with the product's own controls: they hide while nobody needs them, and a tap or the keyboard shows them again. */
-export function Player({ video, autoPlay, startTime = 0, next, onTimedText }: PlayerProps) {
-  const [playback] = useState(() => playbackOf(video))
-  const [openedAt] = useState(() => performance.now())
-  const { store } = playback
-  const [player, setPlayer] = useState<HTMLDivElement | null>(null)
-  const [tools, setTools] = useState<HTMLDivElement | null>(null)
-  const [bar, setBar] = useState<HTMLDivElement | null>(null)
-  const [chapters, setChapters] = useState<readonly Chapter[]>([])
-  const screenRef = useScreen(playback, { isPlaying: autoPlay, startTime })
-  const state = useMediaState(store)
-  const isAtRest = useIsAtRest(state)
+function PlayerFrame({ store, onPlace }: PlayerProps) {
+  const { rootRef, screenRef } = usePlace(store, onPlace)
+  const hasFailed = useHasFailed()
+  const isPaused = useFeature(playback, (state) => state.isPaused)
   const visibility = useControlsVisibility()
   const { surfaceHandlers, hoverHandlers } = usePointer(store, visibility)
   const { areControlsShown, showControls } = visibility
-  useEffect(() => store.onCommand(showControls), [store, showControls])
-  const hasFailed = state.hasFailed || video.videoFile === ''
+  useEffect(() => {
+    const controller = new AbortController()
+    store.onCommand(showControls, controller.signal)
+    return () => controller.abort()
+  }, [store, showControls])
 
   return (
     <div
-      ref={setPlayer}
+      ref={rootRef}
       className={styles.player}
       role="group"
       aria-label="Video player"
-      data-controls-hidden={(!state.isPaused && !areControlsShown && !hasFailed) || undefined}
+      data-controls-hidden={(!isPaused && !areControlsShown && !hasFailed) || undefined}
       {...hoverHandlers}
     >
       <div className={styles.surface} role="presentation" {...surfaceHandlers}>
         <div ref={screenRef} className={styles.screen} data-picture="" />
-        {!hasFailed && !(state.isEnded && next) && <PlayOverlay state={state} />}
+        {!hasFailed && <PlayOverlay />}
       </div>
-      {!hasFailed && (
-        <div className={styles.controls}>
-          <PlayerControls
-            store={store}
-            state={state}
-            duration={state.duration || video.duration}
-            chapters={chapters}
-            barRef={setBar}
-            toolsRef={setTools}
-          />
-        </div>
-      )}
-      {(isAtRest || hasFailed) && (
-        <Suspense fallback={hasFailed && failed}>
-          <PlayerFeatures
-            playback={playback}
-            openedAt={openedAt}
-            video={video}
-            next={next}
-            player={player}
-            bar={bar}
-            tools={tools}
-            chapters={chapters}
-            hasFailed={hasFailed}
-            onChapters={setChapters}
-            onTimedText={onTimedText}
-          />
-        </Suspense>
+      {hasFailed ? (
+        <Failure />
+      ) : (
+        <>
+          <div className={styles.controls}>
+            <PlayerControls />
+          </div>
+          <Parts of="picture" />
+        </>
       )}
     </div>
   )
 }
 
-/** Where the playback's element stands while its page is there. Together with the page, so that it is never out of the document, which would pause it. */
-function useScreen(playback: Playback, options: Parameters<typeof startPlayback>[1]) {
+/** Gives the element its place. It leaves that together with the page, so that it is never outside the document, which would pause it. */
+function usePlace({ media, state }: PlayerStore, onPlace: PlayerProps['onPlace']) {
+  const rootRef = useRef<HTMLDivElement>(null)
   const screenRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    screenRef.current?.append(playback.store.video)
-    playback.land()
-    startPlayback(playback, options)
-    return playback.leavePage
-    // oxlint-disable-next-line react/exhaustive-deps -- how it starts is decided once
-  }, [playback])
-  return screenRef
+    state.setState({ root: rootRef.current })
+    screenRef.current?.append(media)
+    const leave = onPlace?.()
+    return () => {
+      state.setState({ root: null })
+      leave?.()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the element is placed once
+  }, [media, state])
+  return { rootRef, screenRef }
 }
 
-/** The mark over the picture: it offers to play, shows that playback waits, and is what a finger presses. Everyone else has the button in the bar. */
-function PlayOverlay({ state }: { state: MediaState }) {
-  if (state.isWaiting) {
+function useHasFailed(): boolean {
+  const hasNoFile = usePlayerState(({ video }) => video.videoFile === '')
+  return useFeature(playback, (state) => state.hasFailed) || hasNoFile
+}
+
+/** Until the feature has loaded that says more, or if it cannot load. */
+function Failure() {
+  const isLoaded = usePlayerState(({ parts }) => Object.values(parts).some(({ failure }) => failure))
+  if (isLoaded) return <Parts of="failure" />
+  return (
+    <p className={styles.failed} role="status">
+      This video cannot be played right now.
+    </p>
+  )
+}
+
+/** The mark on the picture: it offers to play, shows that playback waits, and is what a finger presses. Other viewers use the button in the bar. */
+function PlayOverlay() {
+  const { isPaused, isWaiting, isEnded, hasStarted } = useFeature(playback, (state) => state)
+  const hasNext = usePlayerState(({ next }) => next !== undefined)
+  if (isEnded && hasNext) return null
+  if (isWaiting) {
     return (
       <span className={styles.waiting}>
         <Spinner size={56} />
@@ -128,8 +111,8 @@ function PlayOverlay({ state }: { state: MediaState }) {
     )
   }
   return (
-    <span className={styles.mark} data-idle={!state.hasStarted || undefined} data-play-mark="" aria-hidden="true">
-      {state.isPaused ? <PlayFilledIcon /> : <PauseIcon />}
+    <span className={styles.mark} data-idle={!hasStarted || undefined} data-play-mark="" aria-hidden="true">
+      {isPaused ? <PlayFilledIcon /> : <PauseIcon />}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { useToggleSubscription } from './use-toggle-subscription.ts'
 /**
  * Subscribes to the video's channel; nobody subscribes to themselves. Its message, if any, takes a line of its own in the row of the control.
  */
-export function SubscribeControl({ video }: { video: Video }) {
+export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { owner } = video
   const { tokens } = useApiClient()
   const { status, userData } = useSession()

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
  * Subscribes to a video's channel, or unsubscribes. The count changes at once, is put back on failure, and gives way to the server's after
  * the video was fetched again (spec 4).
  */
-export function useToggleSubscription(video: Video) {
+export function useToggleSubscription(video: Pick<Video, '_id' | 'owner'>) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const viewerId = useSession().userData?._id ?? ''

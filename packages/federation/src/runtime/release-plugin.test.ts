@@ -159,7 +159,7 @@ test.each<[string, Entry, string]>([
   expect(new Set(kinds(failures))).toEqual(new Set([`new: ${kind}`]))
 })
 
-test('requests a missing script once more before it gives the build up', async () => {
+test('retries a missing script once before it rejects the build', async () => {
   const get = jest.fn(async () => () => ({ page: 'new' })).mockRejectedValueOnce(chunkError())
   entries = { new: { get }, old: exposing('old') }
   expect(await startHost([build('new'), build('old')]).load()).toEqual({ page: 'new' })

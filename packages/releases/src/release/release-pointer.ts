@@ -44,11 +44,8 @@ const Evidence = Type.Object({
   until: Type.String(),
 })
 
-const Parent = Type.Object({ sequence: Type.Integer({ minimum: 1 }), hash: Type.String() })
-
 const ReleasePointerSchema = Type.Object({
   sequence: Type.Integer({ minimum: 1 }),
-  parent: Type.Optional(Parent),
   nonce: Type.Optional(Type.String()),
   changedAt: Type.Optional(Type.String()),
   changedBy: Type.Optional(Type.String()),
@@ -80,10 +77,8 @@ export type CanaryEvidence = Static<typeof Evidence>
 
 /**
  * What is live: the id of the stable release, the one before it, and the canary while one runs. Each state is a file,
- * `discovery/states/<sequence>.json`, that is created once; the last one is live, and `discovery/current.json` is a copy of it. `sequence` grows with
- * every change. `parent` names the state that this one was made of, by its sequence and the SHA-256 of its text in hex; `nonce` tells two changes apart that say
- * the same. `changedAt` is an ISO date; `changedBy` and `because` are what was claimed of who made the change and why. All of these but `sequence` stand in no state
- * that is older than they are.
+ * `discovery/states/<sequence>.json`, that is created once; the last one is live, and `discovery/current.json` is a copy of it. `sequence` grows
+ * by 1 with every change. `nonce` distinguishes equal changes of two writers. `changedAt` is an ISO date; `changedBy` and `because` are claims.
  */
 export type ReleasePointer = Static<typeof ReleasePointerSchema>
 

@@ -43,18 +43,6 @@ async function killedAt(write: 'create' | 'compareAndSwap', path: string) {
   await expect(killed.movePointer(pointer, { stable: 'b', previous: 'a' })).rejects.toThrow('killed')
 }
 
-/** Moves the pointer as tools of earlier versions do: what passes is saved in the history, and current.json is compared and swapped. */
-async function goLiveAsBefore(release: (stable: string | undefined) => string): Promise<void> {
-  for (;;) {
-    const text = await storage.read('discovery/current.json')
-    const found = text === undefined ? undefined : (JSON.parse(text) as ReleasePointer)
-    const sequence = found?.sequence ?? 0
-    if (text !== undefined) await storage.create(`discovery/history/${String(sequence).padStart(8, '0')}.json`, text)
-    const next = { sequence: sequence + 1, stable: release(found?.stable), previous: found?.stable ?? null }
-    if (await storage.compareAndSwap('discovery/current.json', text, JSON.stringify(next))) return
-  }
-}
-
 async function stablesOf(history: AsyncGenerator<ReleasePointer, void>): Promise<string[]> {
   const stables: string[] = []
   for await (const { stable } of history) stables.push(stable)
@@ -80,7 +68,7 @@ test('a storage that cannot be written after the new state says that the change 
     compareAndSwap: () => Promise.reject(new Error('The disk is full.')),
   })
   await expect(changePointer(broken, () => ({ stable: 'b', previous: 'a' }))).rejects.toThrow(
-    /^The change is made \(discovery\/states\/00000002\.json\), so do not make it again\. .*: The disk is full\. /,
+    /^The change is live \(discovery\/states\/00000002\.json\); do not repeat it\. .*: The disk is full\. /,
   )
   expect(await store.readPointer()).toMatchObject({ stable: 'b' })
 })
@@ -110,79 +98,21 @@ describe('who is killed while the pointer moves', () => {
     expect(await stablesOf(store.history())).toEqual(['c', 'a'])
   })
 
-  test.each([
-    ['create', 'discovery/history'],
-    ['compareAndSwap', 'discovery/current.json'],
-  ] as const)(
-    'between the new state and its copy, at %s of %s, has moved it, and the next change brings the copy up',
-    async (write, path) => {
-      await goLive('a')
-      await killedAt(write, path)
-      expect(await stablesOf(store.history())).toEqual(['b', 'a'])
-      expect(await current()).toMatchObject({ sequence: 1, stable: 'a' })
-      await goLive('c')
-      expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
-      expect(await current()).toEqual(await store.readPointer())
-    },
-  )
+  test('after the new state and before its copy, has moved it, and the next change updates the copy', async () => {
+    await goLive('a')
+    await killedAt('compareAndSwap', 'discovery/current.json')
+    expect(await stablesOf(store.history())).toEqual(['b', 'a'])
+    expect(await current()).toMatchObject({ sequence: 1, stable: 'a' })
+    await goLive('c')
+    expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
+    expect(await current()).toEqual(await store.readPointer())
+  })
 
   test('before anything was copied, has made the first release', async () => {
     await killedAt('compareAndSwap', 'discovery/current.json')
     expect(await store.readPointer()).toMatchObject({ sequence: 1, stable: 'b' })
     await goLive('c')
     expect(await current()).toMatchObject({ sequence: 2, stable: 'c', previous: 'b' })
-  })
-})
-
-describe('beside tools of earlier versions, which know current.json alone', () => {
-  test('their storage is taken over as it is, and they read on what is live', async () => {
-    for (const release of ['a', 'b', 'c']) await goLiveAsBefore(() => release)
-    expect(await stablesOf(store.history())).toEqual(['c', 'b', 'a'])
-    await goLive('d')
-    await goLiveAsBefore((stable) => `${stable}-e`)
-    await goLive('f')
-    expect(await stablesOf(store.history())).toEqual(['f', 'd-e', 'd', 'c', 'b', 'a'])
-    const { sequence } = JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
-    expect(sequence).toBe(6)
-    expect(await readdir(join(root, 'discovery/history'))).toHaveLength(5)
-  })
-
-  test('a change of theirs between a state and its copy stays, and the other is made anew on top of it', async () => {
-    await goLive('a')
-    const between = createReleaseStore({
-      ...storage,
-      async create(path, text) {
-        const isCreated = await storage.create(path, text)
-        if (path === 'discovery/states/00000002.json') await goLiveAsBefore((stable) => `${stable}-theirs`)
-        return isCreated
-      },
-    })
-    const moved = await changePointer(between, (pointer) => ({ stable: `${pointer?.stable}-ours`, previous: null }))
-    expect(await store.readPointer()).toMatchObject({ sequence: moved.sequence, stable: 'a-theirs-ours' })
-    expect(await stablesOf(store.history())).toEqual(['a-theirs-ours', 'a-theirs', 'a'])
-  })
-
-  test('a state that was never copied comes to nothing when they move on without it', async () => {
-    await goLive('a')
-    const killed = createReleaseStore({ ...storage, compareAndSwap: () => Promise.reject(new Error('killed')) })
-    await expect(changePointer(killed, () => ({ stable: 'lost', previous: 'a' }))).rejects.toThrow('killed')
-    await goLiveAsBefore((stable) => `${stable}-theirs`)
-    expect(await store.readPointer()).toMatchObject({ sequence: 2, stable: 'a-theirs' })
-    await goLive('b')
-    expect(await stablesOf(store.history())).toEqual(['b', 'a-theirs', 'a'])
-  })
-
-  test('of 20 changes at once, every other one theirs, none is lost', async () => {
-    await goLive('start')
-    const stores = Array.from({ length: 10 }, () => createReleaseStore(storage))
-    await Promise.all(
-      stores.flatMap((own, i) => [
-        changePointer(own, (pointer) => ({ stable: `${pointer?.stable}-${i}`, previous: null })),
-        goLiveAsBefore((stable) => `${stable}-${i + 10}`),
-      ]),
-    )
-    const names = (await store.readPointer())?.stable.split('-').slice(1).map(Number)
-    expect(names?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i))
   })
 })
 

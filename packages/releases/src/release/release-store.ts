@@ -6,7 +6,7 @@ import type { BuildManifest } from '../build/build-manifest.ts'
 import { isReleaseId, readBuildId } from '../names/released-names.ts'
 import { noteFields } from './pointer-changes.ts'
 import type { ChangeNote, PointerChange } from './pointer-changes.ts'
-import { openPointerChain, parentOf } from './pointer-chain.ts'
+import { openPointerChain } from './pointer-chain.ts'
 import { parseReleaseDocument, releaseErrors } from './release-document.ts'
 import type { ReleaseDocument } from './release-document.ts'
 import type { ReleasePointer } from './release-pointer.ts'
@@ -44,7 +44,7 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
   const chain = openPointerChain(storage)
 
   return {
-    readPointer: async () => (await chain.readTip()).state?.pointer,
+    readPointer: chain.readLast,
     async readBuild(id) {
       const file = `${buildFolder(id)}/${buildManifestFile}`
       const text = await storage.read(file)
@@ -62,10 +62,10 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       return parseReleaseDocument(text, file)
     },
     async *history() {
-      let { state } = await chain.readTip()
+      let state = await chain.readLast()
       while (state !== undefined) {
-        yield state.pointer
-        state = await chain.readParent(state)
+        yield state
+        state = await chain.readState(state.sequence - 1)
       }
     },
     async saveRelease(id, document) {
@@ -75,11 +75,9 @@ export function createReleaseStore(storage: SiteStorage): ReleaseStore {
       await storage.create(releaseFile(id), JSON.stringify(document))
     },
     async movePointer(current, next, note) {
-      const tip = await chain.readTip()
-      if (!isDeepStrictEqual(tip.state?.pointer, current)) return undefined
+      if (!isDeepStrictEqual(await chain.readLast(), current)) return undefined
       const pointer: ReleasePointer = {
-        sequence: tip.taken + 1,
-        ...parentOf(tip.state),
+        sequence: (current?.sequence ?? 0) + 1,
         nonce: randomUUID(),
         changedAt: new Date().toISOString(),
         ...(note === undefined ? {} : noteFields(note)),

@@ -8,6 +8,24 @@ jest.setTimeout(90_000)
 // jsdom has none. No media feature is what a query asks for.
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 
+// jsdom accepts only its own AbortSignal, and jest-fixed-jsdom replaces that one with Node's. `window` has its own copy of the method.
+for (const target of 'window' in globalThis ? [EventTarget.prototype, window] : []) {
+  const { addEventListener } = target
+  target.addEventListener = function addWithSignal(
+    this: EventTarget,
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: AddEventListenerOptions | boolean,
+  ) {
+    if (typeof options !== 'object' || !options.signal) return addEventListener.call(this, type, listener, options)
+    const { signal, ...rest } = options
+    if (signal.aborted) return undefined
+    addEventListener.call(this, type, listener, rest)
+    const remove = () => (this ?? window).removeEventListener(type, listener, rest)
+    return signal.addEventListener('abort', remove, { once: true })
+  }
+}
+
 let consoleError: jest.SpyInstance
 
 beforeEach(() => {
@@ -20,3 +38,19 @@ afterEach(() => {
   consoleError.mockRestore()
   if (calls.length > 0) throw new Error(`console.error was called: ${calls.map((call) => call.join(' ')).join('\n')}`)
 })
+
+// The environment has Node's AbortSignal, which jsdom's listeners do not accept: remove them here instead.
+for (const target of [EventTarget.prototype, window]) {
+  const addToJsdom = target.addEventListener
+  target.addEventListener = function addEventListener(
+    this: EventTarget,
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ) {
+    const { signal, ...others } = typeof options === 'object' ? options : { capture: options ?? false }
+    if (signal?.aborted) return
+    addToJsdom.call(this ?? window, type, listener, others)
+    signal?.addEventListener('abort', () => (this ?? window).removeEventListener(type, listener, others))
+  }
+}

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import type { Account } from './register-account.ts'
 
-/** What a browser keeps of a session: cookies, and what lies in its storage. */
+/** The session data of a browser: cookies and storage. */
 export type StoredSession = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 /** Logs in by the provider's own call, and gives what a browser would keep of it. */

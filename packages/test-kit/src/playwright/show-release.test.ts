@@ -99,7 +99,7 @@ test.each([
   expect(policy).toBe(`script-src 'sha256-${own}' 'self' 'sha256-boot'`)
 })
 
-test('a page without a release does not come, and the test that asked for it is told why', async () => {
+test('reports why the requested page without a release does not load', async () => {
   const { came, end } = await open('<title>Embedded</title>')
   expect(came).toBeUndefined()
   expect(end).toThrow(

@@ -29,8 +29,8 @@ interface Showing {
 }
 
 /**
- * Has every page of a context be that of a named release, of the live one if none is named, and with a remote's build in it that lies on this machine. Nobody else sees anything
- * of it. A page that carries no release does not come: it would be shown without the build, as if that were in it.
+ * Shows a release in every page of a context: the named one or the live one, with a local build of a remote if given. Other contexts do not
+ * change. A page without a release fails to load, because it would silently leave the build out.
  */
 export async function showRelease(
   context: BrowserContext,

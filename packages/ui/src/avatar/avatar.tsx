@@ -12,7 +12,7 @@ export interface AvatarProps {
   name: string
   /** Width and height in CSS pixels. */
   size?: 24 | 32 | 36 | 40 | 48 | 64 | 80 | 96 | 128
-  /** Empty by default, because the name usually stands beside the picture. Needed where the picture is all that a link has. */
+  /** Empty by default, because the name is usually next to the picture. Required where a link contains only the picture. */
   alt?: string
   /** Called when the picture at `src` does not load. */
   onLoadFailure?: () => void

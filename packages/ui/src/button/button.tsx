@@ -9,7 +9,7 @@ export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   /** 40 or 48 px high. */
   size?: 'medium' | 'large'
-  /** Stands before the words. */
+  /** Shown before the label. */
   icon?: ReactNode
   isFullWidth?: boolean
 }

@@ -8,7 +8,7 @@ export interface CountButtonProps {
   icon: ReactNode
   /** Takes the icon's place while pressed. */
   pressedIcon?: ReactNode
-  /** Stands beside the button, shortened from 1,000. */
+  /** Shown next to the button, abbreviated from 1,000. */
   count: number
   isPressed: boolean
   onPress: () => void
@@ -17,7 +17,7 @@ export interface CountButtonProps {
   isDisabled?: boolean
 }
 
-/** A toggle with its count beside it. A press on the count presses the button. */
+/** A toggle button with a count. Clicking the count also toggles it. */
 export function CountButton({
   label,
   icon,

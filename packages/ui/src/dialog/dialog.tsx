@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   /** The heading, and the dialog's name. */
   title: string
-  /** What stands below the title, and describes the dialog. */
+  /** Shown below the title, and describes the dialog. */
   description?: string
   children?: ReactNode
   /** The buttons at its end. */

@@ -22,7 +22,7 @@ export interface FilePickerProps extends Omit<FieldTexts, 'counter' | 'isLabelHi
   preview: 'video' | 'image' | 'avatar'
   /** The URL of the file's picture or video, from `useObjectUrl`; null shows the name only. */
   previewUrl: string | null
-  /** Whether the page refused the last choice, as `error` says. `file` is then the one of before, if any; and what was refused can be removed even without one. */
+  /** Whether the page rejected the last file, with the reason in `error`. `file` is then the previous file, if any. The remove button shows even without one. */
   isRefused?: boolean
   isDisabled?: boolean
   /** The input, for the page to focus when it is the first invalid field. */

@@ -2,8 +2,8 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /**
- * Calls back once when an element comes near what is seen: a window's height above or below it, half the width of what scrolls sideways beside it. A browser's own lazy loading begins
- * up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Paper shows everything.
+ * Calls back once when an element comes near the viewport: within one window height above or below, or half the width of a horizontal scroller.
+ * Native lazy loading starts up to 2,500 pixels ahead in all directions, which on a phone is the whole page. Printing shows everything.
  *
  * @returns what ends the wait.
  */

@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   value: number
 }
 
-/** How far something has come, with its percent beside it. */
+/** A progress bar with a percentage. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)))
   return (

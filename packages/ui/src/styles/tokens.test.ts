@@ -60,7 +60,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   )
 
   it.each(controls.flatMap(([control, grounds]) => grounds.map((ground) => [control, ground] as const)))(
-    '%s stands out from %s',
+    '%s contrasts with %s',
     (control, ground) => {
       expect(contrast(control, ground, theme)).toBeGreaterThanOrEqual(3)
     },

@@ -12,7 +12,7 @@ export interface ThumbnailProps {
   priority?: boolean
 }
 
-/** A 16:9 picture whose place is reserved before it loads. Decoration: the title beside it says what it shows. */
+/** A 16:9 picture that reserves its space before it loads. Decorative: the title next to it describes it. */
 export function Thumbnail({ src, priority = false }: ThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const isMissing = src === '' || src === failedSrc

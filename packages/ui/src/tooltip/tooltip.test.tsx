@@ -21,7 +21,7 @@ it('describes a disabled button, and shows while the pointer is there', async ()
   expect(tooltip).not.toHaveAttribute('data-open')
 })
 
-it('shows while the focus is there, and goes on Escape', async () => {
+it('shows while the control has focus, and closes on Escape', async () => {
   render(
     <Tooltip text="Shortcut: L">
       <Button>Like</Button>

@@ -42,7 +42,8 @@ function useEscape(isListening: boolean, onEscape: () => void) {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onEscape()
     }
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
+    const closed = new AbortController()
+    document.addEventListener('keydown', handleKeyDown, { signal: closed.signal })
+    return () => closed.abort()
   })
 }

@@ -94,7 +94,7 @@ function WatchedPart({ video: { watchedSeconds, duration } }: { video: VideoCard
   )
 }
 
-/** Held weakly: what it stood in is long gone when the next card is picked. */
+/** A weak reference, because its card may be removed before the next one is picked. */
 let picked: WeakRef<HTMLElement> | undefined
 
 /** Marks the one picture that goes, in browsers that can show so, to where the next page has its player. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { desc, eq, sql } from 'drizzle-orm'
 import { auditLog, sessions } from '../database/schema.ts'
-import { runHousekeeping } from '../housekeeping.ts'
+import { runHousekeeping } from '../database/housekeeping.ts'
 import { testPassword } from '../test/arrange.ts'
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'

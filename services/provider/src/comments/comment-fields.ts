@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { commentLikes, comments } from '../database/schema.ts'
 import { hasRow, isoTime, type ViewerId, type WireFields } from '../database/wire-fields.ts'
-import { channelFields } from '../users/channel/channel-fields.ts'
+import { channelFields } from '../channels/channel-fields.ts'
 import type { Comment } from './schemas.ts'
 
 /** A comment as a viewer sees it, without its replies. Its author is joined as `users`. */

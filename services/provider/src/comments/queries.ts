@@ -9,7 +9,7 @@ import type { PageReader } from '../http/page-reader.ts'
 import { offsetOf } from '../http/pagination.ts'
 import { linesFrom } from '../http/text.ts'
 import { commentFields } from './comment-fields.ts'
-import { holdAccount } from '../users/account/hold-account.ts'
+import { holdAccount } from '../auth/account/hold-account.ts'
 import type { Comment, CommentListQuery, NewComment } from './schemas.ts'
 
 /** Replies come with their comment and have no pages, so there must be an end to them: the newest ones are shown. */

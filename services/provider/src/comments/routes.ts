@@ -4,7 +4,7 @@ import { notFound } from '../http/api-error.ts'
 import { created, ok, ref, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
-import { signedIn } from '../users/authentication/authentication.ts'
+import { signedIn } from '../auth/authentication.ts'
 import { VideoParamsSchema } from '../videos/schemas.ts'
 import { addComment, listComments } from './queries.ts'
 import {

@@ -3,7 +3,7 @@ import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, sortTypeQuery } from '../http/pagination.ts'
 import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
-import { ChannelSchema } from '../users/channel/schemas.ts'
+import { ChannelSchema } from '../channels/schemas.ts'
 
 const commentFields = {
   _id: Type.String(),

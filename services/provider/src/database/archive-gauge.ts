@@ -1,4 +1,4 @@
-import type { Metrics } from '@kinora/observability'
+import type { Metrics } from '@kinora/service-kit'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from './connect.ts'

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool } from 'pg'
-import type { Tracing } from '@kinora/observability'
-import { defaultBounds, type Bounds } from '../bounds.ts'
+import type { Tracing } from '@kinora/service-kit'
+import type { Bounds } from '../config.ts'
 import { DatabasePool } from './database-pool.ts'
 import * as schema from './schema.ts'
 import { seesShownRows } from './shown-rows.ts'
@@ -40,7 +40,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
   const { onIdleError, bounds, tracing, seesHidden = false } = options
   const pool = new DatabasePool({
     ...(seesHidden ? { connectionString: databaseUrl } : connectionToShownRows(databaseUrl)),
-    max: bounds?.databaseConnections ?? defaultBounds.databaseConnections,
+    max: bounds?.databaseConnections ?? 10,
     connectionTimeoutMillis: bounds?.databaseAcquireMs ?? 10_000,
     maxWaiting: bounds?.databaseQueue ?? Infinity,
     tracing,

@@ -1,4 +1,4 @@
-import type { Tracing } from '@kinora/observability'
+import type { Tracing } from '@kinora/service-kit'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnavailable, isConnectionLost, nameDatabaseError } from './database-unavailable.ts'
 

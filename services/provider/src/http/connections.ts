@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { unavailable } from './api-error.ts'
 
 /** Holds the number of connections within its bound. One too many costs those that do nothing their connection. */

@@ -1,13 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
-import type { ProviderOptions } from '../provider-options.ts'
+import type { Bounds, ProviderOptions } from '../config.ts'
 import { apiPath } from './api-path.ts'
 import { ResponseLog } from './response-log.ts'
 import { siteSecretHeader } from './client-ip.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnrouted } from './methods.ts'
 import { parseJson } from './parse-json.ts'
-import { requestIdHeader, requestIdOf } from './request-id.ts'
+import { requestIdHeader, requestIdOf } from '@kinora/service-kit'
 import { textFormats } from './text.ts'
 
 /** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */

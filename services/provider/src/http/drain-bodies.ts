@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
-import type { Readiness } from '../readiness.ts'
-import { hasBody } from './has-body.ts'
+import type { Bounds } from '../config.ts'
+import type { Readiness } from '../health/readiness.ts'
+import { hasBody } from '@kinora/service-kit'
 
 type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
-import type { Readiness } from '../readiness.ts'
+import type { Bounds } from '../config.ts'
+import type { Readiness } from '../health/readiness.ts'
 
 /**
  * The order in which the provider stops: it is no longer ready, it takes no new connections, the requests under way end, or are ended

@@ -1,4 +1,4 @@
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { unavailable } from './api-error.ts'
 import { createGate } from './gate.ts'
 import { offsetOf, type Page } from './pagination.ts'

@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { ApiError, tooLarge } from './api-error.ts'
-import { hasBody } from './has-body.ts'
-
-/** Headers of which two say two things, and whoever reads the first decides otherwise than whoever reads the last. */
-const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
+import { hasBody, repeatedHeader } from '@kinora/service-kit'
 
 const continuePattern = /^100-continue$/i
 
@@ -48,14 +45,9 @@ function isFile({ headers }: FastifyRequest): boolean {
 }
 
 function malformation({ headers, raw }: FastifyRequest): ApiError | undefined {
-  const seen = new Set<string>()
-  for (let index = 0; index < raw.rawHeaders.length; index += 2) {
-    const name = raw.rawHeaders[index]?.toLowerCase() ?? ''
-    if (!singleHeaders.has(name)) continue
-    if (seen.has(name)) return new ApiError(400, `The request has more than one ${name} header.`)
-    seen.add(name)
-  }
-  if (!seen.has('host') && raw.httpVersion === '1.1') return new ApiError(400, 'The request names no host.')
+  const repeated = repeatedHeader(raw)
+  if (repeated !== undefined) return new ApiError(400, `The request has more than one ${repeated} header.`)
+  if (headers.host === undefined && raw.httpVersion === '1.1') return new ApiError(400, 'The request names no host.')
   const { expect } = headers
   if (expect !== undefined && !continuePattern.test(expect)) return new ApiError(417, 'This expectation cannot be met.')
   return undefined

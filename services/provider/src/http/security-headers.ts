@@ -1,4 +1,4 @@
-import type { ProviderOptions } from '../provider-options.ts'
+import type { ProviderOptions } from '../config.ts'
 
 /** What a page of this origin might ask the browser for, had it one. Answers are data, and need none of it. */
 const noPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ')

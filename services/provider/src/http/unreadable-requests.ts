@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { failureBody } from './error-handler.ts'
 import { allowedMethods } from './methods.ts'
-import { requestIdHeader } from './request-id.ts'
+import { requestIdHeader } from '@kinora/service-kit'
 
 /** How long the other end has to read the answer before its connection ends. */
 const lingerMs = 1000

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { defaultBounds } from '../bounds.ts'
+import { defaultBounds } from '../config.ts'
 import {
   endlessResync,
   endlessSampleTable,
@@ -19,7 +19,7 @@ import { mediaFileBytes } from '../test/media-files.ts'
 import { createLocalStorage } from './local-storage.ts'
 import { createMediaInspector, type MediaInspector, type MediaInspectorOptions } from './media-inspector.ts'
 import type { MediaStorage } from './storage.ts'
-import { thumbnailSizes } from './upload-rules.ts'
+import { thumbnailSizes } from '../uploads/upload-rules.ts'
 
 const longMs = 10 * 60_000
 /** Other tests beside it make it slow. A test about a bound sets that one. */

@@ -1,9 +1,9 @@
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { unavailable, unsupported, type ApiError } from '../http/api-error.ts'
 import type { EncodedPicture, MediaJob, PictureResult, VideoResult } from './child/media-job.ts'
 import { ChildLostError, createChildPool, PoolBusyError } from './child-pool.ts'
 import type { MediaStorage } from './storage.ts'
-import type { PictureSizes } from './upload-rules.ts'
+import type { PictureSizes } from '../uploads/upload-rules.ts'
 
 export type MediaInspectorOptions = Pick<
   Bounds,

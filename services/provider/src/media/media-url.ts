@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { PictureSizes } from './upload-rules.ts'
+import type { PictureSizes } from '../uploads/upload-rules.ts'
 
 /** What the URL of a picture says, beyond where it is. */
 export const pictureDescription =

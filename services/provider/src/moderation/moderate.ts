@@ -3,7 +3,7 @@ import { recordOperation } from '../audit/audit-log.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { comments, hiddenThings, sessions, users, videos } from '../database/schema.ts'
 import type { Queue } from '../queue/queue.ts'
-import { tokensLastSeconds } from '../users/authentication/ended-sessions.ts'
+import { tokensLastSeconds } from '../auth/ended-sessions.ts'
 import type { ModeratedThing } from './moderated-kind.ts'
 import { updateHiddenRows } from './update-hidden-rows.ts'
 

@@ -4,7 +4,7 @@ import type { ReadContext } from '../context.ts'
 import { forbidden } from '../http/api-error.ts'
 import { ref, responses } from '../http/envelope.ts'
 import { sendRawJson } from '../http/send-raw-json.ts'
-import { signedIn } from '../users/authentication/authentication.ts'
+import { signedIn } from '../auth/authentication.ts'
 import { playlistsOf } from './queries.ts'
 import { PlaylistParamsSchema, PlaylistSchema } from './schemas.ts'
 

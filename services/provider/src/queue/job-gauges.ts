@@ -1,4 +1,4 @@
-import type { Metrics } from '@kinora/observability'
+import type { Metrics } from '@kinora/service-kit'
 import type { Worker } from './start-worker.ts'
 
 /** How old a figure may be: somebody has to look at it, and that takes longer. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startMetrics } from '@kinora/observability/test'
+import { startMetrics } from '@kinora/service-kit/test'
 import { sql } from 'drizzle-orm'
 import { supervise } from '../test/supervise.ts'
 import { startTestProvider } from '../test/test-provider.ts'

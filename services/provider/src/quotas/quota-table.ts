@@ -1,4 +1,4 @@
-import { wholeNumber, type WholeNumber } from '@kinora/settings'
+import { wholeNumber, type WholeNumber } from '@kinora/service-kit'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds

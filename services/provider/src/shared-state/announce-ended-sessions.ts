@@ -1,4 +1,4 @@
-import type { EndedSessions } from '../users/authentication/ended-sessions.ts'
+import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { Valkey } from './valkey.ts'
 
 const channel = 'kinora:ended-sessions'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Bounds } from '../bounds.ts'
+import type { Bounds } from '../config.ts'
 import { connectValkey, type Valkey } from './valkey.ts'
 
 /** The state that processes share beside the database, where there is any. It is closed with the provider, and its outages are a line of the log each. */

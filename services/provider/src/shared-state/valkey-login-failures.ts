@@ -1,5 +1,5 @@
-import type { BackOffRule } from '../users/login/back-off-rules.ts'
-import { noWait, type LoginFailureStore } from '../users/login/login-failure-store.ts'
+import type { BackOffRule } from '../auth/login/back-off-rules.ts'
+import { noWait, type LoginFailureStore } from '../auth/login/login-failure-store.ts'
 import { ValkeyUnavailable, type Valkey } from './valkey.ts'
 
 // A hash each: how many failures, and until when to wait; it expires with the rule's memory. One step each, whoever else counts.

@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from '../http/api-error.ts'
 import { ok, responses } from '../http/envelope.ts'
 import type { PageReader } from '../http/page-reader.ts'
 import { pageCount } from '../http/pagination.ts'
-import { signedIn } from '../users/authentication/authentication.ts'
+import { signedIn } from '../auth/authentication.ts'
 import type { Recommender } from '../videos/recommender.ts'
 import { listSubscriptions, toggleSubscription } from './queries.ts'
 import {

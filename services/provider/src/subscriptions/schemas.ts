@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { ref } from '../http/envelope.ts'
 import { pageQuery } from '../http/pagination.ts'
-import { UserSchema } from '../users/account/schemas.ts'
-import { profileProperties } from '../users/channel/schemas.ts'
+import { UserSchema } from '../auth/account/schemas.ts'
+import { profileProperties } from '../channels/schemas.ts'
 
 export const SubscribedChannelSchema = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { createId } from '../create-id.ts'
 import { users, videos } from '../database/schema.ts'
-import { createAccessTokens } from '../users/authentication/access-tokens.ts'
-import { fullNameSkeleton } from '../users/register/look-alike-names.ts'
-import { hashPassword } from '../users/passwords/passwords.ts'
+import { createAccessTokens } from '../auth/access-tokens.ts'
+import { fullNameSkeleton } from '../auth/register/look-alike-names.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { createCaller, type Answer, type Caller } from './caller.ts'
 import type { TestProvider } from './test-provider.ts'
 

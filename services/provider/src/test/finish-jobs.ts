@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { defaultBounds, type Bounds } from '../bounds.ts'
+import { defaultBounds, type Bounds } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { startJobs, type JobsOptions } from '../queue/start-jobs.ts'
 import type { TestProvider } from './test-provider.ts'

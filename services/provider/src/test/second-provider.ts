@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { ProviderOptions } from '../provider-options.ts'
+import type { ProviderOptions } from '../config.ts'
 import { createCaller, type Caller } from './caller.ts'
 import { testOptions, type TestProvider } from './test-provider.ts'
 

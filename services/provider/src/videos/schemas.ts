@@ -4,10 +4,10 @@ import { nullable, ref } from '../http/envelope.ts'
 import { oneOf, pageQuery, PaginationSchema, sortTypeQuery } from '../http/pagination.ts'
 import { textField, textMessages } from '../http/text.ts'
 import type { FieldMessages } from '../http/validation-messages.ts'
-import { fileField } from '../media/file-field.ts'
+import { fileField } from '../uploads/file-field.ts'
 import { pictureDescription } from '../media/media-url.ts'
-import { thumbnailRule, videoFileRule } from '../media/upload-rules.ts'
-import { ChannelSchema } from '../users/channel/schemas.ts'
+import { thumbnailRule, videoFileRule } from '../uploads/upload-rules.ts'
+import { ChannelSchema } from '../channels/schemas.ts'
 import { StreamSchema } from './stream/schemas.ts'
 
 export const VideoSchema = Type.Object(

@@ -1,6 +1,6 @@
 import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
-import { ChannelSchema } from '../users/channel/schemas.ts'
+import { ChannelSchema } from '../channels/schemas.ts'
 import { VideoSchema } from './schemas.ts'
 
 const provider = startTestProvider()

@@ -15,12 +15,6 @@ const refetchWindowMs = 60 * 1000
 /** Long after a view could count again, but not so soon that a like in a long video finds no trace of the view. */
 const viewsForgottenAfterMs = 24 * 60 * 60 * 1000
 
-/**
- * How many signed-out viewers of a video one IP address has in that time; views beyond do not count. A household and a class stay below it,
- * and who drops the cookie before each request gains no more than this.
- */
-export const defaultGuestViewsPerIp = 30
-
 /** Whose view it is: a user, or a guest known by a random id. */
 export type ViewedBy = { userId: string } | (Guest & { clientIp: string })
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasBody } from '@kinora/service-kit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How much of a body is still taken in after its response. */
 export interface DrainLimits {
@@ -28,10 +29,6 @@ export function drainBodies(site: FastifyInstance, limits: DrainLimits): void {
     reply.header('connection', 'close')
     return isBytes(payload) ? heldOpen(payload, request.raw, reply, limits) : payload
   })
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 async function drainThenGoOn(raw: IncomingMessage, limits: DrainLimits): Promise<void> {

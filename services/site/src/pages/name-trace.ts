@@ -1,4 +1,4 @@
-import type { Tracing } from '@kinora/observability'
+import type { Tracing } from '@kinora/service-kit'
 import type { FastifyInstance } from 'fastify'
 
 /** Tells each page which trace it belongs to, by `Server-Timing`, so that its calls can say so. */

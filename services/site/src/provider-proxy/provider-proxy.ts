@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Metrics, Tracing } from '@kinora/observability'
+import type { Metrics, Tracing } from '@kinora/service-kit'
 import { compressAnswer } from './compress-answer.ts'
 import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'

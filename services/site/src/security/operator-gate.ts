@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { networkOf } from './network-of.ts'
+import { networkOf } from '@kinora/service-kit'
 import { createWindowCounter } from './window-counter.ts'
 import type { WindowLimit } from './window-counter.ts'
 

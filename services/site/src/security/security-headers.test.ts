@@ -45,7 +45,7 @@ test.each<
   ['what is not there', { url: '/discovery/current.json' }, 404],
   ['a write to a page', { method: 'POST', url: '/' }, 404],
   ['a preview for a stranger', { url: '/', headers: { 'x-kinora-release': 'first' } }, 404],
-  ['the summary for a stranger', { url: '/telemetry/summary' }, 404],
+  ['telemetry for a stranger', { url: '/telemetry/health' }, 404],
   ['a report', { method: 'POST', url: '/telemetry', payload: '{}' }, 400],
   ['a report that is too large', { method: 'POST', url: '/telemetry', payload: 'x'.repeat(70_000) }, 413],
 ])('%s has every header', async (_, request, status) => {
@@ -115,7 +115,7 @@ describe('by HTTPS', () => {
     expect((await running.site.inject('/')).headers).not.toHaveProperty('strict-transport-security')
     const secure = await startTestSite({ isHttps: true })
     await secure.release('first')
-    for (const url of ['/', '/mf/shell/1/main.js', '/api/v1/videos', '/nothing.php?x', '/telemetry/summary'])
+    for (const url of ['/', '/mf/shell/1/main.js', '/api/v1/videos', '/nothing.php?x', '/telemetry/health'])
       expect((await secure.site.inject(url)).headers['strict-transport-security']).toBe(strict)
     await secure.stop()
   })

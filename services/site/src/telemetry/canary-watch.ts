@@ -1,20 +1,56 @@
+import { haltCanary, releasesOfCanary, stepCanary } from '@kinora/releases'
+import type { Canary, CanaryEvidence, ReleasePointer } from '@kinora/releases'
+import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { guardCanary } from './canary-guard.ts'
-import type { CanaryChange, CanaryJudgement, CanaryLimits } from './canary-guard.ts'
+import { judgeCanary } from './judge-canary.ts'
+import type { Judgement, JudgementLimits } from './judge-canary.ts'
 import type { TelemetryStore } from './telemetry-store.ts'
 
-/** Looks after the canary that runs. */
+/** How a canary is judged, and how often. */
+export interface CanaryLimits extends JudgementLimits {
+  /** The shortest time between two judgements. */
+  everyMs: number
+  /** How often a canary is judged without a new error: its pages may be slow, or its next step due. */
+  idleEveryMs: number
+}
+
+export const defaultCanaryLimits: CanaryLimits = {
+  maxErrorRate: 0.05,
+  minViewers: 50,
+  viewersPerNetwork: 3,
+  discountedNetworks: 1,
+  maxSlowdown: 0.2,
+  everyMs: 1_000,
+  idleEveryMs: 15_000,
+}
+
+/** How the running canary is judged. */
+export interface CanaryJudgement extends Pick<Judgement, 'isBad' | 'isEnough' | 'because' | 'measures'> {
+  release: string
+  /** The start of the counts, as an ISO date. */
+  since: string
+  minViewers: number
+  maxErrorRate: number
+}
+
+/** What a site did with a canary, and why. */
+export interface CanaryChange {
+  kind: 'halted' | 'shown to more viewers' | 'promoted'
+  release: string
+  because: string
+  evidence: CanaryEvidence
+}
+
+/** Judges the running canary again and again. */
 export interface CanaryWatch {
-  /** Is called when a viewer met an error. Resolves when that is judged, or is sure to be. */
+  /** Call it when a viewer met an error. It resolves when the error has been judged or is sure to be. */
   noteError(): Promise<void>
-  /** What was thought of the canary when it was looked at last; undefined where there was none, or nobody has looked yet. */
+  /** The latest judgement; undefined before the first one and without a canary. */
   judged(): CanaryJudgement | undefined
-  /** Judges nothing any more. */
   stop(): void
 }
 
-/** What a watch needs. */
 export interface CanaryWatchOptions {
   store: ReleaseStore
   telemetry: TelemetryStore
@@ -24,8 +60,8 @@ export interface CanaryWatchOptions {
 }
 
 /**
- * Judges the canary when errors are reported, one look at a time and not more often than the limits say: a flood of errors costs the database no more than a few, and
- * the last of them is judged all the same. Now and then it does so without an error, for slow pages make none, and the next step may be due.
+ * Judges the canary when errors are reported, one judgement at a time and at most every `everyMs`: a flood of errors costs the database no more than a few, and
+ * the last error is still judged.
  */
 export function createCanaryWatch({ store, telemetry, limits, onChange, onError }: CanaryWatchOptions): CanaryWatch {
   let last = 0
@@ -67,4 +103,58 @@ export function createCanaryWatch({ store, telemetry, limits, onChange, onError 
       clearTimeout(waiting)
     },
   }
+}
+
+/**
+ * Halts the running canary if its viewers fare badly; otherwise takes its next step if one is due. Either is one write of the pointer, with the reason. If several
+ * sites do so at the same time, one of them wins.
+ *
+ * @param onJudged receives the judgement, or undefined when there is no canary.
+ * @returns what was done, if anything.
+ */
+export async function guardCanary(
+  store: ReleaseStore,
+  telemetry: TelemetryStore,
+  limits: CanaryLimits,
+  onJudged: (judgement: CanaryJudgement | undefined) => void = () => {},
+): Promise<CanaryChange | undefined> {
+  const pointer = await store.readPointer()
+  const canary = pointer?.canary
+  if (pointer === undefined || canary === undefined) {
+    onJudged(undefined)
+    return undefined
+  }
+  const counts = await telemetry.countsByMeasure(releasesOfCanary(pointer), canary.startedAt, limits)
+  const { isBad, isEnough, because, evidence: seen, measures } = judgeCanary(counts, limits)
+  const { minViewers, maxErrorRate } = limits
+  const { release, startedAt: since } = canary
+  onJudged({ release, since, minViewers, maxErrorRate, isBad, isEnough, because, measures })
+  const evidence = { ...seen, since: canary.startedAt, until: new Date().toISOString() }
+  const note = { by: 'site', because, evidence }
+
+  if (isBad) {
+    // If someone has halted or replaced it meanwhile, nothing changes.
+    const { isMoved } = await changePointer(
+      store,
+      (now) => (now?.canary?.release === release ? haltCanary(now) : undefined),
+      note,
+    )
+    return isMoved ? { kind: 'halted', release, because, evidence } : undefined
+  }
+  if (!isEnough || !isStepDue(canary)) return undefined
+  const { isMoved } = await changePointer(
+    store,
+    (now) => (hasSameStep(now, canary) ? stepCanary(now) : undefined),
+    note,
+  )
+  const kind = canary.plan?.steps[0] === 100 ? 'promoted' : 'shown to more viewers'
+  return isMoved ? { kind, release, because, evidence } : undefined
+}
+
+function isStepDue({ plan }: Canary): boolean {
+  return plan !== undefined && Date.now() >= Date.parse(plan.steppedAt) + plan.everySeconds * 1_000
+}
+
+function hasSameStep(now: ReleasePointer | undefined, { release, plan }: Canary): now is ReleasePointer {
+  return now?.canary?.release === release && now.canary.plan?.steppedAt === plan?.steppedAt
 }

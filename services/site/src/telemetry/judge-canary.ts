@@ -1,9 +1,9 @@
 import type { CanaryEvidence } from '@kinora/releases'
 
 import { differenceOf, faresWorse } from './sequential-test.ts'
-import { measures } from './telemetry-store.ts'
+import { measures } from './canary-counts.ts'
 import type { Fared } from './sequential-test.ts'
-import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './telemetry-store.ts'
+import type { CountLimits, Measure, MeasuredCounts, NetworkedCounts } from './canary-counts.ts'
 
 /** What a canary is held against. */
 export interface JudgementLimits extends CountLimits {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { networkOf } from '../security/network-of.ts'
+import { networkOf } from '@kinora/service-kit'
 
 /** What stands for viewers and their networks where reports are kept. */
 export interface Pseudonyms {

@@ -1,11 +1,13 @@
+import type { Metrics } from '@kinora/service-kit'
 import { releaseForViewer, releasesOfCanary } from '@kinora/releases'
 import type { ReleasePointer, TelemetryReport } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
-import { networkOf } from '../security/network-of.ts'
+import { networkOf } from '@kinora/service-kit'
 import type { ViewerIds } from '../security/viewer-ids.ts'
-import type { CanaryJudgement, CanaryLimits } from './canary-guard.ts'
+import type { CanaryJudgement, CanaryLimits } from './canary-watch.ts'
 import { createCanaryWatch } from './canary-watch.ts'
 import { createKnownReleases } from './known-releases.ts'
 import type { KnownEvent } from './known-releases.ts'
@@ -15,37 +17,36 @@ import { readPolicyReports } from './policy-report.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 import { createReportGate } from './report-limits.ts'
 import type { ReportLimits } from './report-limits.ts'
+import { countReports } from './report-metrics.ts'
 import type { Reporter, TelemetryStore } from './telemetry-store.ts'
 
-/** What reports are held against. */
 export interface KeepOptions {
   store: ReleaseStore
   viewerIds: ViewerIds
-  /** Hides who reported what. */
+  /** The key of the pseudonyms of viewers and networks. */
   key: Buffer
   canaryLimits: CanaryLimits
   limits: ReportLimits
+  metrics?: Metrics | undefined
 }
 
-/** Takes reports. Each call resolves when its report is kept or dropped, and never throws. */
+/** Stores reports. Each call resolves when its report is stored or dropped, and never rejects. */
 export interface ReportKeeper {
-  /** @param unreadable how many events of the report could not be read, and are not in it. */
+  /** @param unreadable how many events of the report could not be read and are missing from it. */
   keepReport(report: TelemetryReport, unreadable: number, request: FastifyRequest): Promise<void>
-  /** @param request carries what a browser says of the policy of a page of that release. */
+  /** @param request what a browser reports of the policy of a page of that release. */
   keepViolations(release: string, request: FastifyRequest): Promise<void>
-  /** By release, how many events could not be read in the last hour, as far as this process received them. */
+  /** By release, how many events this process could not read within the last hour. */
   unreadableEvents(): Record<string, number>
-  /** What was thought of the canary when it was looked at last, here: it is looked at often. */
   judgedCanary(): CanaryJudgement | undefined
 }
 
 const hourInMs = 3_600_000
-const minuteInMs = 60_000
-/** After so many rows, those beyond what is kept go without waiting for the hour. */
+/** After this many new rows, old ones are deleted without waiting for the hour. */
 const rowsBetweenSweeps = 20_000
 
 /**
- * Decides of each report whether it is heard, keeps it, and has the canary judged. Telemetry serves the page, never the other way round: what cannot be kept is dropped.
+ * Decides which reports count, counts and stores them, and has the canary judged. What cannot be stored is dropped, because a page must never wait for telemetry.
  */
 export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, options: KeepOptions): ReportKeeper {
   const { store, viewerIds, key, canaryLimits, limits } = options
@@ -61,46 +62,32 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
       site.log.warn({ canary: release, evidence }, `The canary ${release} was ${kind}. ${because}`),
     onError: (error) => site.log.error(error),
   })
+  const count = countReports(options.metrics)
   let underWay = 0
   let rowsUntilSweep = 0
-  /** By release and minute, the events that could not be read. Only live releases are in it, so it stays small. */
-  let unreadableByMinute: { release: string; minute: number; count: number }[] = []
+  const unreadable = new LRUCache<string, number>({ max: 50, ttl: hourInMs, noUpdateTTL: true })
 
-  function countUnreadable(release: string, count: number) {
-    if (count === 0) return
-    const minute = Math.floor(Date.now() / minuteInMs)
-    const same = unreadableByMinute.find((one) => one.release === release && one.minute === minute)
-    if (same !== undefined) {
-      same.count += count
-      return
-    }
-    const sinceMinute = minute - hourInMs / minuteInMs
-    unreadableByMinute = [...unreadableByMinute.filter((one) => one.minute > sinceMinute), { release, minute, count }]
+  function noteUnreadable(release: string, events: number) {
+    if (events === 0) return
+    unreadable.set(release, (unreadable.get(release) ?? 0) + events)
     site.log.warn(
-      { release, count },
+      { release, count: events },
       'Pages of this release reported events that cannot be read, so they were dropped.',
     )
   }
 
   async function sweep() {
     rowsUntilSweep = rowsBetweenSweeps
-    await telemetry
-      .forget({ violationDays: limits.violationDays, rows: limits.maxRows })
-      .catch((error: unknown) => site.log.error(error))
+    await telemetry.forget().catch((error: unknown) => site.log.error(error))
   }
 
   const housekeeping = setInterval(() => void sweep(), hourInMs).unref()
-  const summing = setInterval(
-    () => void telemetry.rollUp().catch((error: unknown) => site.log.error(error)),
-    minuteInMs,
-  ).unref()
   site.addHook('onClose', async () => {
     clearInterval(housekeeping)
-    clearInterval(summing)
     watch.stop()
   })
 
-  /** Who sent it, as far as that is stored: of a canary, the viewers who are in it by ids of the site's own, and nobody else. */
+  /** The pseudonyms of the sender. Only viewers whom this site put into a canary may report about it. */
   function reporterOf(
     { release }: TelemetryReport,
     request: FastifyRequest,
@@ -116,14 +103,14 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
     }
   }
 
-  /** What a release does not have nobody can have met in it. */
+  /** Drops events of builds that the release does not have. */
   async function knownEvents({ release, events }: TelemetryReport): Promise<KnownEvent[]> {
     const { known } = await readKnown(release)
     const valid = await Promise.all(events.map(known))
     return valid.filter((event) => event !== undefined)
   }
 
-  /** @param keep says how many rows it has made. */
+  /** @param keep returns how many rows it wrote. */
   async function keepWhileThereIsRoom(keep: () => Promise<number>) {
     if (underWay >= limits.underWay) return
     underWay += 1
@@ -140,25 +127,20 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
 
   return {
     judgedCanary: () => watch.judged(),
-    unreadableEvents() {
-      const sinceMinute = Math.floor(Date.now() / minuteInMs) - hourInMs / minuteInMs
-      const counts: Record<string, number> = {}
-      for (const { release, minute, count } of unreadableByMinute)
-        if (minute > sinceMinute) counts[release] = (counts[release] ?? 0) + count
-      return counts
-    },
-    keepReport: (report: TelemetryReport, unreadable: number, request: FastifyRequest) =>
+    unreadableEvents: () => Object.fromEntries(unreadable.entries()),
+    keepReport: (report: TelemetryReport, unreadableInIt: number, request: FastifyRequest) =>
       keepWhileThereIsRoom(async () => {
         const live = await readLive()
         if (live?.isLive(report.release) !== true) return 0
         const reporter = reporterOf(report, request, live)
         if (reporter === undefined) return 0
         const { viewer } = reporter
-        const rows = report.events.length + unreadable
+        const rows = report.events.length + unreadableInIt
         if (!admission.admitsEvents({ network: networkOf(request.ip), viewer, rows })) return 0
-        countUnreadable(report.release, unreadable)
+        noteUnreadable(report.release, unreadableInIt)
         const events = await knownEvents(report)
         if (events.length === 0) return 0
+        events.forEach(count.event)
         await telemetry.record({ ...report, events }, reporter)
         if (isOfCanary(report.release, live.pointer) && events.some(({ kind }) => kind === 'error'))
           await watch.noteError()
@@ -172,6 +154,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
         const live = await readLive()
         if (live?.isLive(release) !== true) return 0
         if (!admission.admitsViolations({ network: networkOf(request.ip), rows: violations.length })) return 0
+        violations.forEach(count.violation)
         await telemetry.recordViolations(release, violations)
         return violations.length
       })
@@ -179,7 +162,7 @@ export function keepReports(site: FastifyInstance, telemetry: TelemetryStore, op
   }
 }
 
-/** Whether the canary that runs is this release, or was. */
+/** Whether the running canary is or was this release. */
 function isOfCanary(release: string, pointer: ReleasePointer): boolean {
   return pointer.canary !== undefined && releasesOfCanary(pointer).canary.includes(release)
 }

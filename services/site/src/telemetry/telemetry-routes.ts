@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { readTelemetryReport } from '@kinora/releases'
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 
-import { networkOf } from '../security/network-of.ts'
+import { networkOf } from '@kinora/service-kit'
 import { refuseUnauthorized } from '../security/operator-gate.ts'
 import type { OperatorGate } from '../security/operator-gate.ts'
 import { policyReportsPath } from '../security/security-headers.ts'
@@ -14,25 +14,25 @@ import type { TelemetryStore } from './telemetry-store.ts'
 export interface TelemetryOptions extends KeepOptions {
   /** Where reports are kept; without one they are dropped. */
   telemetry: TelemetryStore | undefined
-  /** Opens the summary. */
+  /** Opens what is for the operator. */
   gate: OperatorGate
 }
 
-/** As much as a browser sends in a beacon: many errors with long stacks must not cost a report. */
+/** What a browser sends in one beacon, so that no report is lost to long stacks. */
 const maxBytes = 64 * 1024
 const maxPolicyBytes = 64 * 1024
-const summaryMinutes = 60
-/** Reads of one network: a console that is looked at asks now and then. */
+const defaultMinutes = 60
+/** The reads that one network gets. An open console reads now and then. */
 const reads = { max: 60, timeWindow: 60_000 }
 
 /**
- * `POST /telemetry` for reports from pages, `POST /telemetry/csp` for policy violations, and `GET /telemetry/summary` and `GET /telemetry/health` for the
- * site's operator. Reports are untrusted (docs/decisions/0017).
+ * `POST /telemetry` for reports from pages, `POST /telemetry/csp` for policy violations, and `GET /telemetry/health` for the site's operator. Reports are
+ * untrusted (docs/decisions/0017).
  */
 export async function telemetryRoutes(site: FastifyInstance, options: TelemetryOptions) {
   const { telemetry, gate, limits } = options
   await site.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
-  // A beacon says of itself that it is text or JSON; it is read as what it is.
+  // A beacon arrives as text or as JSON, whichever content type it has.
   site.removeAllContentTypeParsers()
   site.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxPolicyBytes }, (_request, body, done) =>
     done(null, body),
@@ -54,7 +54,7 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     return reply.code(204).send()
   })
 
-  /** What is refused for want of the token costs those who have it nothing of what they may ask for. */
+  /** The limit counts only requests with the token, so that others cannot use it up. */
   const forOperator: RouteShorthandOptions = {
     config: { rateLimit: { ...reads, hook: 'preHandler' } },
     onRequest: async (request, reply) => {
@@ -64,19 +64,14 @@ export async function telemetryRoutes(site: FastifyInstance, options: TelemetryO
     },
   }
 
-  site.get('/telemetry/summary', forOperator, async (_request, reply) => {
-    if (telemetry === undefined) return refuseWithout(reply)
-    const summary = await telemetry.summary(summaryMinutes, options.canaryLimits.viewersPerNetwork)
-    return { ...summary, unreadable: keeper?.unreadableEvents() ?? {} }
-  })
-
   site.get<{ Querystring: { minutes?: unknown } }>('/telemetry/health', forOperator, async (request, reply) => {
     if (telemetry === undefined) return refuseWithout(reply)
-    const minutes = Number(request.query.minutes ?? summaryMinutes)
-    const most = limits.hourlyDays * 1_440
+    const minutes = Number(request.query.minutes ?? defaultMinutes)
+    const most = limits.rawDays * 1_440
     if (!(minutes >= 1 && minutes <= most))
       return reply.code(400).type('text/plain').send(`minutes is a number from 1 to ${most}.`)
-    return { ...(await telemetry.health(minutes)), canary: keeper?.judgedCanary() }
+    const health = await telemetry.health(minutes)
+    return { ...health, unreadable: keeper?.unreadableEvents() ?? {}, canary: keeper?.judgedCanary() }
   })
 }
 

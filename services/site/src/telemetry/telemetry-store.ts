@@ -1,54 +1,31 @@
-import { setTimeout } from 'node:timers/promises'
+import { join } from 'node:path'
 
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 
-import { forgetReports } from './forget-reports.ts'
-import type { KeptLimits } from './forget-reports.ts'
+import { countsByMeasure, measures } from './canary-counts.ts'
+import type { CountLimits, MeasuredCounts, MeasuredRow } from './canary-counts.ts'
+import { errorGroups, firstOccurrences, healthOfBuilds, loadsOverTime, violationsOfReleases } from './health-queries.ts'
 import type { KnownEvent } from './known-releases.ts'
-import { beginReading, readHealth, windowOf } from './read-health.ts'
-import type { SummedUntil, TelemetryHealth } from './read-health.ts'
-import { rollUp } from './roll-up.ts'
-import type { ReportLimits } from './report-limits.ts'
-import type { Retention } from './roll-up.ts'
-import { migrateTelemetry } from './migrate-telemetry.ts'
 import type { Violation } from './policy-report.ts'
-import {
-  countsByMeasure,
-  healthByRelease,
-  insertEvents,
-  insertViolations,
-  partsByRelease,
-  violationsByRelease,
-} from './telemetry-queries.ts'
+import type { ReportLimits } from './report-limits.ts'
 
-interface CountsRow extends ViewerCounts {
-  measure: Measure
-  isCanary: boolean
-  most: number
-  addresses: number
-  discountedViewers: number
-  discountedFailed: number
-}
-
-/** What pages have reported, in PostgreSQL. */
+/** The reports of pages, in PostgreSQL: a window of some days for the judgement of canaries and for the console. Prometheus has the long-term metrics. */
 export interface TelemetryStore {
-  /** @param reporter who sent it, by pseudonyms. */
+  /** @param reporter pseudonyms of the sender. */
   record(report: KnownReport, reporter?: Reporter): Promise<void>
   recordViolations(release: string, violations: readonly Violation[]): Promise<void>
-  /** What was reported of each release in the last `minutes`. */
-  summary(minutes: number, viewersPerNetwork: number): Promise<TelemetrySummary>
-  /** How viewers fared in the last `minutes`, build by build, and the errors that they met: what has been summed up, which it has done before unless much is new. */
+  /** How viewers fared in the last `minutes`. */
   health(minutes: number): Promise<TelemetryHealth>
-  /** How the viewers of a canary and of the stable release have fared since a moment; either may have been several releases since. */
+  /** How viewers of a canary and of the stable release fared since a moment. Each side may have been several releases since then. */
   countsByMeasure(
     releases: { canary: readonly string[]; stable: readonly string[] },
     since: string,
     limits: CountLimits,
   ): Promise<MeasuredCounts>
-  /** Sums up what has been reported since the last time, for some seconds at most. Several sites may do so at once. */
-  rollUp(): Promise<void>
-  /** Forgets what is older than it is kept, and of the rest what is beyond that many rows, the oldest first. */
-  forget(limits: Omit<KeptLimits, keyof Retention>): Promise<void>
+  /** Deletes what is older or more than the limits allow, oldest first. */
+  forget(): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,115 +39,122 @@ export interface KnownReport {
 /** Who sent a report. */
 export interface Reporter {
   viewer: string | undefined
-  /** The network that they sent it from. */
+  /** The network that it came from. */
   address: string
 }
 
-/** How far one network is believed, and what is slow. */
-export interface CountLimits {
-  /** So many viewers of one network count, those who reported first. */
-  viewersPerNetwork: number
-  /** So many networks, those with the most viewers who fared badly, are counted apart. */
-  discountedNetworks: number
-  /** By how much, a part of 1, a page may be slower than three of four viewers of the stable release had it. */
-  maxSlowdown: number
-}
-
-/** What viewers are judged to have fared badly by: an error, a page that failed before it was rendered, a slow first picture, a slow response to what they did. */
-export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
-
-/** One of them. */
-export type Measure = (typeof measures)[number]
-
-/** Viewers, and how many of them fared badly. */
-interface ViewerCounts {
-  viewers: number
-  failedViewers: number
-}
-
-/** The viewers of a release who count. */
-export interface NetworkedCounts extends ViewerCounts {
-  addresses: number
-  /** Those of the networks whose viewers fared worst. */
-  discounted: ViewerCounts
-}
-
-/** By each measure, the viewers of the canary and those of the stable release. */
-export type MeasuredCounts = Record<
-  Measure,
-  {
-    canary: NetworkedCounts
-    stable: NetworkedCounts
-    /** Of LCP and INP: what is slow, in milliseconds. */ slowMs?: number
-  }
->
-
-/** Loads of a page, and how many of them met an error, as they were reported. */
-export interface ReleaseHealth extends ViewerCounts {
-  visits: number
-  /** Loads on which at least one error occurred; one that repeats itself counts once. */
-  failedVisits: number
-}
-
-/** By release and by remote, what was reported. */
-export interface TelemetrySummary {
-  /** ISO date of the beginning. */
+/** How viewers fared in a window. Times are ISO dates. */
+export interface TelemetryHealth {
   since: string
-  releases: Record<string, ReleaseSummary>
+  until: string
+  builds: BuildHealth[]
+  /** Errors from most networks first; at most 200, and 50 of a build. */
+  errors: EqualErrors[]
+  /** When errors of the same remote, name and message occurred before the window. */
+  earlier: EarlierError[]
+  /** The length of a step of `times`, in seconds. */
+  stepSeconds: number
+  /** `at` is in seconds since 1970. */
+  times: { at: number; release: string; visits: number; failed: number }[]
+  /** By release, how often a policy blocked what: `{ 'img-src https://elsewhere.example/a.png': 2 }`. */
+  violations: Record<string, Record<string, number>>
 }
 
-/** What was reported of one release. Page loads are as many as were reported; viewers are those who are known to be different, and have ids during a canary only. */
-export interface ReleaseSummary extends ReleaseHealth {
-  /** The share of page loads that met an error. */
-  errorRate: number
-  remotes: Record<string, RemoteSummary>
-  /** What pages' policies forbade, by directive and by what was blocked: `script-src-elem inline`. */
-  violations: Record<string, number>
-}
-
-/** What was reported of one remote in one release. */
-export interface RemoteSummary {
+/** What was reported of one build in one release. */
+export interface BuildHealth {
+  release: string
+  remote: string
+  build: string
   version: string
   owner: string
-  views: number
+  viewers: number
+  failedViewers: number
+  visits: number
   errors: number
-  /** Errors by the phase in which they occurred. */
-  phases: Record<string, number>
-  /** The value that three of four viewers did not exceed. */
-  vitals: Record<string, number>
+  /** Page loads on which a file did not load. */
+  failedLoads: number
+  /** Page loads on which it failed before it rendered, so that its fallback was tried. */
+  failedBeforeDrawn: number
+  /** Page loads on which its fallback replaced it. */
+  fallbacks: number
+  /** By web vital, the value that three of four viewers did not exceed. */
+  vitals: Record<string, { p75: number; samples: number }>
 }
 
+/** Equal errors of one build in one release. */
+export interface EqualErrors {
+  release: string
+  remote: string
+  build: string
+  owner: string
+  phase: string
+  fault: string
+  message: string | null
+  place: string | null
+  stack: string[] | null
+  path: string
+  /** The product's error number. */
+  code: string | null
+  /** The trace of a page that met the error lately. */
+  traceId: string | null
+  times: number
+  viewers: number
+  networks: number
+  /** When this build first had the error, in any release. */
+  firstAt: string
+  lastAt: string
+}
+
+/** An error that occurred before. */
+export type EarlierError = Pick<EqualErrors, 'remote' | 'build' | 'fault' | 'message' | 'place' | 'firstAt'>
+
+const insertEvents = `
+  insert into site.telemetry (release, visit, viewer, address, kind, remote, version, build, owner, path, phase, fault, place, name, value, parts, message, stack, code, trace_id, fallback)
+  select $1, $2, $4::text, $5::text, event.*
+  from jsonb_to_recordset($3::jsonb) as event(
+    kind text, remote text, version text, build text, owner text, path text,
+    phase text, fault text, place text, name text, value double precision, parts jsonb, message text, stack jsonb, code text, "traceId" text, fallback text)`
+
+const insertViolations = `
+  insert into site.violations (release, directive, blocked, source, page)
+  select $1, violation.*
+  from jsonb_to_recordset($2::jsonb) as violation(directive text, blocked text, source text, page text)`
+
 const timeoutMs = 5_000
-/** Summing up goes on the next time after so long: what was not summed up for days, after an upgrade, is soon. */
-const workMs = 20_000
-/** Whoever reads waits for it for so long. */
-const waitMs = 2_000
+const readTimeoutMs = 20_000
+/** A chart has about this many steps. */
+const steps = 48
+/** Rows deleted by one statement, so that it ends within its timeout. */
+const rowsAtATime = 5_000
 
 /**
- * @param databaseUrl a PostgreSQL; the tables lie in a schema of the site's own, `site`, made when it is first used.
- * @param retention how long what is kept, and how many times as long as it took summing up rests then: whoever reads again and again does not keep the database busy with it.
- * @param clock the time, where it is not PostgreSQL's own.
+ * @param databaseUrl a PostgreSQL. The tables are in the schema `site` and created on first use.
+ * @param limits how much is stored, and for how long.
  */
 export function createTelemetryStore(
   databaseUrl: string,
-  retention: Retention & Pick<ReportLimits, 'restAfterSums'>,
-  clock?: () => Date,
+  limits: Pick<ReportLimits, 'rawDays' | 'violationDays' | 'maxRows'>,
 ): TelemetryStore {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    connectionTimeoutMillis: timeoutMs,
-    // A database that hangs must not keep what waits for it for good.
-    query_timeout: timeoutMs,
-    statement_timeout: timeoutMs,
-  })
-  // A connection that breaks while nobody uses it is replaced by the next query.
-  pool.on('error', () => {})
+  const openPool = (max: number, waitMs: number) =>
+    new Pool({
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: waitMs,
+      query_timeout: waitMs,
+      statement_timeout: waitMs,
+      // A read compares many rows in memory and takes less time than compiling its statement would.
+      options: '-c jit=off -c work_mem=32MB',
+    })
+  const pool = openPool(4, timeoutMs)
+  // One read at a time, which may take longer than a report or a judgement may wait for its connection.
+  const reads = openPool(1, readTimeoutMs)
+  // The next query replaces a connection that broke while it was idle.
+  for (const one of [pool, reads]) one.on('error', () => {})
   let migrated: Promise<void> | undefined
 
-  /** The database may come after the site, so what failed is tried again at the next call. */
+  /** The database may start after the site, so a failed migration is tried again at the next call. */
   async function ready(): Promise<Pool> {
-    migrated ??= migrate(databaseUrl)
+    migrated ??= migrateTelemetry(databaseUrl)
     await migrated.catch((error: unknown) => {
       migrated = undefined
       throw error
@@ -178,24 +162,12 @@ export function createTelemetryStore(
     return pool
   }
 
-  let underWay: Promise<void> | undefined
-  let restsUntil = 0
-  let isClosed = false
-
-  /** Whoever asks meanwhile waits for the same. */
-  function rollUpOnce(): Promise<void> {
-    underWay ??= rollUpNow().finally(() => {
-      underWay = undefined
-    })
-    return underWay
-  }
-
-  async function rollUpNow(): Promise<void> {
-    const database = await ready()
-    const begun = performance.now()
-    await rollUp(database, { ...retention, now: clock?.(), workMs, isStopped: () => isClosed })
-    const now = performance.now()
-    restsUntil = now + (now - begun) * retention.restAfterSums
+  async function deleteRows(table: string, where: string, value: unknown): Promise<void> {
+    const statement = `delete from site.${table} where id in (select id from site.${table} where ${where} order by id limit ${rowsAtATime})`
+    for (;;) {
+      const { rowCount } = await pool.query(statement, [value])
+      if ((rowCount ?? 0) < rowsAtATime) return
+    }
   }
 
   return {
@@ -203,99 +175,88 @@ export function createTelemetryStore(
       const values = [release, visit, JSON.stringify(events), viewer ?? null, address || null]
       await (await ready()).query(insertEvents, values)
     },
+
     async recordViolations(release, violations) {
       await (await ready()).query(insertViolations, [release, JSON.stringify(violations)])
     },
-    async summary(minutes, viewersPerNetwork) {
-      const since = new Date(Date.now() - minutes * 60_000).toISOString()
-      const database = await ready()
-      const [health, parts, violations] = await Promise.all([
-        database.query<{ release: string } & ReleaseHealth>(healthByRelease, [since, viewersPerNetwork]),
-        database.query<{ release: string; remote: string } & RemoteSummary>(partsByRelease, [since]),
-        database.query<{ release: string; what: string; times: number }>(violationsByRelease, [since]),
-      ])
-      const releases: TelemetrySummary['releases'] = {}
-      for (const { release, ...counts } of health.rows) {
-        const remotes = parts.rows
-          .filter((part) => part.release === release)
-          .map(({ release: _, remote, ...part }) => [remote, part] as const)
-        const forbidden = violations.rows
-          .filter((row) => row.release === release)
-          .map(({ what, times }) => [what, times])
-        releases[release] = {
-          ...counts,
-          errorRate: counts.visits === 0 ? 0 : counts.failedVisits / counts.visits,
-          remotes: Object.fromEntries(remotes),
-          violations: Object.fromEntries(forbidden),
-        }
-      }
-      return { since, releases }
-    },
+
     async health(minutes) {
-      const database = await ready()
-      // Where that fails it is in the log of whoever does it every minute, and what has been summed up can still be told.
-      if (performance.now() >= restsUntil)
-        await Promise.race([rollUpOnce().catch(() => {}), setTimeout(waitMs, undefined, { ref: false })])
-      const { rows } = await database.query<SummedUntil & { now: Date }>(
-        'select now() as now, days_until as "daysUntil", hours_until as "hoursUntil" from site.rolled_up',
-      )
-      const { now, ...summed } = rows[0] ?? { now: new Date(), daysUntil: new Date(0), hoursUntil: new Date(0) }
-      const client = await database.connect()
-      try {
-        await client.query(beginReading)
-        const health = await readHealth(client, windowOf(minutes, clock?.() ?? now, summed, retention.rawDays))
-        await client.query('commit')
-        client.release()
-        return health
-      } catch (error) {
-        // Nobody gets a connection of which nobody knows in what state it is.
-        client.release(true)
-        throw error
+      await ready()
+      const until = new Date()
+      const since = new Date(until.getTime() - minutes * 60_000)
+      const stepSeconds = Math.ceil(minutes / steps) * 60
+      const { rows: builds } = await reads.query<BuildHealth>(healthOfBuilds, [since])
+      const { rows: errors } = await reads.query<EqualErrors>(errorGroups, [since])
+      const named = JSON.stringify(errors.map(({ remote, fault, message }) => ({ remote, fault, message })))
+      const { rows: earlier } = await reads.query<EarlierError>(firstOccurrences, [since, named])
+      const { rows: times } = await reads.query<TelemetryHealth['times'][number]>(loadsOverTime, [since, stepSeconds])
+      const blocked = await reads.query<{ release: string; what: string; times: number }>(violationsOfReleases, [since])
+      const violations: TelemetryHealth['violations'] = {}
+      for (const { release, what, times: count } of blocked.rows) (violations[release] ??= {})[what] = count
+      return {
+        since: since.toISOString(),
+        until: until.toISOString(),
+        builds,
+        errors,
+        earlier,
+        stepSeconds,
+        times,
+        violations,
       }
     },
-    rollUp: rollUpOnce,
+
     async countsByMeasure({ canary, stable }, since, { viewersPerNetwork, discountedNetworks, maxSlowdown }) {
       const values = [since, canary, stable, viewersPerNetwork, discountedNetworks, maxSlowdown]
-      const { rows } = await (await ready()).query<CountsRow>(countsByMeasure, values)
-      const countsOf = (measure: Measure, isCanary: boolean): NetworkedCounts => {
-        const row = rows.find((one) => one.measure === measure && one.isCanary === isCanary)
-        const { viewers = 0, failedViewers = 0, addresses = 0, discountedViewers = 0, discountedFailed = 0 } = row ?? {}
-        return {
-          viewers,
-          failedViewers,
-          addresses,
-          discounted: { viewers: discountedViewers, failedViewers: discountedFailed },
+      const { rows } = await (await ready()).query<MeasuredRow>(countsByMeasure, values)
+      const counts = measures.map((measure) => {
+        const ofMeasure = rows.filter((row) => row.measure === measure)
+        const countsOf = (isCanary: boolean) => {
+          const row = ofMeasure.find((one) => one.isCanary === isCanary)
+          const { viewers = 0, failedViewers = 0, addresses = 0 } = row ?? {}
+          const discounted = { viewers: row?.discountedViewers ?? 0, failedViewers: row?.discountedFailed ?? 0 }
+          return { viewers, failedViewers, addresses, discounted }
         }
-      }
-      const entries = measures.map((measure) => {
-        const slowMs = rows.find((row) => row.measure === measure)?.most
-        const isVital = measure === 'LCP' || measure === 'INP'
+        const slowMs = measure === 'LCP' || measure === 'INP' ? ofMeasure[0]?.most : undefined
         return [
           measure,
-          {
-            canary: countsOf(measure, true),
-            stable: countsOf(measure, false),
-            ...(isVital && slowMs !== undefined && { slowMs }),
-          },
+          { canary: countsOf(true), stable: countsOf(false), ...(slowMs !== undefined && { slowMs }) },
         ] as const
       })
-      return Object.fromEntries(entries) as MeasuredCounts
+      return Object.fromEntries(counts) as MeasuredCounts
     },
-    async forget(limits) {
-      await forgetReports(await ready(), { ...retention, ...limits }, clock?.())
+
+    async forget() {
+      await ready()
+      for (const [table, days] of [
+        ['telemetry', limits.rawDays],
+        ['violations', limits.violationDays],
+      ] as const) {
+        await deleteRows(table, 'received_at < $1::timestamptz', new Date(Date.now() - days * 86_400_000))
+        const beyond = `id <= coalesce((select id from site.${table} order by id desc offset $1 limit 1), 0)`
+        await deleteRows(table, beyond, limits.maxRows)
+      }
     },
-    close() {
-      isClosed = true
-      return pool.end()
+
+    async close() {
+      await Promise.all([pool.end(), reads.end()])
     },
   }
 }
 
-async function migrate(databaseUrl: string): Promise<void> {
+/** Any number that nothing else on the database uses. */
+const migrationLock = 4_061_978
+
+/** Updates the site's schema, which is separate from the provider's. Processes that start at the same time wait for each other. */
+async function migrateTelemetry(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
   await client.connect()
   try {
-    await migrateTelemetry(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), {
+      migrationsFolder: join(import.meta.dirname, '../../migrations'),
+      migrationsSchema: 'site',
+      migrationsTable: 'drizzle_migrations',
+    })
   } finally {
     await client.end()
   }

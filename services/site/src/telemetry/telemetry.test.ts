@@ -1,3 +1,4 @@
+import { startMetrics } from '@kinora/service-kit/test'
 import { signPreview } from '@kinora/releases'
 
 import { createTestDatabase } from '../test/test-database.ts'
@@ -31,8 +32,6 @@ const error = {
   place: '/mf/watch/1/main.js:1:20',
 }
 
-const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
-
 function send(report: object | string, { ip = '203.0.113.7', headers = {} } = {}) {
   const payload = typeof report === 'string' ? report : JSON.stringify(report)
   return running.site.inject({
@@ -45,39 +44,8 @@ function send(report: object | string, { ip = '203.0.113.7', headers = {} } = {}
 }
 
 const token: Record<string, string> = { 'x-kinora-operator': operatorToken }
-const summary = (headers = token) => running.site.inject({ url: '/telemetry/summary', headers })
+const health = (headers = token) => running.site.inject({ url: '/telemetry/health', headers })
 const storedRows = () => database.query<Record<string, unknown>>('select * from site.telemetry order by id')
-
-test('what pages report is stored, and summed up by release and remote', async () => {
-  await send({ release: 'r-1', visit: 'a', events: [view, error, error] })
-  await send({ release: 'r-1', visit: 'b', events: [view, { ...view, remote: 'shell', path: '/' }] })
-  await send({ release: 'r-1', visit: 'b', events: [vital(1000), vital(2000), vital(3000)] })
-  expect((await summary()).json()).toEqual({
-    since: expect.any(String),
-    unreadable: {},
-    releases: {
-      'r-1': {
-        visits: 2,
-        failedVisits: 1,
-        viewers: 0,
-        failedViewers: 0,
-        errorRate: 0.5,
-        violations: {},
-        remotes: {
-          watch: {
-            version: '1.0.0',
-            owner: 'platform',
-            views: 2,
-            errors: 2,
-            phases: { render: 2 },
-            vitals: { LCP: 2500 },
-          },
-          shell: expect.objectContaining({ views: 1, errors: 0, phases: {} }),
-        },
-      },
-    },
-  })
-})
 
 test('what the page of a preview reports is nobody’s figure', async () => {
   const preview = { build: await running.publish('watch'), expiresAt: new Date(Date.now() + 60_000) }
@@ -127,10 +95,10 @@ test('what is kept says nothing about who sent it', async () => {
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`secret|203\\.0|${id}`))
 })
 
-test('the summary is for whoever has the token of the operator, and for this machine no more than for others', async () => {
-  expect((await summary({})).statusCode).toBe(404)
-  expect((await summary({ 'x-kinora-operator': `${operatorToken}!` })).statusCode).toBe(404)
-  expect((await summary()).statusCode).toBe(200)
+test('only callers with the token of the operator read telemetry, also from this machine', async () => {
+  expect((await health({})).statusCode).toBe(404)
+  expect((await health({ 'x-kinora-operator': `${operatorToken}!` })).statusCode).toBe(404)
+  expect((await health()).statusCode).toBe(200)
 })
 
 test.each([
@@ -161,7 +129,7 @@ test('drops the events that cannot be read, stores the others of the report, and
   expect((await storedRows()).map(({ kind }) => kind)).toEqual(['view', 'error'])
   expect((await send({ release: 'r-1', visit: 'b', events: unreadable })).statusCode).toBe(204)
   await send({ release: 'r-2', visit: 'b', events: unreadable })
-  expect((await summary()).json()).toMatchObject({ unreadable: { 'r-1': 10 } })
+  expect((await health()).json()).toMatchObject({ unreadable: { 'r-1': 10 } })
   expect(await storedRows()).toHaveLength(2)
 })
 
@@ -181,6 +149,25 @@ test('stores reports of a remote with the longest names that can be published', 
   expect(await storedRows()).toHaveLength(10)
 })
 
+test('counts events of known builds for Prometheus', async () => {
+  const metrics = await startMetrics({ service: 'site', host: '127.0.0.1', port: 0 })
+  const counted = await startTestSite({ databaseUrl: database.url, metrics })
+  await counted.release('r-1')
+  const vital = { kind: 'vital', ...watch, name: 'LCP', value: 1_500 }
+  const events = [view, error, vital, { ...vital, name: 'CLS', value: 0.02 }, { ...view, build: 'made-up' }]
+  const payload = JSON.stringify({ release: 'r-1', visit: 'a', events })
+  await counted.site.inject({ method: 'POST', url: '/telemetry', payload })
+  const text = await (await fetch(metrics.url)).text()
+  await counted.stop()
+  await metrics.close()
+  const labels = 'remote="watch",build="1"'
+  expect(text).toContain(`kinora_page_views_total{${labels},service="site"} 1\n`)
+  expect(text).toContain(`kinora_page_errors_total{${labels},phase="render",service="site"} 1\n`)
+  expect(text).toContain(`kinora_page_vital_seconds_sum{service="site",${labels},name="LCP"} 1.5\n`)
+  expect(text).toContain(`kinora_page_layout_shift_sum{service="site",${labels}} 0.02\n`)
+  expect(text).not.toContain('made-up')
+})
+
 test('an IP address that reports too much is asked to wait, and others are heard', async () => {
   const report = { release: 'r-1', visit: 'a', events: [view] }
   for (let i = 0; i < 300; i++) expect((await send(report)).statusCode).toBe(204)
@@ -192,7 +179,7 @@ test.each(['r-2', 'never-made'])(
   'a release that viewers do not have before them does not count: %s',
   async (release) => {
     expect((await send({ release, visit: 'a', events: [error] })).statusCode).toBe(204)
-    expect((await summary()).json()).toMatchObject({ releases: {} })
+    expect((await health()).json()).toMatchObject({ builds: [] })
     expect(await storedRows()).toEqual([])
   },
 )
@@ -202,15 +189,15 @@ test('two sites that start at once make the tables once', async () => {
     createTelemetryStore(database.url, defaultReportLimits),
     createTelemetryStore(database.url, defaultReportLimits),
   ]
-  const sums = await Promise.all(stores.map((store) => store.summary(60, 3)))
-  expect(sums.map(({ releases }) => releases)).toEqual([{}, {}])
+  const read = await Promise.all(stores.map((store) => store.health(60)))
+  expect(read.map(({ builds }) => builds)).toEqual([[], []])
   await Promise.all(stores.map((store) => store.close()))
 })
 
 test('of more reports than are kept the oldest go', async () => {
   for (const visit of ['a', 'b', 'c', 'd', 'e']) await send({ release: 'r-1', visit, events: [view] })
-  const store = createTelemetryStore(database.url, defaultReportLimits)
-  await store.forget({ violationDays: 30, rows: 2 })
+  const store = createTelemetryStore(database.url, { ...defaultReportLimits, maxRows: 2 })
+  await store.forget()
   await store.close()
   expect((await storedRows()).map(({ visit }) => visit)).toEqual(['d', 'e'])
 })
@@ -221,7 +208,7 @@ test('without a database pages are served and reports are dropped', async () => 
   const report = { release: 'r-1', visit: 'a', events: [view] }
   const response = await poor.site.inject({ method: 'POST', url: '/telemetry', payload: JSON.stringify(report) })
   expect(response.statusCode).toBe(204)
-  expect((await poor.site.inject({ url: '/telemetry/summary', headers: token })).statusCode).toBe(503)
+  expect((await poor.site.inject({ url: '/telemetry/health', headers: token })).statusCode).toBe(503)
   expect((await poor.site.inject('/')).statusCode).toBe(200)
   await poor.stop()
 })
@@ -244,6 +231,6 @@ test.each([
   ['a trace that is none', { traceId: 'ada' }],
 ])('an event with %s is dropped', async (_, over) => {
   await send({ release: 'r-1', visit: 'a', events: [{ ...error, ...over }] })
-  expect((await summary()).json()).toMatchObject({ unreadable: { 'r-1': 1 } })
+  expect((await health()).json()).toMatchObject({ unreadable: { 'r-1': 1 } })
   expect(await storedRows()).toEqual([])
 })

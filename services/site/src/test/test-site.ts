@@ -86,7 +86,7 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
     operatorToken,
     ...options,
     canaryLimits: { everyMs: 0, ...options.canaryLimits },
-    reportLimits: { pointerMaxAgeMs: 0, restAfterSums: 0, ...options.reportLimits },
+    reportLimits: { pointerMaxAgeMs: 0, ...options.reportLimits },
   })
   const point: TestSite['point'] = (pointer) =>
     writeFile(

@@ -1,125 +1,188 @@
-import type { Action, ActResult } from '@kinora/release/console'
-import { Banner, Button, TextField } from '@kinora/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { Action, ActResult, Plan, ReleaseDifference } from '@kinora/release/console'
+import { Banner, Button, Dialog, TextField } from '@kinora/ui'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { askConsole, ConsoleError } from '../api/ask-console.ts'
+import { requestConsole } from '../api/console-client.ts'
 import { compositionQuery } from '../api/queries.ts'
+import { Code, ViewOfQuery } from '../parts/parts.tsx'
 import styles from './act-dialog.module.css'
-import { ActOutcome } from './act-outcome.tsx'
 import { ActionFields } from './action-fields.tsx'
-import { actionWords } from './action-words.ts'
-import { PlanView } from './plan-view.tsx'
-import { usePlan } from './use-plan.ts'
 
-export interface ActDialogProps {
-  initial: Action
-  /** @param goesOn whether nothing has been heard of the action yet that was begun. */
-  onClose: (goesOn: boolean) => void
+const ActContext = createContext<(action: Action) => void>(() => {})
+
+/** Returns a function that opens the dialog of an action. The dialog shows the plan first. */
+export function useAct(): (action: Action) => void {
+  return use(ActContext)
 }
 
-/** An action: what is chosen, what it would do, and then what came of it. */
-export function ActDialog({ initial, onClose }: ActDialogProps) {
-  const id = useId()
-  const dialog = useModal()
-  const [action, setAction] = useState(initial)
-  const [because, setBecause] = useState('')
-  const plan = usePlan(action)
-  const queries = useQueryClient()
-  const { data: composition } = useQuery(compositionQuery)
-  const { title, button, isDangerous } = actionWords[action.kind]
-  const doing = useMutation({
-    mutationFn: (sequence: number) =>
-      askConsole<ActResult>('/api/act', { action, sequence, ...(because.trim() !== '' && { because }) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['live'] }),
-  })
-  const goesOn = doing.isPending || (doing.error instanceof ConsoleError && doing.error.status === 0)
-  const isDone = doing.data?.isDone === true
-  const shown = plan.isPlaceholderData ? undefined : plan.data
-  const canAct = shown !== undefined && shown.errors.length === 0 && !shown.isNothing && !plan.isFetching
-  const hasNote = action.kind !== 'gc' && action.kind !== 'preview'
-
+/** Provides `useAct`. */
+export function ActProvider({ children }: { children: ReactNode }) {
+  const [action, setAction] = useState<Action>()
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={(event) => {
-        if (!event.currentTarget.open) onClose(goesOn)
-      }}
-    >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canAct && !isDone) doing.mutate(shown.sequence)
-        }}
-      >
-        <h2 id={`${id}-title`} className={styles.title}>
-          {title}
-        </h2>
-        {!isDone && (
-          <>
-            <ActionFields action={action} onChange={setAction} />
-            <PlanView query={plan} />
-            {hasNote && (
-              <TextField
-                label="Because"
-                hint={composition && `Kept with the change, by ${composition.actsAs}.`}
-                value={because}
-                maxLength={500}
-                onChange={({ target }) => setBecause(target.value)}
-              />
-            )}
-          </>
-        )}
-        <ActOutcome result={doing.data} error={doing.error} />
-        {doing.isPending && 'render' in action && action.render && (
-          <Banner tone="info">The pages are opened in a browser, as viewers would see them. That takes a while.</Banner>
-        )}
-        <div className={styles.actions}>
-          <Button variant="ghost" onClick={() => onClose(goesOn)}>
-            {closeInWords(isDone, goesOn)}
-          </Button>
-          {!isDone && doing.data !== undefined && (
-            <Button
-              onClick={() => {
-                doing.reset()
-                void plan.refetch()
-              }}
-            >
-              Look again
-            </Button>
-          )}
-          {!isDone && doing.data === undefined && (
-            <Button
-              type="submit"
-              variant={isDangerous ? 'danger' : 'primary'}
-              disabled={!canAct}
-              isBusy={doing.isPending}
-            >
-              {action.kind === 'canary' && action.builds.length === 0 ? 'Change its share' : button}
-            </Button>
-          )}
-        </div>
-      </form>
-    </dialog>
+    <ActContext value={setAction}>
+      {children}
+      {action !== undefined && <ActDialog initial={action} onClose={() => setAction(undefined)} />}
+    </ActContext>
   )
 }
 
-/** What was begun is not undone by going. */
-function closeInWords(isDone: boolean, goesOn: boolean): string {
-  if (goesOn) return 'Close; it goes on'
-  return isDone ? 'Close' : 'Cancel'
+/** The titles and buttons of the dialogs. */
+export const actionTexts: Record<Action['kind'], { title: string; button: string; isDangerous?: boolean }> = {
+  promote: { title: 'Promote builds', button: 'Promote' },
+  canary: { title: 'Start a canary', button: 'Start the canary' },
+  'promote-canary': { title: 'Promote the canary', button: 'Promote the canary' },
+  halt: { title: 'Halt the canary', button: 'Halt the canary', isDangerous: true },
+  rollback: { title: 'Roll back', button: 'Roll back', isDangerous: true },
 }
 
-/** Opens the dialog when it appears and closes it before it goes, which gives the focus back to where it was. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  return dialog
+/** An action: its options, its plan, and then its result. */
+function ActDialog({ initial, onClose }: { initial: Action; onClose: () => void }) {
+  const [action, setAction] = useState(initial)
+  const [because, setBecause] = useState('')
+  const queries = useQueryClient()
+  const { data: composition } = useQuery(compositionQuery)
+  // The plan does not follow changes by others: the server refuses what was not shown.
+  const plan = useQuery({
+    queryKey: ['plan', action],
+    queryFn: ({ signal }) => requestConsole<Plan>('/api/plan', action, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const acting = useMutation({
+    mutationFn: (sequence: number) =>
+      requestConsole<ActResult>('/api/act', { action, sequence, ...(because.trim() !== '' && { because }) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['live'] }),
+  })
+  const { title, button, isDangerous } = actionTexts[action.kind]
+  const isDone = acting.data?.isDone === true
+  const shown = plan.isPlaceholderData || plan.isFetching ? undefined : plan.data
+  const canAct = shown !== undefined && shown.errors.length === 0 && !shown.isNothing
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {isDone || acting.isPending ? 'Close' : 'Cancel'}
+          </Button>
+          {!isDone && acting.data !== undefined && (
+            <Button
+              onClick={() => {
+                acting.reset()
+                void plan.refetch()
+              }}
+            >
+              Plan again
+            </Button>
+          )}
+          {acting.data === undefined && (
+            <Button
+              variant={isDangerous ? 'danger' : 'primary'}
+              disabled={!canAct}
+              isBusy={acting.isPending}
+              onClick={() => canAct && acting.mutate(shown.sequence)}
+            >
+              {button}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {!isDone && (
+          <>
+            <ActionFields action={action} onChange={setAction} />
+            <section className={styles.content} aria-label="Plan" aria-busy={plan.isFetching}>
+              <ViewOfQuery query={plan}>{(data) => <PlanView plan={data} />}</ViewOfQuery>
+            </section>
+            <TextField
+              label="Because"
+              hint={composition && `Stored with the change, by ${composition.actsAs}.`}
+              value={because}
+              maxLength={500}
+              onChange={({ target }) => setBecause(target.value)}
+            />
+          </>
+        )}
+        {acting.error && <Banner tone="error">{acting.error.message}</Banner>}
+        {acting.data && <Result result={acting.data} />}
+        {acting.isPending && 'render' in action && action.render && (
+          <Banner tone="info">The check renders the pages in a browser. This takes a while.</Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Result({ result }: { result: ActResult }) {
+  if (result.isDone)
+    return (
+      <>
+        <Banner tone="success">{result.message}</Banner>
+        <p>{result.served}</p>
+      </>
+    )
+  return (
+    <>
+      <Banner tone="error">{result.error}</Banner>
+      {result.changed && (
+        <p>
+          Meanwhile: <bdi>{result.changed}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PlanView({ plan: { errors, warnings, steps, stable, canary } }: { plan: Plan }) {
+  return (
+    <div className={styles.content}>
+      {errors.map((line) => (
+        <Banner key={line} tone="error">
+          {line}
+        </Banner>
+      ))}
+      {warnings.map((line) => (
+        <Banner key={line} tone="info">
+          {line}
+        </Banner>
+      ))}
+      {steps.length > 0 && (
+        <ul className={styles.steps}>
+          {steps.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {stable !== undefined && <Difference title="For all viewers" difference={stable} />}
+      {canary !== undefined && <Difference title="For viewers of the canary" difference={canary} />}
+    </div>
+  )
+}
+
+function Difference({ title, difference }: { title: string; difference: ReleaseDifference }) {
+  return (
+    <>
+      <h3 className={styles.heading}>{title}</h3>
+      {difference.length === 0 && <p>The builds are the same.</p>}
+      {difference.map(({ app, owner, before, after, addedRoutes, removedRoutes }) => (
+        <section key={app} aria-label={app}>
+          <p>
+            <strong>{app}</strong> <bdi>{owner}</bdi>
+          </p>
+          <p>
+            {before === undefined ? 'new' : <Code>{before.build}</Code>} →{' '}
+            {after === undefined ? 'removed' : <Code>{after.build}</Code>}
+          </p>
+          {addedRoutes.length > 0 && <p>New routes: {addedRoutes.join(', ')}</p>}
+          {removedRoutes.length > 0 && <p>Removed routes: {removedRoutes.join(', ')}</p>}
+        </section>
+      ))}
+    </>
+  )
 }

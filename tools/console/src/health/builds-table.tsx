@@ -1,10 +1,9 @@
 import type { HealthOfBuild } from '@kinora/release/console'
 
-import { formatShare } from '../format/format-share.ts'
-import { Code } from '../parts/code.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import type { Column } from '../parts/data-table.tsx'
-import styles from './builds-table.module.css'
+import { formatShare } from '../parts/format.ts'
+import { Code, DataTable } from '../parts/parts.tsx'
+import type { Column } from '../parts/parts.tsx'
+import styles from './health-page.module.css'
 
 const columns: Column<HealthOfBuild>[] = [
   {
@@ -14,7 +13,7 @@ const columns: Column<HealthOfBuild>[] = [
         <Code>{`${remote}@${build}`}</Code>
         <span className={styles.under}>
           <bdi>{owner || 'owner unknown'}</bdi>
-          {audience !== 'nobody' && `, for ${audience === 'canary' ? 'the canary' : 'everybody'}`}
+          {audience !== 'nobody' && `, ${audience === 'canary' ? 'canary' : 'live'}`}
         </span>
       </>
     ),
@@ -46,9 +45,9 @@ const columns: Column<HealthOfBuild>[] = [
   })),
 ]
 
-/** How each build does, release by release. */
+/** The metrics of each build in each release. */
 export function BuildsTable({ builds }: { builds: readonly HealthOfBuild[] }) {
-  if (builds.length === 0) return <p>No page told anything in this time.</p>
+  if (builds.length === 0) return <p>No reports in this period</p>
   return (
     <DataTable
       caption="Health of builds"
@@ -61,14 +60,12 @@ export function BuildsTable({ builds }: { builds: readonly HealthOfBuild[] }) {
 
 function VitalCell({ name, vital }: { name: string; vital: HealthOfBuild['vitals'][string] | undefined }) {
   if (vital === undefined) return '–'
-  const { p75, low, high, samples } = vital
+  const { p75, samples } = vital
   const inUnit = (value: number) => (name === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`)
   return (
     <>
       {inUnit(p75)}
-      <span className={styles.under}>
-        {low !== null && high !== null && `${inUnit(low)} to ${inUnit(high)}, `}n = {samples}
-      </span>
+      <span className={styles.under}>n = {samples}</span>
     </>
   )
 }

@@ -1,34 +1,17 @@
-import type { ErrorGroup, ErrorInRelease } from '@kinora/release/console'
+import type { ErrorGroup, ErrorInRelease, SourcePlace } from '@kinora/release/console'
 import { Button } from '@kinora/ui'
 
-import { useAct } from '../act/act-provider.tsx'
-import { actionWords } from '../act/action-words.ts'
-import { formatShare } from '../format/format-share.ts'
-import { Code } from '../parts/code.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { actionTexts, useAct } from '../act/act-dialog.tsx'
+import { formatShare } from '../parts/format.ts'
+import { Code, Moment } from '../parts/parts.tsx'
 import styles from './error-card.module.css'
-import { SourceExcerpt } from './source-excerpt.tsx'
 
-const audiences = { everybody: 'live', canary: 'in the canary', nobody: 'not live any more' }
+const audiences = { everybody: 'live', canary: 'canary', nobody: 'not live' }
 
-/** One mistake: what it is, whose, since which build, how many viewers meet it, where it is in the source, and what takes it away. */
+/** One error: its owner, its first build, its share of viewers, its source, and the action that removes it. */
 export function ErrorCard({ group }: { group: ErrorGroup }) {
-  const {
-    remote,
-    owner,
-    path,
-    phase,
-    fault,
-    message,
-    seenIn,
-    times,
-    viewers,
-    code,
-    traceId,
-    firstAt,
-    lastAt,
-    firstBuild,
-  } = group
+  const { remote, owner, path, phase, fault, message, seenIn, times, code, traceId, firstAt, lastAt, firstBuild } =
+    group
   const [first, ...rest] = group.stack
   const [most] = seenIn
   return (
@@ -57,7 +40,7 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
             {most.networks !== undefined && `, from ${networksInWords(most.networks)}`},{' '}
           </>
         )}
-        {times === 1 ? 'once' : `${times} times`}, {phasesInWords[phase] ?? phase}, at <Code>{path}</Code>. Owner:{' '}
+        {times === 1 ? 'once' : `${times} times`}, {phaseTexts[phase] ?? phase}, at <Code>{path}</Code>. Owner:{' '}
         <bdi>{owner || 'unknown'}</bdi>.
       </p>
       <p className={styles.facts}>
@@ -71,11 +54,8 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
       )}
       {traceId !== undefined && (
         <p className={styles.facts}>
-          In the log of the provider: trace <Code>{traceId}</Code>
+          Trace in the provider's log: <Code>{traceId}</Code>
         </p>
-      )}
-      {viewers !== undefined && seenIn.length > 1 && (
-        <p className={styles.facts}>{viewers} different viewers in all of these:</p>
       )}
       <ul className={styles.builds}>
         {seenIn.map((seen) => (
@@ -85,17 +65,19 @@ export function ErrorCard({ group }: { group: ErrorGroup }) {
           </li>
         ))}
       </ul>
-      {first !== undefined && <SourceExcerpt place={first.place} source={first.source} />}
+      {first !== undefined && (
+        <>
+          <StackEntry entry={first} />
+          {first.source !== undefined && <SourceLines source={first.source} />}
+        </>
+      )}
       {rest.length > 0 && (
         <details>
-          <summary className={styles.summary}>
-            {rest.length === 1 ? 'One more place led there' : `${rest.length} more places led there`}
-          </summary>
+          <summary className={styles.summary}>Stack</summary>
           <ol className={styles.frames}>
-            {rest.map(({ place, source }) => (
-              <li key={place}>
-                <Code>{source === undefined ? place : `${source.source}:${source.line}:${source.column}`}</Code>
-                {source?.name !== undefined && ` ${source.name}`}
+            {rest.map((entry) => (
+              <li key={entry.place}>
+                <StackEntry entry={entry} />
               </li>
             ))}
           </ol>
@@ -114,26 +96,52 @@ function viewersInWords({ viewers, ofViewers, isAtLeast }: ErrorInRelease): stri
 }
 
 function networksInWords(networks: number): string {
-  return networks === 1 ? 'one network, which may have made it up' : `${networks} networks`
+  return networks === 1 ? 'one network, which may have invented it' : `${networks} networks`
 }
 
-const phasesInWords: Record<string, string> = {
+const phaseTexts: Record<string, string> = {
   start: 'while the shell started',
-  entry: 'while it was loaded',
-  chunk: 'while a later file was loaded',
-  css: 'while its styles were loaded',
-  contract: 'because it exports something else than a remote',
+  entry: 'while the remote loaded',
+  chunk: 'while a later file loaded',
+  css: 'while its styles loaded',
+  contract: 'because it does not export a remote',
   render: 'before the page was rendered',
-  run: 'on a page that stood',
+  run: 'after the page was rendered',
+}
+
+function StackEntry({ entry: { place, source } }: { entry: ErrorGroup['stack'][number] }) {
+  return (
+    <p>
+      <Code>{source === undefined ? place : `${source.source}:${source.line}:${source.column}`}</Code>{' '}
+      {source === undefined ? '(no source map)' : source.name}
+    </p>
+  )
+}
+
+function SourceLines({ source: { lines, line, firstLine } }: { source: SourcePlace }) {
+  return (
+    // Without a pointer, only a focused element scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={styles.lines} tabIndex={0} aria-label="Source">
+      {lines.map((text, i) => {
+        const number = firstLine + i
+        return (
+          <span key={number} className={styles.line} data-marked={number === line || undefined}>
+            <span className={styles.number}>{number}</span>
+            {`${text}\n`}
+          </span>
+        )
+      })}
+    </pre>
+  )
 }
 
 function Undo({ group: { undo } }: { group: ErrorGroup }) {
   const act = useAct()
   if (undo === undefined) return null
-  const words = undo.kind === 'promote' ? 'Back to the build before' : actionWords[undo.kind].button
   return (
     <Button variant="danger" onClick={() => act(undo)}>
-      {words}…
+      {undo.kind === 'promote' ? 'Promote the previous build' : actionTexts[undo.kind].button}…
     </Button>
   )
 }

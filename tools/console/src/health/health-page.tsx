@@ -1,26 +1,23 @@
-import type { Health } from '@kinora/release/console'
-import { Page, PageHeader, SectionHeading } from '@kinora/ui'
+import type { CanaryJudgement, Health } from '@kinora/release/console'
+import { Banner, CheckIcon, EmptyState, Page, PageHeader, SectionHeading } from '@kinora/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { healthQuery } from '../api/queries.ts'
-import { formatMoment } from '../format/format-moment.ts'
-import { ViewOfQuery } from '../parts/view-of-query.tsx'
+import { formatMoment } from '../parts/format.ts'
+import { Choices, Code, Moment, ViewOfQuery } from '../parts/parts.tsx'
 import { BuildsTable } from './builds-table.tsx'
-import { CanaryJudgementView } from './canary-judgement-view.tsx'
-import { ErrorGroups } from './error-groups.tsx'
+import { ErrorCard } from './error-card.tsx'
 import styles from './health-page.module.css'
 import { ShareChart } from './share-chart.tsx'
 
 const times = [
-  { minutes: 60, label: 'Hour' },
-  { minutes: 24 * 60, label: 'Day' },
-  { minutes: 7 * 24 * 60, label: 'Week' },
-  { minutes: 30 * 24 * 60, label: 'Month' },
-  { minutes: 90 * 24 * 60, label: '90 days' },
+  { value: 60, label: 'Hour' },
+  { value: 24 * 60, label: 'Day' },
+  { value: 7 * 24 * 60, label: 'Week' },
 ]
 
-/** How viewers fare: the errors that they meet, build by build, and over time. */
+/** Errors that viewers met, and the metrics of each build. */
 export function HealthPage() {
   const [minutes, setMinutes] = useState(60)
   const query = useQuery({ ...healthQuery(minutes), placeholderData: keepPreviousData })
@@ -29,15 +26,13 @@ export function HealthPage() {
       <PageHeader
         title="Health"
         actions={
-          <fieldset className={styles.times}>
-            <legend className={styles.legend}>The last</legend>
-            {times.map(({ minutes: choice, label }) => (
-              <label key={choice} className={styles.time}>
-                <input type="radio" name="time" checked={choice === minutes} onChange={() => setMinutes(choice)} />
-                {label}
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            legend="Period"
+            type="radio"
+            choices={times}
+            chosen={[minutes]}
+            onChange={(value) => setMinutes(value)}
+          />
         }
       />
       <ViewOfQuery query={query}>{(health) => <HealthView health={health} />}</ViewOfQuery>
@@ -49,38 +44,63 @@ function HealthView({ health }: { health: Health }) {
   return (
     <>
       <p className={styles.note}>
-        From {formatMoment(health.since)} to {formatMoment(health.until)}.
+        From {formatMoment(health.since)} to {formatMoment(health.until)}
       </p>
       <div className={styles.parts}>
-        {health.canary !== undefined && (
-          <section aria-labelledby="canary">
-            <SectionHeading id="canary">The canary, as it is judged</SectionHeading>
-            <CanaryJudgementView judgement={health.canary} />
-          </section>
-        )}
+        {health.canary !== undefined && <Judgement judgement={health.canary} />}
         <section aria-labelledby="errors">
           <SectionHeading id="errors">Errors</SectionHeading>
-          <ErrorGroups groups={health.errors} />
+          {health.errors.length === 0 ? (
+            <EmptyState icon={<CheckIcon size={28} />} title="No errors in this period" />
+          ) : (
+            <ol className={styles.errors}>
+              {health.errors.map((group) => (
+                <li key={group.key}>
+                  <ErrorCard group={group} />
+                </li>
+              ))}
+            </ol>
+          )}
         </section>
         <section aria-labelledby="over-time">
-          <SectionHeading id="over-time">Page loads that met an error</SectionHeading>
+          <SectionHeading id="over-time">Failed page loads</SectionHeading>
           <ShareChart health={health} />
         </section>
         <section aria-labelledby="builds">
           <SectionHeading id="builds">Builds</SectionHeading>
           <p className={styles.note}>
-            A viewer is known while a canary runs; else each page load counts as one. Whoever had two releases is in
-            both rows. Shares stand with their 95 % interval (Wilson); of vitals: the value that three of four did not
-            exceed, the 95 % interval, and the sample.
+            Viewers are counted while a canary runs; otherwise each page load counts as a viewer. Viewers who saw two
+            releases are counted in both rows. Below each share is its 95 % interval.
           </p>
           <BuildsTable builds={health.builds} />
           {health.unknownBuilds > 0 && (
             <p className={styles.note}>
-              Left out: {health.unknownBuilds} that reports name and their release has not. Somebody made them up.
+              {health.unknownBuilds} reported builds are not in their release and are left out.
             </p>
           )}
         </section>
       </div>
     </>
+  )
+}
+
+/** The site's verdict on the canary, which decides whether the rollout continues. */
+function Judgement({ judgement: { release, since, isBad, because, measures } }: { judgement: CanaryJudgement }) {
+  return (
+    <section aria-labelledby="canary">
+      <SectionHeading id="canary">Canary</SectionHeading>
+      <Banner tone={isBad ? 'error' : 'info'}>{because}</Banner>
+      <p>
+        <Code>{release}</Code>, viewers since <Moment at={since} />
+      </p>
+      <ul>
+        {measures.map(({ measure, canary, stable, verdict }) => (
+          <li key={measure}>
+            <bdi>{measure}</bdi>: {canary.failedViewers} of {canary.viewers} viewers, stable {stable.failedViewers} of{' '}
+            {stable.viewers}: <bdi>{verdict}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,24 +2,22 @@ import type { Health } from '@kinora/release/console'
 import { useEffect, useMemo, useRef } from 'react'
 import UPlot from 'uplot'
 
-import { formatMoment } from '../format/format-moment.ts'
-import { formatShare } from '../format/format-share.ts'
-import { Code } from '../parts/code.tsx'
-import { DataTable } from '../parts/data-table.tsx'
+import { formatMoment, formatShare } from '../parts/format.ts'
+import { Code, DataTable } from '../parts/parts.tsx'
 import styles from './share-chart.module.css'
 
 const height = 220
-/** Told apart by their dashes as well. */
+/** Lines also differ by their dashes. */
 const dashes = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
-const mostReleases = 4
+const maxReleases = 4
 
-/** The share of page loads that met an error, over time, a line a release; the same as a table. */
+/** The share of page loads with errors over time, one line per release, and the same as a table. */
 export function ShareChart({ health }: { health: Health }) {
   const { times } = health
-  const all = useMemo(() => mostTellingFirst(health), [health])
-  const releases = useMemo(() => all.slice(0, mostReleases), [all])
+  const all = useMemo(() => byImportance(health), [health])
+  const releases = useMemo(() => all.slice(0, maxReleases), [all])
   const drawn = useMemo(() => times.filter(({ release }) => releases.includes(release)), [times, releases])
-  if (times.length === 0) return <p>No page told anything in this time.</p>
+  if (times.length === 0) return <p>No reports in this period</p>
   return (
     <>
       <ul className={styles.legend} aria-hidden="true">
@@ -41,23 +39,20 @@ export function ShareChart({ health }: { health: Health }) {
         ))}
       </ul>
       {all.length > releases.length && (
-        <p className={styles.others}>
-          Drawn are those that viewers have now, and those that met the most errors. {all.length - releases.length} more
-          are in the table.
-        </p>
+        <p className={styles.others}>{all.length - releases.length} more releases are in the table.</p>
       )}
       <Lines releases={releases} times={drawn} since={health.since} until={health.until} />
       <details>
         <summary className={styles.summary}>As a table</summary>
         <DataTable
-          caption="Page loads that met an error, over time"
+          caption="Page loads with errors over time"
           rows={times.toReversed()}
           keyOf={({ at, release }) => `${at} ${release}`}
           columns={[
             { title: 'From', renderCell: ({ at }) => formatMoment(new Date(at * 1000).toISOString()) },
             { title: 'Release', renderCell: ({ release }) => <Code>{release}</Code> },
             { title: 'Page loads', isFigure: true, renderCell: ({ visits }) => visits },
-            { title: 'Met an error', isFigure: true, renderCell: ({ failed }) => failed },
+            { title: 'With errors', isFigure: true, renderCell: ({ failed }) => failed },
             {
               title: 'Share',
               isFigure: true,
@@ -70,8 +65,8 @@ export function ShareChart({ health }: { health: Health }) {
   )
 }
 
-/** Releases that viewers have now, then those on which the most page loads met an error. */
-function mostTellingFirst({ times, live }: Health): string[] {
+/** Live releases first, then those with the most errors. */
+function byImportance({ times, live }: Health): string[] {
   const failed = new Map<string, number>()
   for (const time of times) failed.set(time.release, (failed.get(time.release) ?? 0) + time.failed)
   const isLive = (release: string) => Number(live.includes(release))
@@ -85,7 +80,7 @@ interface LinesProps {
   until: string
 }
 
-/** Drawn on a canvas, which follows the width of its place and the theme. */
+/** A canvas that follows the width of its container and the theme. */
 function Lines({ releases, times, since, until }: LinesProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -130,7 +125,7 @@ function optionsFor(
   [since, until]: readonly [string, string],
 ): UPlot.Options {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name)
-  // What a canvas understands of `light-dark()` is what an element has computed of it.
+  // A canvas does not support `light-dark()`, so the computed colors are used.
   const [text, line, ...strokes] = [
     '--chart-text',
     '--chart-line',

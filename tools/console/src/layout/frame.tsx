@@ -1,25 +1,23 @@
-import { Banner, LogoMark, ThemeSwitch } from '@kinora/ui'
-import { NavLink, Outlet } from 'react-router-dom'
+import { applyTheme, Banner, ErrorState, isTheme, LogoMark, Page, ThemeSwitch } from '@kinora/ui'
+import type { Theme } from '@kinora/ui'
+import { useState } from 'react'
+import { NavLink, Outlet, useRouteError } from 'react-router-dom'
 
-import { readToken } from '../api/token.ts'
-import { ActUnderWay } from '../act/act-under-way.tsx'
-import { ActProvider } from '../act/act-provider.tsx'
+import { ActProvider } from '../act/act-dialog.tsx'
+import { readToken } from '../api/console-client.ts'
+import { useLiveUpdates } from '../api/queries.ts'
 import styles from './frame.module.css'
-import { useLiveUpdates } from './use-live-updates.ts'
-import { useThemeChoice } from './use-theme-choice.ts'
 
 const views = [
   { to: '/', label: 'Now' },
   { to: '/timeline', label: 'Time line' },
   { to: '/health', label: 'Health' },
-  { to: '/size', label: 'Size' },
-  { to: '/usage', label: 'Usage' },
 ]
 
-/** The bar with the views, and the view. */
+/** The bar with the views, and the current view. */
 export function Frame() {
-  const [theme, setTheme] = useThemeChoice()
-  const { problem, last } = useLiveUpdates()
+  const [theme, setTheme] = useState(storedTheme)
+  const problem = useLiveUpdates()
   const hasToken = readToken() !== ''
   return (
     <ActProvider>
@@ -36,7 +34,14 @@ export function Frame() {
           ))}
         </nav>
         <div className={styles.theme}>
-          <ThemeSwitch theme={theme} onChange={setTheme} />
+          <ThemeSwitch
+            theme={theme}
+            onChange={(next) => {
+              localStorage.setItem(themeName, next)
+              applyTheme(next)
+              setTheme(next)
+            }}
+          />
         </div>
       </header>
       <main>
@@ -44,20 +49,35 @@ export function Frame() {
           <div className={styles.notice}>
             <Banner tone="error">
               {hasToken
-                ? `${problem} What is shown may be out of date.`
-                : 'This URL is not complete. Open the one that the command printed, with all that stands behind the “#”.'}
+                ? `${problem} The data shown may be out of date.`
+                : 'This URL is not complete. Open the URL that the command printed, including the part after “#”.'}
             </Banner>
           </div>
         )}
-        {hasToken && (
-          <>
-            <div className={styles.underWay}>
-              <ActUnderWay last={last} />
-            </div>
-            <Outlet />
-          </>
-        )}
+        {hasToken && <Outlet />}
       </main>
     </ActProvider>
   )
+}
+
+/** A view that threw. */
+export function PageFailure() {
+  const error = useRouteError()
+  const message = error instanceof Error ? error.message : 'This view failed.'
+  return (
+    <Page>
+      <ErrorState message={message} onRetry={() => location.reload()} headingLevel={1} />
+    </Page>
+  )
+}
+
+const themeName = 'kinora-console-theme'
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem(themeName)
+  return isTheme(stored) ? stored : 'system'
+}
+
+export function applyStoredTheme(): void {
+  applyTheme(storedTheme())
 }

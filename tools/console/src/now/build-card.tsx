@@ -1,26 +1,20 @@
 import type { LiveBuild } from '@kinora/release/console'
-import { Button } from '@kinora/ui'
 
-import { useAct } from '../act/act-provider.tsx'
-import { formatBytes } from '../format/format-bytes.ts'
-import { Code } from '../parts/code.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { formatBytes } from '../parts/format.ts'
+import { Code, Moment } from '../parts/parts.tsx'
 import styles from './build-card.module.css'
 
 export interface BuildCardProps {
-  /** Of everybody's release; none for a remote that the canary alone has. */
+  /** The stable build. Undefined for a remote that only the canary has. */
   build: LiveBuild | undefined
-  /** Of the canary, where it has another one. */
-  beside: LiveBuild | undefined
+  /** The build of the canary, if it differs. */
+  canary: LiveBuild | undefined
   percent: number | undefined
-  /** The shell, in which the others stand. */
-  isFrame?: boolean
 }
 
-/** One app as it is live. */
-export function BuildCard({ build, beside, percent, isFrame = false }: BuildCardProps) {
-  const act = useAct()
-  const shown = build ?? beside
+/** One live app. */
+export function BuildCard({ build, canary, percent }: BuildCardProps) {
+  const shown = build ?? canary
   if (shown === undefined) return null
   return (
     <article className={styles.card} aria-label={shown.app}>
@@ -29,19 +23,12 @@ export function BuildCard({ build, beside, percent, isFrame = false }: BuildCard
         <span className={styles.owner}>
           <bdi>{shown.owner}</bdi>
         </span>
-        {!isFrame && build !== undefined && (
-          <span className={styles.retire}>
-            <Button variant="ghost" onClick={() => act({ kind: 'retire', remote: build.app })}>
-              Retire…
-            </Button>
-          </span>
-        )}
       </div>
       {build !== undefined && <BuildFacts build={build} />}
-      {beside !== undefined && (
+      {canary !== undefined && (
         <div className={styles.canary}>
           <p className={styles.canaryTitle}>Canary, {percent} % of viewers</p>
-          <BuildFacts build={beside} />
+          <BuildFacts build={canary} />
         </div>
       )}
     </article>
@@ -74,7 +61,7 @@ function BuildFacts({ build }: { build: LiveBuild }) {
         </dd>
         {build.previous !== undefined && (
           <>
-            <dt>Stands in</dt>
+            <dt>Fallback</dt>
             <dd>
               <Code>{build.previous}</Code>
             </dd>

@@ -1,21 +1,15 @@
-import type { Composition } from '@kinora/release/console'
+import type { Composition, LiveBuild, LiveCanary, LiveRelease, WaitingBuild } from '@kinora/release/console'
 import { Button, Page, PageHeader, SectionHeading } from '@kinora/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
-import { useAct } from '../act/act-provider.tsx'
-import { compositionQuery } from '../api/queries.ts'
-import { Moment } from '../parts/moment.tsx'
-import { Code } from '../parts/code.tsx'
-import { ViewOfQuery } from '../parts/view-of-query.tsx'
-import { CanaryPanel } from './canary-panel.tsx'
-import { CheckOfLive } from './check-of-live.tsx'
-import { CompositionPicture } from './composition-picture.tsx'
+import { useAct } from '../act/act-dialog.tsx'
+import { compositionQuery, servedQuery } from '../api/queries.ts'
+import { Author, Code, DataTable, Moment, ViewOfQuery } from '../parts/parts.tsx'
+import { BuildCard } from './build-card.tsx'
 import styles from './now-page.module.css'
-import { SharedPackages } from './shared-packages.tsx'
-import { SiteShows } from './site-shows.tsx'
-import { WaitingBuilds } from './waiting-builds.tsx'
 
-/** What viewers see, and what can be done about it. */
+/** What is live, and the builds that can go live. */
 export function NowPage() {
   return (
     <Page>
@@ -23,6 +17,8 @@ export function NowPage() {
     </Page>
   )
 }
+
+const checked = { render: true, acceptSize: false, checks: true }
 
 function Now({ composition }: { composition: Composition }) {
   const { stable, canary, previous, changedAt, changedBy, because, waiting } = composition
@@ -32,44 +28,148 @@ function Now({ composition }: { composition: Composition }) {
       <section>
         <PageHeader
           title="Live now"
-          actions={
-            <>
-              {previous !== null && <Button onClick={() => act({ kind: 'rollback' })}>Roll back…</Button>}
-              <Button onClick={() => act({ kind: 'gc', days: 2 })}>Clear up…</Button>
-            </>
-          }
+          actions={previous !== null && <Button onClick={() => act({ kind: 'rollback' })}>Roll back…</Button>}
         />
         <p className={styles.lead}>
-          <Code>{stable.id}</Code> for {canary === undefined ? 'everybody' : `${100 - canary.percent} % of viewers`}
-          {canary === undefined ? ', since' : '; what is live changed last'} <Moment at={changedAt} />
-          {changedBy !== undefined && (
-            <>
-              , by <bdi>{changedBy}</bdi>
-            </>
-          )}
-          {because !== undefined && (
-            <>
-              : <bdi>{because}</bdi>
-            </>
-          )}
+          <Code>{stable.id}</Code> for {canary === undefined ? 'all' : `${100 - canary.percent} % of`} viewers. Last
+          change: <Author at={changedAt} by={changedBy} because={because} />
         </p>
-        <SiteShows composition={composition} />
+        <ServedRelease composition={composition} />
         {canary !== undefined && <CanaryPanel canary={canary} />}
-        <CompositionPicture stable={stable} canary={canary} />
+        <LiveApps stable={stable} canary={canary} />
       </section>
       <section aria-labelledby="waiting">
-        <SectionHeading id="waiting">Published, and not live</SectionHeading>
+        <SectionHeading id="waiting">Not live</SectionHeading>
         <WaitingBuilds builds={waiting} />
       </section>
-      <section aria-labelledby="check">
-        <SectionHeading id="check">What the check would say today</SectionHeading>
-        <CheckOfLive />
-      </section>
-      <section aria-labelledby="shared">
-        <SectionHeading id="shared">Shared packages</SectionHeading>
-        <SharedPackages release={stable} caption="Shared packages" />
-        {canary !== undefined && <SharedPackages release={canary} caption="Shared packages of the canary" />}
-      </section>
+    </div>
+  )
+}
+
+/** Whether the site serves what is live. */
+function ServedRelease({ composition: { stable, canary, siteUrl } }: { composition: Composition }) {
+  const { data } = useQuery(servedQuery)
+  if (data === undefined) return null
+  const problem =
+    'problem' in data
+      ? data.problem
+      : data.release === undefined
+        ? 'Its page names no release.'
+        : data.release === stable.id || data.release === canary?.id
+          ? undefined
+          : `It serves ${data.release}, which is not live. Does it read this storage?`
+  return (
+    <p className={styles.served} role={problem === undefined ? undefined : 'alert'}>
+      Site <Code>{siteUrl}</Code>:{' '}
+      {problem ?? (
+        <>
+          serves <Code>{'release' in data ? (data.release ?? '') : ''}</Code> to a new viewer.
+        </>
+      )}
+    </p>
+  )
+}
+
+function CanaryPanel({ canary: { id, percent, startedAt, plan } }: { canary: LiveCanary }) {
+  const act = useAct()
+  return (
+    <section className={styles.canary} aria-label="Canary">
+      <div>
+        <h2 className={styles.canaryTitle}>Canary: {percent} % of viewers</h2>
+        <p>
+          <Code>{id}</Code>, started <Moment at={startedAt} />
+          {plan !== undefined &&
+            `, then ${plan.steps.join(' %, ')} %, ${Math.round(plan.everySeconds / 60)} min apart, if its viewers do not meet more errors`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => act({ kind: 'promote-canary', ...checked })}>Promote…</Button>
+        <Button variant="danger" onClick={() => act({ kind: 'halt' })}>
+          Halt…
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The shell with its remotes, each with the build that the canary has instead. */
+function LiveApps({ stable, canary }: { stable: LiveRelease; canary: LiveCanary | undefined }) {
+  const apps = new Set([...stable.apps, ...(canary?.apps ?? [])].map(({ app }) => app))
+  const cardOf = (app: string) => {
+    const build = buildOf(stable, app)
+    const ofCanary = buildOf(canary, app)
+    const other = ofCanary?.build === build?.build ? undefined : ofCanary
+    return <BuildCard build={build} canary={other} percent={canary?.percent} />
+  }
+  return (
+    <div className={styles.shell}>
+      {cardOf('shell')}
+      <ul className={styles.remotes} aria-label="Remotes">
+        {[...apps]
+          .filter((app) => app !== 'shell')
+          .toSorted()
+          .map((app) => (
+            <li key={app} className={styles.remote}>
+              {cardOf(app)}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function buildOf(release: LiveRelease | undefined, app: string): LiveBuild | undefined {
+  return release?.apps.find((one) => one.app === app)
+}
+
+/** Builds that can go live, alone or together. */
+function WaitingBuilds({ builds }: { builds: readonly WaitingBuild[] }) {
+  const act = useAct()
+  const [checkedIds, setCheckedIds] = useState<readonly string[]>([])
+  const chosen = checkedIds.filter((id) => builds.some((build) => build.id === id))
+  if (builds.length === 0) return <p>Every build in the storage is live.</p>
+  return (
+    <div className={styles.waiting}>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0}
+          onClick={() => act({ kind: 'promote', builds: chosen, ...checked })}
+        >
+          Promote…
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => act({ kind: 'canary', builds: chosen, percent: 5, ...checked })}
+        >
+          Start a canary…
+        </Button>
+      </div>
+      <DataTable
+        caption="Builds that are not live"
+        rows={builds}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Build',
+            renderCell: ({ id }) => (
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) =>
+                    setCheckedIds(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                  }
+                />
+                <Code>{id}</Code>
+              </label>
+            ),
+          },
+          { title: 'Owner', renderCell: ({ owner }) => <bdi>{owner}</bdi> },
+          { title: 'Published', renderCell: ({ publishedAt }) => <Moment at={publishedAt} /> },
+          { title: 'State', renderCell: ({ wasLive }) => (wasLive ? 'was live' : 'new') },
+        ]}
+      />
     </div>
   )
 }

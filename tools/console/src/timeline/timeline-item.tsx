@@ -1,20 +1,18 @@
 import type { TimelineEntry } from '@kinora/release/console'
 import { Button } from '@kinora/ui'
 
-import { useAct } from '../act/act-provider.tsx'
-import { Code } from '../parts/code.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { CheckScreenshot } from './check-screenshot.tsx'
+import { useAct } from '../act/act-dialog.tsx'
+import { Author, Code } from '../parts/parts.tsx'
 import styles from './timeline-item.module.css'
 
 export interface TimelineItemProps {
   entry: TimelineEntry
-  /** It is what is live now. */
-  isPresent: boolean
+  /** Whether its release is live. */
+  isLive: boolean
 }
 
-/** One thing that happened: when, who (as they claim), why, and what came of it. */
-export function TimelineItem({ entry, isPresent }: TimelineItemProps) {
+/** One event: what happened, when, by whom and why. The author is a claim. */
+export function TimelineItem({ entry, isLive }: TimelineItemProps) {
   const { at, by, because } = entry
   return (
     <li className={styles.item} data-tone={toneOf(entry)}>
@@ -22,26 +20,16 @@ export function TimelineItem({ entry, isPresent }: TimelineItemProps) {
         <strong>{titleOf(entry)}</strong> <Subject entry={entry} />
       </p>
       <p className={styles.who}>
-        <Moment at={at} />
-        {by !== undefined && (
-          <>
-            , by <bdi>{by}</bdi>
-          </>
-        )}
+        <Author at={at} by={by} because={because} />
       </p>
-      {because !== undefined && (
-        <p className={styles.because}>
-          <bdi>{because}</bdi>
-        </p>
-      )}
-      <Details entry={entry} isPresent={isPresent} />
+      <Details entry={entry} isLive={isLive} />
     </li>
   )
 }
 
 function titleOf(entry: TimelineEntry): string {
   if (entry.kind === 'publish') return 'publish'
-  if (entry.kind === 'check') return entry.errors.length === 0 ? 'check: no error' : `check: refused`
+  if (entry.kind === 'check') return entry.errors.length === 0 ? 'check: no error' : 'check: refused'
   return entry.change === 'promote' && entry.builds.length === 0 && entry.without.length > 0 ? 'retire' : entry.change
 }
 
@@ -73,7 +61,7 @@ function Subject({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-function Details({ entry, isPresent }: TimelineItemProps) {
+function Details({ entry, isLive }: TimelineItemProps) {
   const act = useAct()
   if (entry.kind === 'change')
     return (
@@ -84,7 +72,7 @@ function Details({ entry, isPresent }: TimelineItemProps) {
             ({Math.round(entry.evidence.share * 1000) / 10} %, limit {Math.round(entry.evidence.limit * 1000) / 10} %)
           </p>
         )}
-        {!isPresent && (
+        {!isLive && (
           <div className={styles.back}>
             <Button variant="ghost" onClick={() => act({ kind: 'rollback', to: entry.stable })}>
               Back to this…
@@ -94,22 +82,13 @@ function Details({ entry, isPresent }: TimelineItemProps) {
       </>
     )
   if (entry.kind === 'publish') return null
+  const lines = [...entry.errors, ...entry.warnings]
+  if (lines.length === 0) return null
   return (
-    <>
-      {[...entry.errors, ...entry.warnings].length > 0 && (
-        <ul className={styles.lines}>
-          {[...entry.errors, ...entry.warnings].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {entry.screenshots.length > 0 && (
-        <div className={styles.pictures}>
-          {entry.screenshots.map((name) => (
-            <CheckScreenshot key={name} check={entry.id} name={name} />
-          ))}
-        </div>
-      )}
-    </>
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

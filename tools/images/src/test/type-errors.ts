@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** What TypeScript finds wrong with a text, as if it were a file of this package: so a literal is held to types that others publish. */
+/** Returns TypeScript's errors for a source text in this package, to check literals against published types. */
 export function typeErrors(source: string): string[] {
   const name = join(__dirname, 'literal.ts')
   const options: ts.CompilerOptions = {

@@ -11,7 +11,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/** Whether a process has ended, be it that nobody has taken note yet. */
+/** Returns whether a process has ended, even if its parent has not reaped it. */
 export async function hasEnded(pid: number): Promise<boolean> {
   return !isRunning(pid) || (await processFacts(pid))?.isDefunct === true
 }

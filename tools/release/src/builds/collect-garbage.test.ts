@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createFolderStorage, createReleaseStore, mapsFolder } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
-import { eachCheckRecord, saveCheckRecord } from '../check/check-records.ts'
+import { checkIds, readCheckRecord, saveCheckRecord } from '../check/check-records.ts'
 import { canary } from '../releases/canary.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { savePublishRecord } from './publish-record.ts'
@@ -154,16 +154,15 @@ test('what somebody has put among the builds is left alone', async () => {
   expect(await storage.read('mf/Notes/read me.txt')).toBe('ours')
 })
 
-test('with a build go its source maps, who published it, and the checks of which no build is left', async () => {
+test('removes the source maps and publisher of a build, and checks whose builds are all gone', async () => {
   const [old, kept] = [await promotedDaysAgo(20, '1.0.0'), 'watch@1.1.0-a']
   for (const id of [old, kept]) {
     await storage.create(`${mapsFolder(id)}/routes.js.map`, '{}')
     await savePublishRecord(id, 'Ada', storage)
   }
-  const scratch = join(root, 'scratch')
-  const found = { warnings: [], renders: 1, refusals: [], pictures: [] }
-  await saveCheckRecord(found, [old], 'Ada', { storage, scratch })
-  await saveCheckRecord(found, [old, kept], 'Ada', { storage, scratch })
+  const found = { warnings: [], renders: 1, refusals: [] }
+  await saveCheckRecord(found, [old], 'Ada', storage)
+  await saveCheckRecord(found, [old, kept], 'Ada', storage)
   for (const [days, version] of [
     [10, '1.1.0'],
     [8, '1.2.0'],
@@ -173,7 +172,6 @@ test('with a build go its source maps, who published it, and the checks of which
   expect((await collect()).builds).toEqual([old])
   expect(await storage.files('private/maps')).toEqual(['watch/1.1.0-a/routes.js.map'])
   expect(await storage.files('private/publishes')).toEqual(['watch/1.1.0-a.json'])
-  const left: string[][] = []
-  for await (const { builds } of eachCheckRecord(storage)) left.push(builds)
-  expect(left).toEqual([[old, kept]])
+  const records = await Promise.all((await checkIds(storage)).map(({ id }) => readCheckRecord(id, storage)))
+  expect(records.map((record) => record?.builds)).toEqual([[old, kept]])
 })

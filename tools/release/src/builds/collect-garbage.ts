@@ -3,7 +3,7 @@ import { buildFolder, mapsFolder, releaseFile } from '@kinora/releases/storage'
 import type { ReleaseStore, SiteStorage } from '@kinora/releases/storage'
 
 import { recordsWithoutBuilds } from '../check/check-records.ts'
-import { candidateBuilds } from '../releases/candidate-builds.ts'
+import { candidateBuilds } from '../releases/released-builds.ts'
 import { publishRecordFile } from './publish-record.ts'
 import { publishedBuilds } from './published-builds.ts'
 

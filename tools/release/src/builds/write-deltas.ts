@@ -8,7 +8,7 @@ import { deltaFile, developmentFolder } from '@kinora/releases'
 import { buildFolder, createReleaseStore } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
-import { candidateBuilds } from '../releases/candidate-builds.ts'
+import { candidateBuilds } from '../releases/released-builds.ts'
 
 /** Dictionary-compressed Zstandard (RFC 9842) begins with this and the dictionary's SHA-256. */
 const magic = Buffer.from('5e2a4d1820000000', 'hex')

@@ -6,7 +6,6 @@ import type { ReleaseStore } from '@kinora/releases/storage'
 
 import type { ReleaseContext } from '../site/open-site.ts'
 import { createEvidence } from './evidence.ts'
-import type { PictureOfPage } from './examine-page.ts'
 import { liveReleaseBeside } from './live-release-beside.ts'
 import { pagesToRender } from './pages-to-render.ts'
 import { formatRefusal } from './refusal.ts'
@@ -48,8 +47,6 @@ export interface CheckFindings {
   renders: number
   /** Routes that were not, because the site has no content for their parameters. */
   skipped: string[]
-  /** What each route of the builds looks like, at each width that it was rendered at. */
-  pictures: PictureOfPage[]
 }
 
 /**
@@ -79,7 +76,6 @@ export async function check(
       rendered: [],
       renders: 0,
       skipped: [],
-      pictures: [],
     }
   const kept = await keepForCheck(created, store)
   const found = await renderErrors(site, kept, pagesToRender(created.document, manifests), {

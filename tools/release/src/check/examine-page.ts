@@ -31,8 +31,6 @@ export interface Job {
   isFirst: boolean
   /** The first of its width: what axe finds is the same for most viewers and contents. */
   isAudited: boolean
-  /** Whether a picture of it is kept, to be compared with that of another build. */
-  isPictured: boolean
   /** How often its route has failed until now. */
   failures: { count: number }
 }
@@ -69,23 +67,6 @@ interface Examined {
   url: string
   isRendered: boolean
   refusals: Refusal[]
-  /** Of the build, and of the live one beside it. */
-  pictures: PictureOfPage[]
-}
-
-/** What a page of a build looks like. */
-export interface PictureOfPage {
-  /** As `publish` names it. */
-  build: string
-  /** The declared path: `/watch/:videoId`. */
-  path: string
-  /** In CSS pixels. */
-  width: number
-  /** The URL that was opened, and how: `newest video, visitor, 360 px`. */
-  url: string
-  conditions: string
-  /** The whole window, as PNG. */
-  png: Uint8Array
 }
 
 /** Looks at the shell's own page first: what it shows and stores is what every other page is held against. */
@@ -163,14 +144,9 @@ export async function createExaminer(
     return renderPage(browser, pixels, { ...preview, release: release.id }, visit, expectation)
   }
 
-  async function liveBuildOf({ page, isPictured }: Job): Promise<string | undefined> {
-    const build = isPictured ? (await readLive())?.document.microFrontends[page.app]?.[0]?.extras.build : undefined
-    return build === undefined || `${page.app}@${build}` === page.build ? undefined : `${page.app}@${build}`
-  }
-
   async function examine(job: Job): Promise<Examined> {
-    const { page, visit, isFirst, isPictured, failures } = job
-    if (failures.count >= enoughFailures) return { url: visit.url, isRendered: false, refusals: [], pictures: [] }
+    const { page, visit, isFirst, failures } = job
+    if (failures.count >= enoughFailures) return { url: visit.url, isRendered: false, refusals: [] }
     const expectation = expectationOf(job, referenceFor(visit))
     const render = () => renderPage(browser, pixels, preview, visit, expectation)
     let rendering = await render()
@@ -178,8 +154,7 @@ export async function createExaminer(
 
     let problems = rendering.problems
     if (page.isNew && page.app !== 'shell' && expectation.reference === undefined) problems = [...problems, unheld]
-    // Of a picture the live page's is taken at the same moment, with the same content.
-    const isCompared = page.isNew && (isFirst || isPictured)
+    const isCompared = page.isNew && isFirst
     const needsLive = isCompared || rendering.violations.length > 0 || (!page.isNew && problems.length > 0)
     const livePage = needsLive ? await renderLive(job) : undefined
     // What fails without the new builds as well is no error of theirs, and must not keep them back.
@@ -197,8 +172,7 @@ export async function createExaminer(
       problems.length > 0 ? await evidence.save(rendering.screenshot, `${page.app} ${problems[0]?.rule}`) : undefined
     const about = { build: page.build, owner: page.owner, url: visit.url, conditions: conditionsOf(visit) }
     const refusals = problems.map(({ rule, text }) => Object.assign({ rule, text }, about, path && { evidence: path }))
-    const pictures = [pictureOf(job, page.build, rendering), pictureOf(job, await liveBuildOf(job), livePage)]
-    return { url: visit.url, isRendered: true, refusals, pictures: pictures.flatMap((picture) => picture ?? []) }
+    return { url: visit.url, isRendered: true, refusals }
   }
 
   /** What shows itself only beside the live build. */
@@ -231,16 +205,6 @@ export async function createExaminer(
   }
 
   return { examine }
-}
-
-function pictureOf(
-  { page, visit, isPictured }: Job,
-  build: string | undefined,
-  rendering: Rendering | undefined,
-): PictureOfPage | undefined {
-  const png = isPictured ? rendering?.screenshot : undefined
-  if (png === undefined || build === undefined) return undefined
-  return { build, path: page.path, width: visit.width, url: visit.url, conditions: conditionsOf(visit), png }
 }
 
 /** The site's own, those that released files come from, and those of its pictures and videos. */

@@ -62,3 +62,8 @@ export function formatRefusal({ rule, text, build, owner, url, conditions, evide
   const subject = text.startsWith(app) ? '' : [`${build}:`, url, ''].filter((part) => part !== undefined).join(' ')
   return `${subject}${text} [${details.join('; ')}] ${errorCodes[rules[rule]].remedy} (${rules[rule]})`
 }
+
+/** Returns the first line of a text, shortened. */
+export function firstLine(text: string): string {
+  return text.split('\n')[0]?.slice(0, 300) ?? ''
+}

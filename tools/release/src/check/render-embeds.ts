@@ -6,7 +6,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 import type { Evidence } from './evidence.ts'
-import { firstLine } from './first-line.ts'
+import { firstLine } from './refusal.ts'
 import { interceptRequests } from './intercept-requests.ts'
 import type { PreviewedRelease } from './intercept-requests.ts'
 import { accessibilityProblems, readViolations } from './page-rules/accessibility.ts'

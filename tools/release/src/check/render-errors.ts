@@ -74,7 +74,6 @@ export async function renderErrors(
       rendered,
       renders: ofRoutes.length + embeds.rendered.length,
       skipped,
-      pictures: found.flatMap(({ pictures }) => pictures),
     }
   } finally {
     await browser.close()
@@ -93,15 +92,9 @@ function planned(pages: readonly PageToRender[], content: SiteContent, options: 
     const failures = { count: 0 }
     return visitsOf(page, content, options).map((visit, index, visits) => {
       const isAudited = visits.findIndex(({ width }) => width === visit.width) === index
-      const isPictured = page.isNew && visits.find((other) => isPlain(other) && other.width === visit.width) === visit
-      return { page, visit, isFirst: index === 0, isAudited, isPictured, failures }
+      return { page, visit, isFirst: index === 0, isAudited, failures }
     })
   })
-}
-
-/** With all that the site has to show there. */
-function isPlain({ answers, isGone }: Visit): boolean {
-  return answers === 'full' && !isGone
 }
 
 /** Does the work for each, a few at a time, in their order. */

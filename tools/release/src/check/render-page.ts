@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
-import { firstLine } from './first-line.ts'
+import { firstLine } from './refusal.ts'
 import { interceptRequests } from './intercept-requests.ts'
 import type { PreviewedRelease } from './intercept-requests.ts'
 import { readViolations } from './page-rules/accessibility.ts'

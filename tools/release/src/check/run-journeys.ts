@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 
 import type { Evidence } from './evidence.ts'
-import { firstLine } from './first-line.ts'
+import { firstLine } from './refusal.ts'
 import type { PreviewedRelease } from './intercept-requests.ts'
 import type { PageToRender } from './pages-to-render.ts'
 import type { Problem, Refusal } from './refusal.ts'

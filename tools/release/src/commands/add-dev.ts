@@ -8,7 +8,7 @@ import type { AddCommand } from './run-command.ts'
 export const addDev: AddCommand = (tool, run) =>
   tool
     .command('dev')
-    .description('serve a remote from its source, inside a site that runs, until it is stopped')
+    .description('serve a remote from its source inside a running site, until it is stopped')
     .argument('[remote]', 'the folder of a remote, or its name below apps/', '.')
     .option('--port <n>', 'where to serve it; 0: any free port', portNumber, 0)
     .action((name: string, { port }: { port: number }) =>
@@ -22,7 +22,7 @@ export const addDev: AddCommand = (tool, run) =>
         link.searchParams.set('kinora-dev', `${remoteId}@${origin}`)
         console.log(
           `\n${remoteId} is served at ${origin}. Open this in a browser on this machine; it asks before it begins:\n${link}\n` +
-            'The browser extensions "React Developer Tools" and "TanStack Query Devtools" show the components and the cache of that tab.',
+            'The browser extensions "React Developer Tools", "TanStack Query Devtools" and "Module Federation" show the components, the cache and the remotes of that tab.',
         )
         await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
         await stop()

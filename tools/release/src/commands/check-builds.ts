@@ -9,7 +9,7 @@ import { isAtHand, readTeamChecks, teamCheckFiles } from '../check/team-checks.t
 import type { TeamChecks } from '../check/team-checks.ts'
 import type { Audience } from '../check/static-errors.ts'
 import { readLiveReleases } from '../releases/live-releases.ts'
-import { ownBuilds } from '../releases/own-builds.ts'
+import { ownBuilds } from '../releases/released-builds.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
 
 /** What every command that checks builds may be told of it. */
@@ -133,7 +133,7 @@ async function checkPart(
   const options = { isRendered: render, acceptsSize: acceptSize, audience, team, evidenceFolder }
   const found = await check(builds, site, options)
   const findings = { ...found, warnings: [...found.warnings, ...left, ...(await checksOfOthers(builds, site))] }
-  await saveCheckRecord(findings, builds, by, site)
+  await saveCheckRecord(findings, builds, by, site.storage)
   const { errors, warnings, rendered, renders, skipped } = findings
   if (errors.length > 0) throw new ReleaseRefusedError(errors.map((error) => `${where}${error}`))
   if (!render)

@@ -1,6 +1,6 @@
 import { ReleaseRefusedError } from '@kinora/releases'
 
-import { ChangedMeanwhileError } from '../errors/changed-meanwhile-error.ts'
+import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
 /** What was typed cannot be meant. */
 export class UsageError extends Error {

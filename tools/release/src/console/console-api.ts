@@ -2,12 +2,11 @@ import type { CanaryEvidence, DeclaredRoute } from '@kinora/releases'
 
 import type { SourcePlace } from './read/source-maps.ts'
 
-export type { ExportUsage } from '../releases/export-usage.ts'
 export type { SourcePlace } from './read/source-maps.ts'
 
 /*
- * What the console's server answers to its page, at `/api/…`. Every text that is not of this tool's own is somebody's claim: the server takes signs out of it that
- * would turn or hide text, and the page shows it as text and nothing else.
+ * The responses of the console's server to its page, at `/api/…`. Names, notes and messages are untrusted: the server removes characters that hide or reorder text, and
+ * the page renders them as text only.
  */
 
 /** `GET /api/live`: changes whenever the pointer has moved or a build was published. */
@@ -15,17 +14,6 @@ export interface LiveStamp {
   stamp: string
   /** After so many milliseconds the page asks again. */
   againMs: number
-  /** The last action of this console, also where whoever began it has gone meanwhile. */
-  acting?: LastAction | undefined
-}
-
-/** An action that was begun in this console. */
-export interface LastAction {
-  kind: Action['kind']
-  /** When, as an ISO date. */
-  startedAt: string
-  /** None while it is under way. */
-  result?: ActResult | undefined
 }
 
 /** `GET /api/now`: what viewers see. */
@@ -53,7 +41,6 @@ export type ServedNow =
 export interface LiveRelease {
   id: string
   apps: LiveBuild[]
-  shared: SharedUse[]
 }
 
 /** The release that a share of the viewers sees. */
@@ -82,13 +69,6 @@ export interface LiveBuild {
   unmet: string[]
 }
 
-/** A shared package: what the shell provides, and what each build asks for. */
-export interface SharedUse {
-  name: string
-  provided: string
-  asked: { app: string; range: string; isMet: boolean }[]
-}
-
 /** A build that lies in the storage and is not live. */
 export interface WaitingBuild {
   id: string
@@ -100,19 +80,6 @@ export interface WaitingBuild {
   wasLive: boolean
 }
 
-/** `GET /api/check`: what `check` says of the live builds today, without opening pages: of everybody's, and of those that the canary has besides. */
-export interface CheckOfLive {
-  stable: CheckedBuilds
-  canary?: CheckedBuilds | undefined
-}
-
-/** What a check says of builds. */
-export interface CheckedBuilds {
-  builds: string[]
-  errors: string[]
-  warnings: string[]
-}
-
 /** What is in the time line. */
 export type TimelineKind = 'change' | 'publish' | 'check'
 
@@ -121,16 +88,6 @@ export interface Timeline {
   entries: TimelineEntry[]
   /** What `before` has to say for the next page; none where there is no other. */
   next?: string | undefined
-}
-
-/** `GET /api/releases`: the releases that were live last, the newest first; they can be compared and gone back to. */
-export interface LiveLately {
-  /** The one that is live for everybody, or none yet. */
-  stable?: string | undefined
-  /** Those that were live for everybody, the present one among them. */
-  stables: string[]
-  /** All, those of canaries as well. */
-  all: string[]
 }
 
 /** One thing that happened. */
@@ -157,71 +114,39 @@ export type TimelineEntry = { at?: string | undefined; by?: string | undefined; 
       errors: string[]
       warnings: string[]
       rendered: number
-      screenshots: string[]
     }
 )
 
-/** `GET /api/compare`: what one release has that another has not. */
-export interface ReleaseDifference {
-  from: string
-  to: string
-  apps: AppDifference[]
-}
+/** The apps whose builds differ between two releases. */
+export type ReleaseDifference = AppDifference[]
 
-/** What differs in one app. An app that is in one release alone has no build in the other. */
+/** A build that is missing is not in that release. */
 export interface AppDifference {
   app: string
   owner: string
   before?: { version: string; build: string } | undefined
   after?: { version: string; build: string } | undefined
-  /** Bytes; null where the file cannot be read. */
-  files: { name: string; before?: number | null | undefined; after?: number | null | undefined }[]
-  groups: { name: string; before: number; after: number }[]
-  routes: { added: string[]; removed: string[] }
-  ranges: { name: string; before?: string | undefined; after?: string | undefined }[]
+  /** Paths that only one of the two builds declares. */
+  addedRoutes: string[]
+  removedRoutes: string[]
 }
 
-/** `GET /api/pictures?before=…&after=…`: a page of an app as checks saw it in two builds. */
-export interface PicturePair {
-  /** The declared path: `/watch/:videoId`. */
-  path: string
-  /** In CSS pixels. */
-  width: number
-  before?: KeptPicture | undefined
-  after?: KeptPicture | undefined
-  /** Whether one check took both, so that they show the same content. */
-  isOfOneCheck: boolean
-}
-
-/** A picture that a check has kept, by what `GET /api/screenshot` takes. */
-export interface KeptPicture {
-  check: string
-  name: string
-  /** The URL that was opened, how, and when. */
-  url: string
-  conditions: string
-  at: string
-}
-
-/** What is looked at before builds go live, as the options of the commands say it. */
+/** The check before builds go live, with the options of the commands. */
 export interface ActionChecks {
-  /** Whether their pages are opened in a browser. */
+  /** Whether to render their pages in a browser. */
   render: boolean
   acceptSize: boolean
-  /** Whether the teams' URLs and journeys are looked at, where they ask for some: from the files in the folder where the console was started, and in `apps/<app>` below it, as they were when they were first read. */
+  /** Whether to run the URLs and journeys of the teams, from the files in the folder where the console was started and in `apps/<app>` below it. */
   checks: boolean
 }
 
-/** What the console can do: what the command line's command of that name does. */
+/** An action of the console. Each does what the command of that name does. */
 export type Action =
   | ({ kind: 'promote'; builds: string[] } & ActionChecks)
-  | ({ kind: 'canary'; builds: string[]; percent: number; steps: number[]; everySeconds: number } & ActionChecks)
+  | ({ kind: 'canary'; builds: string[]; percent: number } & ActionChecks)
   | ({ kind: 'promote-canary' } & ActionChecks)
   | { kind: 'halt' }
   | { kind: 'rollback'; to?: string }
-  | { kind: 'retire'; remote: string }
-  | { kind: 'gc'; days: number }
-  | { kind: 'preview'; build: string; days: number }
 
 /** `POST /api/plan`: what an action would do now. */
 export interface Plan {
@@ -253,16 +178,10 @@ export type ActResult =
   | {
       isDone: true
       message: string
-      /** Which release the site serves, and since when, as its page says; or why nobody knows. */ served: string
-      link?: string | undefined
+      /** Which release the site serves, or why that is unknown. */
+      served: string
     }
   | { isDone: false; error: string; /** What somebody else changed meanwhile. */ changed?: string }
-
-/** `GET /api/removal?export=…`: what taking it away would break of what viewers see now, a line a sentence. */
-export interface RemovalInWords {
-  isHarmless: boolean
-  lines: string[]
-}
 
 /** `GET /api/health?minutes=…`: how viewers fare, as the site has heard. */
 export interface Health {
@@ -334,7 +253,7 @@ export interface HealthOfBuild {
   failedLoads: number
   /** Loads of a page in which the previous build stood in. */
   fallbacks: number
-  vitals: Record<string, { p75: number; low: number | null; high: number | null; samples: number }>
+  vitals: Record<string, { p75: number; samples: number }>
 }
 
 /** Errors that are one mistake: of one name and message, at one place of the sources. */
@@ -354,9 +273,9 @@ export interface ErrorGroup {
   times: number
   firstAt: string
   lastAt: string
-  /** The build that it was first seen in: ever, or, of a site of an earlier version, in the time that was asked for. */
+  /** The build that it was first seen in, of the reports that the site still has. */
   firstBuild: string
-  /** How many different viewers met it, in whatever release; undefined where the site does not tell those of several apart. */
+  /** How many different viewers met it; undefined for several builds or places, which may have met the same viewers. */
   viewers?: number | undefined
   /** What viewers have now comes first, of that what most of them have. */
   seenIn: ErrorInRelease[]
@@ -373,7 +292,7 @@ export interface ErrorInRelease {
   audience: Audience
   times: number
   viewers: number
-  /** From so many networks, or more; a site of an earlier version does not say. What comes from one alone, anybody can make up. */
+  /** From so many networks, or more. What comes from one alone, anybody can make up. */
   networks?: number | undefined
   /** Whether it may be more: the site counts by place in the released file, and it was met at several. */
   isAtLeast: boolean
@@ -381,26 +300,4 @@ export interface ErrorInRelease {
   ofViewers: number
   share: number
   interval: [number, number]
-}
-
-/** `GET /api/size`: the builds of one app, the newest first. */
-export interface AppSizes {
-  app: string
-  builds: SizeOfBuild[]
-}
-
-/** How large the first page of a build is. */
-export interface SizeOfBuild {
-  build: string
-  publishedAt: string
-  /** Scripts and styles as gzip leaves them, and the most that they may have. */
-  bytes?: number | undefined
-  budget: number
-  audience: Audience
-}
-
-/** `GET /api/groups?build=…`: bytes of one group of modules, minimised. */
-export interface GroupBytes {
-  name: string
-  bytes: number
 }

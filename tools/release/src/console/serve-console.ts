@@ -1,31 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
 
 import { createApi } from './create-api.ts'
-import type { ApiAnswer } from './create-api.ts'
+import type { ApiResponse } from './create-api.ts'
 import type { ReleaseContext } from '../site/open-site.ts'
-import { jsonText } from './http/json-text.ts'
-import { readPageFile } from './http/page-files.ts'
-import { readJson } from './http/read-json.ts'
-import { createTokenGate, refuseForeign } from './http/request-guard.ts'
+import { createTokenCheck, refuseForeign } from './request-guard.ts'
 
-/** What a console works with. */
 export interface ConsoleOptions {
   site: ReleaseContext
-  /** Whose name stands in the history for what is done here. */
+  /** The author of changes in the history. */
   actsAs: string
-  /** What opens it: in the URL that the command prints. */
+  /** The secret in the URL that the command prints. */
   token: string
-  /** The folder of the page, as it is built. */
+  /** The folder of the built page. */
   pageFolder: string
-  /** The port of loopback; 0 for any that is free. */
+  /** The port on loopback. 0 means any free port. */
   port: number
 }
 
-/** A console that answers. */
 export interface RunningConsole {
-  /** Its URL, with the token behind the `#`, which no browser sends to anybody. */
+  /** Its URL. The token follows the `#`, which browsers do not send. */
   url: string
   close(): Promise<void>
 }
@@ -41,16 +38,16 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** An action may check builds in a browser; nothing else takes long. */
+/** Actions may check builds in a browser. */
 const actionMs = 30 * 60_000
 
 /**
- * Serves the console on loopback, to whoever has its URL. Any page of the operator's browser can reach it there, so each request is held to its host, its origin and,
- * but for the page's own files, the token.
+ * Serves the console on loopback. Every page in the operator's browser can reach it there, so each request is checked for its host and origin and, except for the page's
+ * own files, for the token.
  */
 export async function serveConsole(options: ConsoleOptions): Promise<RunningConsole> {
   const api = createApi(options)
-  const isOpen = createTokenGate(options.token)
+  const hasToken = createTokenCheck(options.token)
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
     void answer(request, response).catch((error: unknown) => {
       sendJson(response, { status: 500, body: { error: error instanceof Error ? error.message : String(error) } })
@@ -64,10 +61,10 @@ export async function serveConsole(options: ConsoleOptions): Promise<RunningCons
     if (refusal !== undefined) return send(response, 403, 'text/plain; charset=utf-8', refusal)
     const url = new URL(request.url ?? '/', 'http://console.invalid')
     if (!url.pathname.startsWith('/api/')) return sendPage(request, response, url.pathname)
-    if (!isOpen(request))
+    if (!hasToken(request))
       return sendJson(response, {
         status: 401,
-        body: { error: 'Open the URL that the command printed, with all that stands behind the "#".' },
+        body: { error: 'Open the complete URL that the command printed, including the part after "#".' },
       })
     const body = request.method === 'POST' ? await readJson(request).catch((error: unknown) => error) : undefined
     if (body instanceof Error) return sendJson(response, { status: 400, body: { error: body.message } })
@@ -103,8 +100,44 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-function sendJson(response: ServerResponse, { status, body, picture }: ApiAnswer): void {
-  if (picture !== undefined) return send(response, status, 'image/png', Buffer.from(picture))
+const maxBytes = 64 * 1024
+
+/** Reads the body of a request as JSON. @throws {Error} if it is too large or not valid JSON. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error('The request is too large.')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Reads a file of the page. Every path without a file extension is a view of the page. */
+async function readPageFile(folder: string, path: string): Promise<{ body: Buffer; type: string } | undefined> {
+  const name =
+    /^\/([\w-]+\.(?:js|css|woff2))$/.exec(path)?.[1] ?? (/^(?:\/[a-z-]*)?$/.test(path) ? 'index.html' : undefined)
+  if (name === undefined) return undefined
+  const body = await readFile(join(folder, name)).catch(() => undefined)
+  return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
+}
+
+/** Serializes a value without the characters that hide or reorder text: notes, owners and error messages are untrusted. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ') : part,
+  )
+}
+
+function sendJson(response: ServerResponse, { status, body }: ApiResponse): void {
   return send(response, status, 'application/json; charset=utf-8', jsonText(body))
 }
 

@@ -45,7 +45,8 @@ export async function startDevServer({ directory, siteUrl, port = 0 }: DevServer
     stdio: ['ignore', 'inherit', 'inherit'],
     // A group of its own, because the script has processes below it.
     detached: true,
-    env: { ...process.env, KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
+    // In development, the federation plugin leaves the files of hot updates out of the manifest, so that a reloaded page does not run them.
+    env: { ...process.env, NODE_ENV: 'development', KINORA_SITE_ORIGIN: new URL(siteUrl).origin },
   })
   const ended = once(child, 'exit')
   const stop = async () => {

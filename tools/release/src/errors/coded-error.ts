@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** An error that has a number, which stands behind what it says. docs/errors says more of it. */
+/** An error with a code at the end of its message. docs/errors describes the codes. */
 export class CodedError extends Error {
   override readonly name: string = 'CodedError'
   readonly code: ErrorCode
@@ -8,5 +8,16 @@ export class CodedError extends Error {
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(`${message} (${code})`, options)
     this.code = code
+  }
+}
+
+/** Another change came first, so nothing was done. */
+export class ChangedMeanwhileError extends CodedError {
+  override readonly name = 'ChangedMeanwhileError'
+
+  constructor(
+    message = 'What is live has changed since this was shown, so nothing was done. Look at it, and decide again.',
+  ) {
+    super('KIN-ACT-001', message)
   }
 }

@@ -11,7 +11,7 @@ import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
-import { ownBuilds } from './own-builds.ts'
+import { ownBuilds } from './released-builds.ts'
 
 /** What a promotion lets pass, and what is kept of it. */
 export interface PromoteOptions {

@@ -101,11 +101,14 @@ async function answering(statusCode: number, body: string): Promise<ReturnType<t
 }
 
 test("errors come from the site's telemetry", async () => {
-  const releases = { r1: { visits: 9, remotes: { watch: { errors: 3, views: 2 }, channel: { errors: 0 } } } }
-  const errors = { r1: { watch: 3, channel: 0 } }
-  expect(await answering(200, JSON.stringify({ releases }))).toEqual({ errors, unreadable: {} })
+  const builds = [
+    { release: 'r1', remote: 'watch', build: '2', errors: 2 },
+    { release: 'r1', remote: 'watch', build: '1', errors: 1 },
+    { release: 'r1', remote: 'channel', build: '1', errors: 0 },
+  ]
   const unreadable = { r1: 2 }
-  expect(await answering(200, JSON.stringify({ releases, unreadable }))).toEqual({ errors, unreadable })
+  const errors = { r1: { watch: 3, channel: 0 } }
+  expect(await answering(200, JSON.stringify({ builds, unreadable }))).toEqual({ errors, unreadable })
 })
 
 test.each([

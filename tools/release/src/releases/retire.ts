@@ -4,7 +4,7 @@ import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
 import { readLiveReleases } from './live-releases.ts'
-import { ownBuilds } from './own-builds.ts'
+import { ownBuilds } from './released-builds.ts'
 
 /**
  * Takes a remote's pages away: a release of everything that is live, without it. Paths that no remote owns lead home.

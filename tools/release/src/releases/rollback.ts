@@ -3,7 +3,7 @@ import type { ChangeNote, ReleasePointer } from '@kinora/releases'
 import { changePointer } from '@kinora/releases/storage'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { ChangedMeanwhileError } from '../errors/changed-meanwhile-error.ts'
+import { ChangedMeanwhileError } from '../errors/coded-error.ts'
 
 /** Where a rollback leads, and what it leaves. */
 export interface RollbackOptions {

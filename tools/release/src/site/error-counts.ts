@@ -9,9 +9,9 @@ export interface ReportedErrors {
   unreadable: Record<string, number>
 }
 
-interface TelemetrySummary {
-  unreadable?: Record<string, number>
-  releases: Record<string, { remotes: Record<string, { errors: number }> }>
+interface TelemetryHealth {
+  unreadable: Record<string, number>
+  builds: { release: string; remote: string; errors: number }[]
 }
 
 const answersWithinMs = 2_000
@@ -24,20 +24,19 @@ const answersWithinMs = 2_000
  */
 export async function readErrorCounts(site: OperatedSite): Promise<ReportedErrors | undefined> {
   try {
-    const answer = await fetch(`${site.url}/telemetry/summary`, {
+    const answer = await fetch(`${site.url}/telemetry/health?minutes=60`, {
       headers: operatorHeaders(site),
       // The token is for that site alone.
       redirect: 'error',
       signal: AbortSignal.timeout(answersWithinMs),
     })
     if (!answer.ok) return undefined
-    const { releases, unreadable = {} } = (await answer.json()) as TelemetrySummary
-    const errors = Object.fromEntries(
-      Object.entries(releases).map(([release, { remotes }]) => [
-        release,
-        Object.fromEntries(Object.entries(remotes).map(([id, app]) => [id, app.errors])),
-      ]),
-    )
+    const { builds, unreadable } = (await answer.json()) as TelemetryHealth
+    const errors: ReportedErrors['errors'] = {}
+    for (const { release, remote, errors: count } of builds) {
+      const byRemote = (errors[release] ??= {})
+      byRemote[remote] = (byRemote[remote] ?? 0) + count
+    }
     return { errors, unreadable }
   } catch {
     return undefined

@@ -96,8 +96,9 @@ function useEscape(onEscape: () => void): void {
     const listen = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onEscape()
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    const closed = new AbortController()
+    addEventListener('keydown', listen, { signal: closed.signal })
+    return () => closed.abort()
   }, [onEscape])
 }
 

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** How long a mouse rests on a card that its hand means, in milliseconds. */
+/** How long a mouse must rest on a card, in milliseconds. */
 const dwellMs = 600
+
 /**
- * Plays the video of the card on which a mouse rests, without sound, in place of its picture: one at a time, for some seconds, and for no one who wants to save data or to
- * see less motion. Returns what ends that.
+ * Plays the video of the card on which a mouse rests, without sound, in place of its picture: one at a time, for some seconds, and not for viewers who want to save data or
+ * see less motion. Returns a function that stops it.
  */
 export function previewCards(queryClient: QueryClient): () => void {
   let current: Element | null = null
@@ -24,20 +25,20 @@ export function previewCards(queryClient: QueryClient): () => void {
     current = null
   }
 
-  document.addEventListener('pointerover', follow)
-  document.addEventListener('pointerdown', stop)
-  document.documentElement.addEventListener('pointerleave', stop)
+  const stopped = new AbortController()
+  const { signal } = stopped
+  document.addEventListener('pointerover', follow, { signal })
+  document.addEventListener('pointerdown', stop, { signal })
+  document.documentElement.addEventListener('pointerleave', stop, { signal })
   return () => {
     stop()
-    document.removeEventListener('pointerover', follow)
-    document.removeEventListener('pointerdown', stop)
-    document.documentElement.removeEventListener('pointerleave', stop)
+    stopped.abort()
   }
 }
 
 const nothing = () => {}
 
-/** Plays it once the mouse has rested; the code for that comes meanwhile. Returns what ends either. */
+/** Plays it once the mouse has rested, and loads the code meanwhile. Returns a function that cancels both. */
 function previewSoon(card: Element, queryClient: QueryClient): () => void {
   const code = import('./play-preview.ts')
   let isOver = false

@@ -1,14 +1,14 @@
 import type { Playlist } from '@kinora/api-client'
-import { useSession } from '@kinora/shell-contract'
+import { isSignedIn, useSession } from '@kinora/shell-contract'
 import { Button, ButtonLink, CloseIcon, IconButton } from '@kinora/ui'
 import { channelPath, watchPath } from '@kinora/ui/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { matchPath, useNavigate } from 'react-router-dom'
 
 import styles from './notices.module.css'
 
-/** Long enough to read it twice. While the pointer or the focus is on it, it stays. */
+/** Enough to read it twice. It stays while the pointer or the focus is on it. */
 const lifetimeMs = 10_000
 
 /** A URL that led home. */
@@ -25,24 +25,24 @@ export interface MissingPageNoticeProps {
   onClose: () => void
 }
 
-/** Says what has led home, and offers a way on (readings 30 and 31). It closes itself, and can be closed. */
+/** Reports which page is missing and offers a link (readings 30 and 31). It closes by itself, and can be closed. */
 export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
   const [isHeld, setHeld] = useState(false)
+  const expire = useEffectEvent(onClose)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(onClose, lifetimeMs)
+    const timer = setTimeout(() => expire(), lifetimeMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- the time begins anew when it is let go of, not with each render
   }, [isHeld])
 
   function close() {
-    // The button goes with the line, and must not take the focus with it.
+    // The button is removed with the line, and must not take the focus with it.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     onClose()
   }
 
   return (
-    // It reacts to nothing: whoever is at it is only given time.
+    // It has no action: the pointer and the focus only extend its time.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="status"
@@ -60,13 +60,14 @@ export function MissingPageNotice({ page, onClose }: MissingPageNoticeProps) {
 }
 
 function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
-  const { status, userData } = useSession()
+  const hasToken = useSession(isSignedIn)
+  const username = useSession(({ userData }) => userData?.username)
   const navigate = useNavigate()
   const firstVideo = useFirstVideo(path)
 
-  if (userData?.username && ['/your-videos', '/profile'].includes(path)) {
+  if (username && ['/your-videos', '/profile'].includes(path)) {
     return (
-      <ButtonLink to={channelPath(userData.username)} variant="ghost">
+      <ButtonLink to={channelPath(username)} variant="ghost">
         Open my channel
       </ButtonLink>
     )
@@ -78,7 +79,7 @@ function WayOn({ page: { path, cameFrom }, onClose }: MissingPageNoticeProps) {
       </ButtonLink>
     )
   }
-  if (path === '/watch-later' && status !== 'signed-out') {
+  if (path === '/watch-later' && hasToken) {
     return (
       <ButtonLink to="/liked-videos" variant="ghost">
         See what I like

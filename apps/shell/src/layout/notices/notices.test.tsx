@@ -47,13 +47,14 @@ describe('keyboard help', () => {
 
   test('is the page’s own where it has one', async () => {
     const keys = jest.fn((event: KeyboardEvent) => event.preventDefault())
-    document.addEventListener('keydown', keys)
+    const left = new AbortController()
+    document.addEventListener('keydown', keys, { signal: left.signal })
     try {
       await ask()
       await waitFor(() => expect(keys).toHaveBeenCalledWith(expect.objectContaining({ key: '?' })))
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     } finally {
-      document.removeEventListener('keydown', keys)
+      left.abort()
     }
   })
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
@@ -8,11 +8,12 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import type { MissingPage, MissingPageNoticeProps } from './missing-page-notice.tsx'
 import styles from './notices.module.css'
+import { useNotices } from './use-notices.ts'
 import '../print.module.css'
 
 export { showKeyboardHelp } from './keyboard-help.tsx'
 
-/** Few viewers ever see it. Without its file they are led home in silence, as specified. */
+/** Few viewers see it. If its file does not load, they are led home without a message, as specified. */
 const MissingPageNotice = lazy(() =>
   import('./rare-notices.ts')
     .then((module) => ({ default: module.MissingPageNotice as ComponentType<MissingPageNoticeProps> }))
@@ -20,37 +21,39 @@ const MissingPageNotice = lazy(() =>
 )
 
 /**
- * What the frame has to say about the page: lines at the bottom edge, which take nothing away from it. With them comes what else nobody needs before the page is there.
- * `waitedMs` is how long the first page has been on its way, where it still is.
+ * The frame's messages about the page, at the lower edge. Their file also has what else can wait until the page is complete.
+ *
+ * @param waitedMs how long the first page has been loading already.
  */
 export function Notices({ waitedMs = 0 }: { waitedMs?: number }) {
-  const [missing, setMissing] = useMissingPage()
+  const missing = useMissingPage()
   return (
     <div className={styles.notices}>
       <ConnectionNotice waitedMs={waitedMs} />
       <KeyboardHelp />
       <LiveCards />
       <Suspense fallback={null}>
-        {missing && <MissingPageNotice key={missing.entry} page={missing} onClose={() => setMissing(undefined)} />}
+        {missing && (
+          <MissingPageNotice
+            key={missing.entry}
+            page={missing}
+            onClose={() => useNotices.setState({ closedEntry: missing.entry })}
+          />
+        )}
       </Suspense>
     </div>
   )
 }
 
-/** The URL that has just led home, for want of a page of its own (reading 30). Reloading home, or coming back to it, does not say it again. */
-function useMissingPage() {
+/** The URL without a page that has just led home (reading 30). Reloading home, or returning to it, does not repeat the message. */
+function useMissingPage(): MissingPage | undefined {
   const { pathname, state, key } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'
-  const [missing, setMissing] = useState<MissingPage>()
-  const trail = useRef<string[]>([])
+  const closedEntry = useNotices((notices) => notices.closedEntry)
+  // The path of this history entry, and before it the missing path and the page that led there.
+  const [trail, setTrail] = useState([{ key, pathname }])
+  if (trail.at(-1)?.key !== key) setTrail([...trail.slice(-2), { key, pathname }])
 
-  useEffect(() => {
-    const path = isRedirected && (state as Partial<MissingPageState> | null)?.missingPath
-    // oxlint-disable-next-line react/set-state-in-effect -- it lasts until the next page, or until it is closed
-    setMissing(path ? { path, cameFrom: trail.current.at(-2), entry: key } : undefined)
-    trail.current = [...trail.current.slice(-1), pathname]
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each entry of the history
-  }, [key])
-
-  return [missing, setMissing] as const
+  const path = isRedirected && (state as Partial<MissingPageState> | null)?.missingPath
+  return path && key !== closedEntry ? { path, cameFrom: trail.at(-3)?.pathname, entry: key } : undefined
 }

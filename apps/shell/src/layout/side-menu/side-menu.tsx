@@ -1,27 +1,32 @@
-import { useSession } from '@kinora/shell-contract'
+import { isSignedIn, useSession } from '@kinora/shell-contract'
 import { ThemeSwitch } from '@kinora/ui'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 
 import { exploreEntries, footerLinks, libraryEntries, mainEntries, moreEntries } from './menu-entries.tsx'
 import type { MenuEntry } from './menu-entries.tsx'
-import { useThemeChoice } from '../use-theme-choice.ts'
+import { useTheme } from '../use-theme.ts'
 import styles from './side-menu.module.css'
-import { isMenuOverlay } from './use-side-menu.ts'
-import type { SideMenuState } from './use-side-menu.ts'
+import { isMenuOverlay, useIsMenuModal, useSideMenu } from './use-side-menu.ts'
+
+interface MenuProps {
+  /** The button that opens the menu. It has the focus when the menu closes. */
+  toggleRef: RefObject<HTMLButtonElement | null>
+}
 
 /** The side menu: expanded with all its sections, or collapsed to three icons (spec 2), which on a phone are a bar at the bottom (reading 29). */
-export function SideMenu({ menu }: { menu: SideMenuState }) {
-  const { isOpen, isModal, close } = menu
-  const { status } = useSession()
-  const [theme, setTheme] = useThemeChoice()
+export function SideMenu({ toggleRef }: MenuProps) {
+  const isOpen = useSideMenu((menu) => menu.isOpen)
+  const isModal = useIsMenuModal()
+  const hasLibrary = useSession(isSignedIn)
+  const close = useClose(toggleRef)
   const navRef = useRef<HTMLElement>(null)
-  useDismissOverlay(menu)
+  useDismissOverlay(isOpen, close)
   useEffect(() => {
     if (isModal) navRef.current?.querySelector('a')?.focus()
   }, [isModal])
-  // The entry goes away with the menu, and must not take the focus with it.
+  // The entry is removed with the menu, and must not take the focus with it.
   const closeOverlay = () => {
     if (isOpen && isMenuOverlay()) close()
   }
@@ -31,13 +36,10 @@ export function SideMenu({ menu }: { menu: SideMenuState }) {
       <EntryList entries={mainEntries} isOpen={isOpen} onSelect={closeOverlay} />
       {isOpen && (
         <>
-          {status !== 'signed-out' && <Section title="Library" entries={libraryEntries} onSelect={closeOverlay} />}
+          {hasLibrary && <Section title="Library" entries={libraryEntries} onSelect={closeOverlay} />}
           <Section title="Explore" entries={exploreEntries} onSelect={closeOverlay} />
           <Section title="More" entries={moreEntries} onSelect={closeOverlay}>
-            <div className={styles.setting}>
-              <span aria-hidden="true">Theme</span>
-              <ThemeSwitch theme={theme} onChange={setTheme} />
-            </div>
+            <ThemeSetting />
             <button type="button" className={styles.setting} onClick={showKeyboardHelp}>
               Keyboard shortcuts
             </button>
@@ -60,11 +62,38 @@ export function SideMenu({ menu }: { menu: SideMenuState }) {
   )
 }
 
+/** Covers the page while the menu is modal. A click on it closes the menu. */
+export function MenuScrim({ toggleRef }: MenuProps) {
+  const isModal = useIsMenuModal()
+  const close = useClose(toggleRef)
+  if (!isModal) return null
+  return (
+    <button
+      type="button"
+      className={styles.scrim}
+      tabIndex={-1}
+      aria-label="Close menu"
+      aria-controls="main-menu"
+      onClick={close}
+    />
+  )
+}
+
+function ThemeSetting() {
+  const { theme, choose } = useTheme()
+  return (
+    <div className={styles.setting}>
+      <span aria-hidden="true">Theme</span>
+      <ThemeSwitch theme={theme} onChange={choose} />
+    </div>
+  )
+}
+
 interface SectionProps {
   title: string
   entries: MenuEntry[]
   onSelect(): void
-  /** What stands below the entries. */
+  /** Below the entries. */
   children?: ReactNode
 }
 
@@ -93,7 +122,7 @@ function EntryList({ entries, isOpen, onSelect }: { entries: MenuEntry[]; isOpen
   )
 }
 
-/** Its code comes with the notices'; without it, nothing happens. */
+/** Its code is in the notices' file. If that file does not load, nothing happens. */
 function showKeyboardHelp(): void {
   import('../../late-code.ts').then(
     (code) => code.showKeyboardHelp(),
@@ -101,24 +130,36 @@ function showKeyboardHelp(): void {
   )
 }
 
-/** An overlay goes away by Escape, and by a press anywhere else; that press still does what it was meant to do. */
-function useDismissOverlay({ isOpen, close }: SideMenuState) {
+function useClose(toggleRef: MenuProps['toggleRef']): () => void {
+  const close = useSideMenu((menu) => menu.close)
+  return useCallback(() => {
+    close()
+    // Without scrolling: a press that closes the menu must end on what it started on.
+    toggleRef.current?.focus({ preventScroll: true })
+  }, [close, toggleRef])
+}
+
+/** Closes a menu that covers the page on Escape, and on a press anywhere else. That press still does its own work. */
+function useDismissOverlay(isOpen: boolean, close: () => void) {
+  const endModal = useSideMenu((menu) => menu.endModal)
   useEffect(() => {
     if (!isOpen) return undefined
+    const closed = new AbortController()
+    const { signal } = closed
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !isMenuOverlay()) return
-      close()
+      if (event.key === 'Escape' && !event.defaultPrevented && isMenuOverlay()) close()
     }
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!isMenuOverlay() || !(target instanceof Element)) return
-      // Its button and its scrim wait for the whole click: the page must not get the rest of a press that has closed the menu.
+      // The toggle and the scrim close on the whole click: the page must not get the rest of a press that has closed the menu.
       if (!target.closest('#main-menu, [aria-controls="main-menu"]')) close()
     }
-    document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onPointerDown)
+    const onResize = () => {
+      if (!isMenuOverlay()) endModal()
     }
-  }, [isOpen, close])
+    document.addEventListener('keydown', onKeyDown, { signal })
+    document.addEventListener('pointerdown', onPointerDown, { signal })
+    window.addEventListener('resize', onResize, { signal })
+    return () => closed.abort()
+  }, [isOpen, close, endModal])
 }

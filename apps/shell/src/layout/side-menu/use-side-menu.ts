@@ -1,56 +1,55 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 
-import { createSetting } from '../create-setting.ts'
+import { wordStorage } from '../word-storage.ts'
 
-const setting = createSetting('sidebarOpen', () => sessionStorage)
+interface SideMenuState {
+  /** Whether the menu is expanded: at first it is, and then as the viewer left it, for the browser session (spec 2). */
+  isOpen: boolean
+  /** The history entry on which the viewer opened the menu as a modal drawer. */
+  modalEntry: string | undefined
+  /** @param entry the key of the current history entry. */
+  toggle(entry: string): void
+  close(): void
+  /** Gives the page back to the viewer, for a window that has become wide. The menu stays open. */
+  endModal(): void
+}
 
-/** Below this width the menu lies over the page (spec 9). */
+type StoredMenu = Pick<SideMenuState, 'isOpen'>
+
+/** The side menu's state. `sidebarOpen` in sessionStorage is `true` or `false` (spec 3). */
+export const useSideMenu = create<SideMenuState>()(
+  persist(
+    (set, get) => ({
+      isOpen: true,
+      modalEntry: undefined,
+      toggle: (entry) => set({ isOpen: !get().isOpen, modalEntry: isMenuOverlay() ? entry : undefined }),
+      close: () => set({ isOpen: false }),
+      endModal: () => set({ modalEntry: undefined }),
+    }),
+    {
+      name: 'sidebarOpen',
+      partialize: ({ isOpen }): StoredMenu => ({ isOpen }),
+      storage: wordStorage<StoredMenu>(
+        () => sessionStorage,
+        (word) => ({ isOpen: word !== 'false' }),
+        ({ isOpen }) => String(isOpen),
+      ),
+    },
+  ),
+)
+
+/** Whether the page waits behind the menu because the viewer has opened it over the page (reading 22). Another page does not wait. */
+export function useIsMenuModal(): boolean {
+  const { key } = useLocation()
+  return useSideMenu(({ isOpen, modalEntry }) => isOpen && modalEntry === key)
+}
+
+/** Below this width the menu covers the page (spec 9). */
 const overlayBelow = 1024
 
-/** Whether the menu covers the page rather than standing beside it. */
+/** Whether the menu covers the page instead of being next to it. */
 export function isMenuOverlay(): boolean {
   return window.innerWidth < overlayBelow
-}
-
-/** The side menu as it is, and what can be done with it. */
-export interface SideMenuState {
-  isOpen: boolean
-  /** It lies over the page because the viewer has opened it: the page waits until it is closed (reading 22). */
-  isModal: boolean
-  toggle(): void
-  /** Closes it, and gives the focus back to the button that opens it. */
-  close(): void
-}
-
-/** Whether the side menu is expanded: at first it is, and then as the viewer left it, for the browser session (spec 2). */
-export function useSideMenu(toggleRef: RefObject<HTMLButtonElement | null>): SideMenuState {
-  const [isOpen, setIsOpen] = useState(() => setting.read() !== 'false')
-  // The entry of the history at which the viewer opened it: another page does not wait.
-  const [openedAt, setOpenedAt] = useState<string>()
-  const { key } = useLocation()
-  const isOverlay = useSyncExternalStore(subscribeToWidth, isMenuOverlay)
-
-  const change = useCallback((open: boolean) => {
-    setting.write(String(open))
-    setIsOpen(open)
-  }, [])
-  const close = useCallback(() => {
-    change(false)
-    // The page stays where it is: a press that closes the menu must end on what it began on.
-    toggleRef.current?.focus({ preventScroll: true })
-  }, [change, toggleRef])
-
-  function toggle() {
-    change(!isOpen)
-    setOpenedAt(key)
-  }
-
-  return { isOpen, isModal: isOpen && isOverlay && openedAt === key, toggle, close }
-}
-
-function subscribeToWidth(onChange: () => void) {
-  window.addEventListener('resize', onChange)
-  return () => window.removeEventListener('resize', onChange)
 }

@@ -1,41 +1,27 @@
-import { loginStateFor, useSession } from '@kinora/shell-contract'
+import { isSignedIn, loginStateFor, useSession } from '@kinora/shell-contract'
 import { ButtonLink, IconButton, Logo, LogInIcon, MenuIcon, PlusIcon } from '@kinora/ui'
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
+import { useSideMenu } from '../side-menu/use-side-menu.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './top-bar.module.css'
 import { useStepAside } from './use-step-aside.ts'
 import { ViewerAvatar } from './viewer-avatar.tsx'
 
-/** What the top bar needs from the layout. */
-export interface TopBarProps {
-  isMenuOpen: boolean
-  onToggleMenu(): void
-  toggleRef: RefObject<HTMLButtonElement | null>
-}
-
 /** The bar above every page: menu, logo, search, Create, and who is signed in (spec 2). */
-export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
-  const { status, userData } = useSession()
-  const isSignedOut = status === 'signed-out'
+export function TopBar({ toggleRef }: { toggleRef: RefObject<HTMLButtonElement | null> }) {
+  const isSignedOut = !useSession(isSignedIn)
   const signInState = useSignInState()
   const barRef = useRef<HTMLElement>(null)
-  useStepAside(barRef, isMenuOpen)
+  useStepAside(barRef)
 
   return (
     <header ref={barRef} className={styles.bar}>
       <div className={styles.row}>
         <div className={styles.start}>
-          <IconButton
-            ref={toggleRef}
-            label="Toggle menu"
-            icon={<MenuIcon />}
-            aria-expanded={isMenuOpen}
-            aria-controls="main-menu"
-            onClick={onToggleMenu}
-          />
+          <MenuToggle toggleRef={toggleRef} />
           <Link to="/" aria-label="Kinora home" className={styles.logo}>
             <Logo />
           </Link>
@@ -57,7 +43,7 @@ export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
               <span className={styles.word}>Sign in</span>
             </ButtonLink>
           ) : (
-            <ViewerAvatar user={userData} />
+            <ViewerAvatar />
           )}
         </div>
       </div>
@@ -65,6 +51,22 @@ export function TopBar({ isMenuOpen, onToggleMenu, toggleRef }: TopBarProps) {
         <SearchForm />
       </div>
     </header>
+  )
+}
+
+function MenuToggle({ toggleRef }: { toggleRef: RefObject<HTMLButtonElement | null> }) {
+  const isOpen = useSideMenu((menu) => menu.isOpen)
+  const toggle = useSideMenu((menu) => menu.toggle)
+  const { key } = useLocation()
+  return (
+    <IconButton
+      ref={toggleRef}
+      label="Toggle menu"
+      icon={<MenuIcon />}
+      aria-expanded={isOpen}
+      aria-controls="main-menu"
+      onClick={() => toggle(key)}
+    />
   )
 }
 

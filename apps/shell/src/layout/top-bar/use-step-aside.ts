@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** A finger that rests on the screen moves the page by less. */
-const leastPx = 4
+import { useSideMenu } from '../side-menu/use-side-menu.ts'
+
+/** A finger at rest moves the page by less. */
+const minPx = 4
 
 /**
- * Says in the bar's `data-aside` whether it may give its place to the page: it may while the page is scrolled down, and not any more as soon as it is scrolled
- * up. Where the page is at its top, or the menu is open, there is no such attribute. The stylesheet says on which screens the bar does so.
+ * Sets the bar's `data-aside`: `true` while the viewer scrolls down, so that the bar may make room for the page, and `false` as soon as they scroll up. The
+ * attribute is absent at the top of the page and while the menu is open. The stylesheet decides on which screens the bar moves.
  */
-export function useStepAside(barRef: RefObject<HTMLElement | null>, isMenuOpen: boolean): void {
+export function useStepAside(barRef: RefObject<HTMLElement | null>): void {
+  const isMenuOpen = useSideMenu((menu) => menu.isOpen)
   useEffect(() => {
     const bar = barRef.current
     if (bar === null || isMenuOpen) return undefined
@@ -18,14 +21,15 @@ export function useStepAside(barRef: RefObject<HTMLElement | null>, isMenuOpen: 
       if (bar === null) return
       const y = window.scrollY
       if (y <= bar.offsetHeight) delete bar.dataset['aside']
-      else if (Math.abs(y - lastY) >= leastPx) bar.dataset['aside'] = String(y > lastY)
+      else if (Math.abs(y - lastY) >= minPx) bar.dataset['aside'] = String(y > lastY)
       else return
       lastY = y
     }
 
-    window.addEventListener('scroll', onScroll, { passive: true })
+    const stopped = new AbortController()
+    window.addEventListener('scroll', onScroll, { passive: true, signal: stopped.signal })
     return () => {
-      window.removeEventListener('scroll', onScroll)
+      stopped.abort()
       delete bar.dataset['aside']
     }
   }, [barRef, isMenuOpen])

@@ -1,4 +1,4 @@
-import type { User } from '@kinora/api-client'
+import { useSession } from '@kinora/shell-contract'
 import { Avatar, IconButton, ReloadIcon } from '@kinora/ui'
 import { channelPath } from '@kinora/ui/paths'
 import { useRef, useState } from 'react'
@@ -6,8 +6,9 @@ import { Link } from 'react-router-dom'
 
 import styles from './viewer-avatar.module.css'
 
-/** The signed-in viewer's picture, a link to their channel. One that does not load says so and can be asked for again (spec 8, reading 15). */
-export function ViewerAvatar({ user }: { user: User | null }) {
+/** The signed-in viewer's picture, a link to their channel. If it does not load, a message says so and offers to reload it (spec 8, reading 15). */
+export function ViewerAvatar() {
+  const user = useSession(({ userData }) => userData)
   const [attempt, setAttempt] = useState(0)
   const username = user?.username ?? ''
   const src = user?.avatar ?? ''
@@ -16,7 +17,7 @@ export function ViewerAvatar({ user }: { user: User | null }) {
   const linkRef = useRef<HTMLAnchorElement>(null)
 
   function reload() {
-    // The button goes away with the message, and must not take the focus with it.
+    // The button is removed with the message, and must not take the focus with it.
     linkRef.current?.focus()
     setAttempt(attempt + 1)
   }

@@ -1,12 +1,12 @@
+import { isSignedIn, useSession } from '@kinora/shell-contract'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useHasToken } from '../../session/use-has-token.ts'
 import { returnPath } from './return-path.ts'
 
-/** Leaves a page that is closed to token holders as soon as there is a token, be it from another tab: to where the viewer came from (reading 25). */
+/** Leaves a page for visitors as soon as there is a token, also one from another tab, to where the viewer came from (reading 25). */
 export function useLeaveWhenSignedIn(): void {
-  const hasToken = useHasToken()
+  const hasToken = useSession(isSignedIn)
   const navigate = useNavigate()
   const { state } = useLocation()
 

@@ -2,13 +2,13 @@ import { RemoteLoadError } from '@kinora/federation/runtime'
 import { useDocumentTitle } from '@kinora/shell-contract'
 import { failureCodes } from '@kinora/releases/browser'
 import { ButtonLink, ErrorState, Page, ReloadIcon } from '@kinora/ui'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 
 import { useOpenAgain } from './use-open-again.ts'
 import styles from './page-unavailable.module.css'
 
-/** Takes the place of a page that did not load or that failed while it was shown. The frame around it goes on working. */
+/** Replaces a page that did not load or that failed while it was shown. The frame around it continues to work. */
 export function PageUnavailable({ part = 'This page' }: { part?: string }) {
   const error = useRouteError()
   const openAgain = useOpenAgain()
@@ -53,15 +53,17 @@ function UnsupportedPage({ part, error: { kind, message, code } }: { part: strin
   )
 }
 
-/** What a lost connection has kept from coming is worth another try when the connection is back. */
+/** A page that a lost connection kept from loading is tried again when the connection is back. */
 function useWhenBackOnline(tryAgain: () => void): void {
+  const onOnline = useEffectEvent(tryAgain)
   useEffect(() => {
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
-  })
+    const removed = new AbortController()
+    window.addEventListener('online', () => onOnline(), { signal: removed.signal })
+    return () => removed.abort()
+  }, [])
 }
 
-/** The one place where a page's failure is written down; what failed is of use to its team, not to the viewer. */
+/** Logs a page's failure, for its team. */
 function useErrorLog(error: unknown): void {
   useEffect(() => {
     // oxlint-disable-next-line no-console

@@ -1,6 +1,6 @@
 import { isApiError } from '@kinora/api-client'
 import { RemoteLoadError } from '@kinora/federation/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 
 import type { Remotes } from '../../remotes/create-remotes.ts'
@@ -14,20 +14,21 @@ interface RemotePageFailureProps {
   remotes: Remotes
 }
 
-/** Takes the place of a remote's page that failed. If it was not rendered with its data before, the remote's previous build gets a try before the viewer reads of it. */
+/** Replaces a remote's page that failed. If the page has not rendered with its data before, the remote's previous build is tried first. */
 export function RemotePageFailure({ remoteId, remotes }: RemotePageFailureProps) {
   const error = useRouteError()
   const { pathname } = useLocation()
   const openAgain = useOpenAgain()
-  // What the provider answers is no error of the build, and what did not load has been reported.
+  // An error of the provider is not the build's, and a load failure has been reported already.
   const isOfBuild = !(error instanceof RemoteLoadError && error.build !== undefined) && !isApiError(error)
   const [isFallingBack] = useState(() => isOfBuild && remotes.canFallBack(remoteId, pathname))
 
-  useEffect(() => {
-    if (isOfBuild) remotes.reportRenderError(remoteId, pathname, error)
+  // Once for each failure, wherever the viewer goes meanwhile.
+  const onFailure = useEffectEvent((failure: unknown) => {
+    if (isOfBuild) remotes.reportRenderError(remoteId, pathname, failure)
     if (isFallingBack) openAgain({ isSeen: false })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, wherever the viewer goes meanwhile
-  }, [error])
+  })
+  useEffect(() => onFailure(error), [error])
 
   return isFallingBack ? <PagePlaceholder /> : <PageUnavailable part={partName(remoteId)} />
 }

@@ -1,8 +1,7 @@
 import type { SharedName } from '@kinora/releases/browser'
 
 /**
- * Modules that offer what an earlier major of a shared package did, on top of the present one. The shell gives them to remotes that were built
- * against it, and loads them when the first such remote is opened. The version that each stands for is in package.json, under
- * `kinora.compatibility`. There is none today; docs/versioning.md says when one comes and goes.
+ * Modules that provide the previous major of a shared package on top of the current one, for remotes built with the previous major. The shell loads one when the first such
+ * remote opens. package.json names the version that each provides, under `kinora.compatibility`. The table is empty now; docs/versioning.md says when to add and remove an entry.
  */
 export const compatibilityEntries: Partial<Record<SharedName, () => Promise<object>>> = {}

@@ -4,7 +4,7 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 
 import { modules, sharedModules } from './shared-modules.ts'
 
-// A shell with two majors of the client: the present one, and an earlier one through a compatibility entry.
+// A shell with two majors of the client: the current one, and the previous one through a compatibility entry.
 const provides = { react: '19.3.1', '@kinora/api-client': '1.4.0 || 2.0.0' }
 jest.mock('./compatibility-entries.ts', () => ({
   compatibilityEntries: { '@kinora/api-client': async () => ({ createApiClient: 'that of 1.x' }) },
@@ -43,7 +43,7 @@ describe('a remote', () => {
     expect(await load('@kinora/api-client', '^2.0.0')).toBe(modules['@kinora/api-client'])
   })
 
-  test('that needs the earlier major imports its compatibility entry', async () => {
+  test('that needs the previous major imports its compatibility entry', async () => {
     expect(await load('@kinora/api-client', '^1.2.0')).toEqual({ createApiClient: 'that of 1.x' })
   })
 

@@ -13,7 +13,7 @@ import { compatibilityEntries } from './compatibility-entries.ts'
 import * as reactQuery from './react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
-/** What the shell shares: every key of the sharing table. The facades of the router and the cache export only the names that the table lists, so the rest is shaken out. */
+/** What the shell shares: every key of the sharing table. The facades of the router and the cache export only the names that the table lists, so webpack drops the rest. */
 export const modules: Record<SharedName, object> = {
   react,
   'react/jsx-runtime': reactJsxRuntime,
@@ -29,21 +29,21 @@ export const modules: Record<SharedName, object> = {
 type Shared = NonNullable<Parameters<typeof init>[0]['shared']>
 
 /**
- * The `shared` option of the federation runtime: each package in its present version, and in an earlier major where there is a compatibility entry.
+ * The `shared` option of the federation runtime: each package in its current version, and in the previous major if there is a compatibility entry.
  *
- * @param provides the versions that the shell was published with, by package: `1.4.0 || 2.0.0` where there is a compatibility entry.
+ * @param provides the versions that the shell was published with, by package: `1.4.0 || 2.0.0` if there is a compatibility entry.
  */
 export function sharedModules(provides: Record<string, string>): Shared {
   return Object.fromEntries(
     Object.entries(modules).map(([name, module]) => {
-      const earlier = versionsOf(provides[packageOf(name)])
-      const present = earlier.pop() ?? ''
+      const previous = versionsOf(provides[packageOf(name)])
+      const current = previous.pop() ?? ''
       const fromEntry = () => loadCompatibilityEntry(name as SharedName)
       return [
         name,
         [
-          { version: present, shareConfig: configOf(present), lib: () => module },
-          ...earlier.map((version) => ({ version, shareConfig: configOf(version), get: fromEntry })),
+          { version: current, shareConfig: configOf(current), lib: () => module },
+          ...previous.map((version) => ({ version, shareConfig: configOf(version), get: fromEntry })),
         ],
       ]
     }),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { Prefetch } from './create-prefetch.ts'
 
-/** How long a mouse rests on a link that its hand means. */
+/** How long a mouse must rest on a link, in milliseconds. */
 const dwellMs = 80
 
 /** Prefetches the page behind every link that the viewer rests the mouse on, focuses or touches. Renders nothing. */
@@ -19,14 +19,14 @@ export function LinkPrefetch({ prefetch }: { prefetch: Prefetch }) {
       dwell = setTimeout(prefetchLink, dwellMs, event)
     }
 
-    document.addEventListener('focusin', prefetchLink)
-    document.addEventListener('touchstart', prefetchLink, { passive: true })
-    document.addEventListener('pointerover', waitOnLink)
+    const stopped = new AbortController()
+    const { signal } = stopped
+    document.addEventListener('focusin', prefetchLink, { signal })
+    document.addEventListener('touchstart', prefetchLink, { passive: true, signal })
+    document.addEventListener('pointerover', waitOnLink, { signal })
     return () => {
       clearTimeout(dwell)
-      document.removeEventListener('focusin', prefetchLink)
-      document.removeEventListener('touchstart', prefetchLink)
-      document.removeEventListener('pointerover', waitOnLink)
+      stopped.abort()
     }
   }, [prefetch])
   return null

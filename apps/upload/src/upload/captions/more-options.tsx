@@ -1,5 +1,6 @@
 import { Button } from '@kinora/ui'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 
 import { useUploadServices } from '../../upload-services.ts'
 import { languageLabel, suggestedLanguage } from './caption-languages.ts'
@@ -7,15 +8,16 @@ import { CaptionsPicker } from './captions-picker.tsx'
 import styles from './captions.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
-/** What few uploads need: captions, which are saved once the video is published. */
+/** For few uploads: captions, which are saved once the video is published. */
 export function MoreOptions({ isDisabled }: { isDisabled: boolean }) {
   const { drafts } = useUploadServices()
-  const { captions } = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
+  const captions = useStore(drafts, (draft) => draft.captions)
+  const change = useStore(drafts, (draft) => draft.change)
   const [language, setLanguage] = useState(() => captions?.language ?? suggestedLanguage())
 
   function choose(chosen: string) {
     setLanguage(chosen)
-    if (captions) drafts.change({ captions: { ...captions, language: chosen, label: languageLabel(chosen) } })
+    if (captions) change({ captions: { ...captions, language: chosen, label: languageLabel(chosen) } })
   }
 
   return (
@@ -27,7 +29,7 @@ export function MoreOptions({ isDisabled }: { isDisabled: boolean }) {
           label="Captions (WebVTT)"
           isDisabled={isDisabled}
           onPick={(text, fileName) =>
-            drafts.change({ captions: { language, label: languageLabel(language), text, fileName } })
+            change({ captions: { language, label: languageLabel(language), text, fileName } })
           }
         />
         {captions && (
@@ -35,7 +37,7 @@ export function MoreOptions({ isDisabled }: { isDisabled: boolean }) {
             <p className={styles.chosen} role="status">
               {captions.fileName}, in {captions.label}
             </p>
-            <Button variant="ghost" disabled={isDisabled} onClick={() => drafts.change({ captions: null })}>
+            <Button variant="ghost" disabled={isDisabled} onClick={() => change({ captions: null })}>
               Remove captions
             </Button>
           </div>

@@ -1,21 +1,24 @@
 import { Button } from '@kinora/ui'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 
-import type { UploadServices } from '../../upload-services.ts'
+import { useUploadServices } from '../../upload-services.ts'
 import type { CaptionsOfVideo } from '../draft/upload-draft.ts'
 import styles from './captions.module.css'
 
-/** Captions that could not be saved with their video: what they are of, another try, and a way to let them go. Nothing where there are none, or while a video is on its way. */
-export function UnsavedCaptions({ uploads, drafts }: UploadServices) {
-  const { unsavedCaptions } = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
-  const { status } = useSyncExternalStore(uploads.subscribe, uploads.getState)
-  if (status === 'uploading') return null
+/** Captions that could not be saved with their video, each with another try and a way to discard it. Nothing while a video is uploading. */
+export function UnsavedCaptions() {
+  const { uploads, drafts } = useUploadServices()
+  const unsavedCaptions = useStore(drafts, (draft) => draft.unsavedCaptions)
+  const isUploading = useStore(uploads, ({ status }) => status === 'uploading')
+  if (isUploading) return null
   return unsavedCaptions?.map((captions) => (
-    <Unsaved key={`${captions.videoId} ${captions.language}`} captions={captions} uploads={uploads} drafts={drafts} />
+    <Unsaved key={`${captions.videoId} ${captions.language}`} captions={captions} />
   ))
 }
 
-function Unsaved({ captions, uploads, drafts }: UploadServices & { captions: CaptionsOfVideo }) {
+function Unsaved({ captions }: { captions: CaptionsOfVideo }) {
+  const { uploads, drafts } = useUploadServices()
   const [isSaving, setSaving] = useState(false)
   const [message, setMessage] = useState('')
 
@@ -36,7 +39,7 @@ function Unsaved({ captions, uploads, drafts }: UploadServices & { captions: Cap
         <Button isBusy={isSaving} disabled={isSaving} onClick={() => void save()}>
           Save captions again
         </Button>
-        <Button variant="ghost" disabled={isSaving} onClick={() => drafts.forgetCaptions(captions)}>
+        <Button variant="ghost" disabled={isSaving} onClick={() => drafts.getState().forgetCaptions(captions)}>
           Discard captions
         </Button>
       </div>

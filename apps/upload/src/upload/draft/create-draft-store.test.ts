@@ -1,61 +1,93 @@
 import { waitFor } from '@testing-library/react'
 
 import { createDraftStore } from './create-draft-store.ts'
-import type { SavedDraft } from './upload-draft.ts'
+import { draftStorage } from './draft-storage.ts'
+import type { DraftEntry, DraftKey } from './draft-storage.ts'
 
 const captions = { videoId: 'v-1', title: 'Nanoseconds', language: 'fr', label: 'français', text: 'WEBVTT' }
 const others = { ...captions, videoId: 'v-2' }
 
-/** What a browser keeps, as another tab finds it. */
+/** A browser's database, which all tabs share. */
 function openBrowser() {
-  let kept: Partial<SavedDraft> = {}
+  const stored = new Map<string, [DraftKey, DraftEntry]>()
+  const set = jest.fn(async (key: DraftKey, entry: DraftEntry) => void stored.set(key.join(' '), [key, entry]))
+  const database = {
+    entries: async () => [...stored.values()],
+    set,
+    del: async (key: DraftKey) => void stored.delete(key.join(' ')),
+  }
   return {
-    kept: () => Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null && value !== '')),
-    database: {
-      read: () => Promise.resolve(kept),
-      write: async (_: string, changes: Partial<SavedDraft>) => void (kept = { ...kept, ...changes }),
-    },
+    stored: () => Object.fromEntries([...stored.values()].map(([[, field], { value }]) => [field, value])),
+    /** The fields that were written since the last call, in order. */
+    writes: () => set.mock.calls.splice(0).map(([[, field]]) => field),
+    openTab: () => createDraftStore(draftStorage(database)),
   }
 }
 
 test('captions that were not saved outlive the draft of their video, in the form and in the browser', async () => {
   const browser = openBrowser()
-  const drafts = createDraftStore(browser.database)
-  drafts.open('ada')
-  drafts.change({ title: 'Nanoseconds' })
-  drafts.keepCaptions(captions)
-  drafts.forget()
-  expect(browser.kept()).toEqual({ unsavedCaptions: [captions] })
-  drafts.clear()
-  expect(drafts.getDraft()).toMatchObject({ title: '', unsavedCaptions: [captions] })
+  const drafts = browser.openTab()
+  drafts.getState().open('ada')
+  drafts.getState().change({ title: 'Nanoseconds' })
+  drafts.getState().keepCaptions(captions)
+  drafts.getState().publish()
+  expect(browser.stored()).toEqual({ unsavedCaptions: [captions] })
+  drafts.getState().clear()
+  expect(drafts.getState()).toMatchObject({ title: '', unsavedCaptions: [captions] })
 
-  const later = createDraftStore(browser.database)
-  later.open('ada')
-  await waitFor(() => expect(later.getDraft().unsavedCaptions).toEqual([captions]))
+  const later = browser.openTab()
+  later.getState().open('ada')
+  await waitFor(() => expect(later.getState().unsavedCaptions).toEqual([captions]))
 })
 
 test('those of each video are kept until they are saved or let go', () => {
   const browser = openBrowser()
-  const drafts = createDraftStore(browser.database)
-  drafts.open('ada')
-  drafts.keepCaptions(captions)
-  drafts.keepCaptions(others)
-  drafts.forgetCaptions(captions)
-  expect(browser.kept()).toEqual({ unsavedCaptions: [others] })
-  drafts.forgetCaptions(others)
-  expect(browser.kept()).toEqual({})
+  const drafts = browser.openTab()
+  drafts.getState().open('ada')
+  drafts.getState().keepCaptions(captions)
+  drafts.getState().keepCaptions(others)
+  drafts.getState().forgetCaptions(captions)
+  expect(browser.stored()).toEqual({ unsavedCaptions: [others] })
+  drafts.getState().forgetCaptions(others)
+  expect(browser.stored()).toEqual({})
 })
 
 test('what was entered before it was known by whom is kept too, and takes nothing away from what was kept before', async () => {
   const browser = openBrowser()
-  const earlier = createDraftStore(browser.database)
-  earlier.open('ada')
-  earlier.change({ title: 'Nanoseconds', description: 'How long is one?' })
+  const earlier = browser.openTab()
+  earlier.getState().open('ada')
+  earlier.getState().change({ title: 'Nanoseconds', description: 'How long is one?' })
 
-  const drafts = createDraftStore(browser.database)
-  drafts.change({ title: 'Microseconds' })
-  drafts.open('ada')
-  await waitFor(() => expect(drafts.getDraft().description).toBe('How long is one?'))
-  expect(drafts.getDraft().title).toBe('Microseconds')
-  expect(browser.kept()).toEqual({ title: 'Microseconds', description: 'How long is one?' })
+  const drafts = browser.openTab()
+  drafts.getState().change({ title: 'Microseconds' })
+  drafts.getState().open('ada')
+  await waitFor(() => expect(drafts.getState().description).toBe('How long is one?'))
+  expect(drafts.getState().title).toBe('Microseconds')
+  expect(browser.stored()).toEqual({ title: 'Microseconds', description: 'How long is one?' })
+})
+
+test('a change writes its own field, and not a restored video again', async () => {
+  const browser = openBrowser()
+  const earlier = browser.openTab()
+  earlier.getState().open('ada')
+  const videoFile = new File(['frames'], 'nanoseconds.mp4')
+  earlier.getState().change({ videoFile, title: 'Nanoseconds' })
+  expect(browser.writes()).toEqual(['videoFile', 'title'])
+
+  const drafts = browser.openTab()
+  drafts.getState().open('ada')
+  await waitFor(() => expect(drafts.getState().videoFile).toBe(videoFile))
+  drafts.getState().change({ title: 'Microseconds' })
+  expect(browser.writes()).toEqual(['title'])
+})
+
+test("another user's draft is put away, and stays in the browser", async () => {
+  const browser = openBrowser()
+  const drafts = browser.openTab()
+  drafts.getState().open('ada')
+  drafts.getState().change({ title: 'Nanoseconds' })
+  drafts.getState().open('grace')
+  expect(drafts.getState()).toMatchObject({ title: '', userId: 'grace' })
+  drafts.getState().open('ada')
+  await waitFor(() => expect(drafts.getState().title).toBe('Nanoseconds'))
 })

@@ -11,27 +11,27 @@ export interface UploadDraft {
   description: string
 }
 
-/** What is sent of a draft; null as long as it lacks a file. */
+/** What is sent of a draft; null while a file is missing. */
 export function videoOf({ videoFile, thumbnail, title, description }: UploadDraft): VideoUpload | null {
   if (videoFile === null || thumbnail === null) return null
   return { videoFile, thumbnail, title: title.trim(), description: description.trim() }
 }
 
-/** Captions of a video that is there. */
+/** Captions of a published video. */
 export interface CaptionsOfVideo extends NewCaption {
   videoId: string
-  /** Of the video, for whoever is told of them. */
+  /** The video's. */
   title: string
 }
 
-/** A draft with what has become of it: it outlives its page, its tab and its session. */
+/** A draft and the state of its upload. It outlives its page, its tab and its session. */
 export interface SavedDraft extends UploadDraft {
   unfinished: UnfinishedUpload | null
   /** The last try to send it as a whole. */
   sent: SentUpload | null
-  /** To be saved with the video, and the name of the file that they came in. */
+  /** To be saved with the video, and the name of their file. */
   captions: (NewCaption & { fileName: string }) | null
-  /** Those that could not be saved with their videos. They are of no draft any more, and outlive it. */
+  /** Captions that could not be saved with their videos. They outlive the draft. */
   unsavedCaptions: readonly CaptionsOfVideo[] | null
 }
 
@@ -44,4 +44,18 @@ export const emptyDraft: SavedDraft = {
   sent: null,
   captions: null,
   unsavedCaptions: null,
+}
+
+/** A draft without what else its store has. */
+export function fieldsOf(draft: SavedDraft): SavedDraft {
+  const names = Object.keys(emptyDraft) as (keyof SavedDraft)[]
+  return Object.fromEntries(names.map((name) => [name, draft[name]])) as unknown as SavedDraft
+}
+
+/** The stored fields that are still empty in a draft. */
+export function untouched(draft: Partial<SavedDraft>, stored: Partial<SavedDraft>): Partial<SavedDraft> {
+  const names = Object.keys(stored) as (keyof SavedDraft)[]
+  return Object.fromEntries(
+    names.filter((name) => draft[name] === emptyDraft[name]).map((name) => [name, stored[name]]),
+  )
 }

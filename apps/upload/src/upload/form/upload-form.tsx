@@ -1,8 +1,9 @@
 import { useSession } from '@kinora/shell-contract'
 import { Button, UploadIcon } from '@kinora/ui'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
 
 import { MoreOptions } from '../captions/more-options.tsx'
 import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
@@ -23,23 +24,23 @@ import { useRedirects } from './use-redirects.ts'
 
 const unplayable = 'Your browser cannot play this video, so others may not either.'
 
-/** What publishes a video (spec 2, "Upload Video"). What was entered stays until the upload has succeeded, wherever its viewer goes meanwhile. */
+/** Publishes a video (spec 2, "Upload Video"). What was entered stays until the upload has succeeded, whichever page is open meanwhile. */
 export function UploadForm() {
   const navigate = useNavigate()
   const form = useDraft()
-  const { uploads, drafts } = useUploadServices()
-  const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
-  const { userData } = useSession()
+  const { uploads } = useUploadServices()
+  const status = useStore(uploads, (upload) => upload.status)
+  const userData = useSession((session) => session.userData)
   const showNotice = useUploadNotice()
   const fields = useFieldRefs()
   const submitButton = useRef<HTMLButtonElement>(null)
-  const isUploading = state.status === 'uploading'
-  const isLocked = isUploading || state.status === 'published'
+  const isUploading = status === 'uploading'
+  const isLocked = isUploading || status === 'published'
 
   const { frames, isUnplayable } = useFrames(form.draft.videoFile)
   useGivenFiles(!isLocked, (file) => form.selectFile(file.type.startsWith('image/') ? 'thumbnail' : 'videoFile', file))
   useFocusReturn(submitButton, isUploading)
-  useRedirects(uploads, state)
+  useRedirects(uploads)
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -79,8 +80,8 @@ export function UploadForm() {
         </div>
       )}
       <div className={styles.footer}>
-        <UploadStatus state={state} unfinished={form.draft.unfinished} videoFile={form.draft.videoFile} />
-        <UnsavedCaptions uploads={uploads} drafts={drafts} />
+        <UploadStatus />
+        <UnsavedCaptions />
         <div className={styles.actions}>
           <Button variant="ghost" disabled={isLocked} onClick={() => void navigate('/')}>
             Cancel

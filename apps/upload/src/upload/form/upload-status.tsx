@@ -1,23 +1,22 @@
 import { Banner, ProgressBar } from '@kinora/ui'
+import { useStore } from 'zustand'
 
+import { useUploadServices } from '../../upload-services.ts'
 import { Stopped } from '../notice/stopped.tsx'
 import { describeProgress } from '../sending/describe-progress.ts'
 import { isUploadOf } from '../sending/upload-state.ts'
-import type { UnfinishedUpload, UploadState } from '../sending/upload-state.ts'
+import type { UnfinishedUpload } from '../sending/upload-state.ts'
 import styles from './upload-status.module.css'
 
-/** Said once the video is there. */
+/** Shown when the video is published. */
 export const captionsMissing = 'Its captions were not saved. Add them by Edit on the page of the video.'
 
-interface UploadStatusProps {
-  state: UploadState
-  /** An earlier upload that was interrupted. */
-  unfinished: UnfinishedUpload | null
-  videoFile: File | null
-}
-
-/** How the upload stands, above the buttons that started it. */
-export function UploadStatus({ state, unfinished, videoFile }: UploadStatusProps) {
+/** The state of the upload, above the buttons that started it. */
+export function UploadStatus() {
+  const { uploads, drafts } = useUploadServices()
+  const state = useStore(uploads)
+  const unfinished = useStore(drafts, (draft) => draft.unfinished)
+  const videoFile = useStore(drafts, (draft) => draft.videoFile)
   switch (state.status) {
     case 'idle':
       return unfinished && <Banner tone="info">{describeUnfinished(unfinished, videoFile)}</Banner>

@@ -1,4 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { useUploadServices } from '../../upload-services.ts'
@@ -9,20 +11,23 @@ import type { FileName, RefusedChoices, UploadErrors, UploadField } from './uplo
 const fileErrors = { videoFile: videoFileError, thumbnail: thumbnailError }
 
 /**
- * What the viewer has entered, and what is wrong with it. A file is checked when it is selected, the rest on submit. A refused choice leaves its field invalid until a
+ * What the viewer has entered, and its errors. A file is checked when it is selected, the rest on submit. A refused choice leaves its field invalid until a
  * good file is chosen or the field is emptied (reading 21).
  */
 export function useDraft() {
   const services = useUploadServices()
   const { drafts } = services
-  const draft = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
+  const draft = useStore(
+    drafts,
+    useShallow(({ videoFile, thumbnail, title, description }) => ({ videoFile, thumbnail, title, description })),
+  )
   const [errors, setErrors] = useState<UploadErrors>({})
   const [refused, setRefused] = useState<RefusedChoices>({})
   useUploadViewer(services)
 
   function change(entered: Partial<UploadDraft>) {
-    drafts.change(entered)
-    // What was wrong with the former value says nothing about this one.
+    drafts.getState().change(entered)
+    // Errors of the former value say nothing about this one.
     setErrors((errors) => without(errors, entered))
     setRefused((refused) => without(refused, entered))
   }
@@ -32,7 +37,7 @@ export function useDraft() {
     errors: { ...errors, ...refused },
     refused,
     change,
-    /** Takes a file that may be uploaded; refuses another with its message, and the one before stays chosen. */
+    /** Takes a valid file. Refuses another with its message, and the previous one stays chosen. */
     selectFile(field: FileName, file: File) {
       const error = fileErrors[field](file)
       if (error === undefined) change({ [field]: file })

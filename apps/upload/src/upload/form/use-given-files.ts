@@ -1,25 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are dropped anywhere on the page, or pasted. The page never gives way to a dropped file, also while none is taken. */
+/** Takes files that are dropped anywhere on the page, or pasted. A dropped file never replaces the page, also while none is taken. */
 export function useGivenFiles(isTaking: boolean, onFile: (file: File) => void): void {
   const take = useEffectEvent((files: FileList | undefined) => {
     if (isTaking) for (const file of files ?? []) onFile(file)
   })
 
   useEffect(() => {
-    const listeners = {
-      dragover: (event: DragEvent) => void keepPage(event),
-      drop: (event: DragEvent) => void (keepPage(event) && take(event.dataTransfer?.files)),
-      paste: (event: ClipboardEvent) => take(event.clipboardData?.files),
-    }
-    document.addEventListener('dragover', listeners.dragover)
-    document.addEventListener('drop', listeners.drop)
-    document.addEventListener('paste', listeners.paste)
-    return () => {
-      document.removeEventListener('dragover', listeners.dragover)
-      document.removeEventListener('drop', listeners.drop)
-      document.removeEventListener('paste', listeners.paste)
-    }
+    const left = new AbortController()
+    const { signal } = left
+    document.addEventListener('dragover', (event) => void keepPage(event), { signal })
+    document.addEventListener('drop', (event) => void (keepPage(event) && take(event.dataTransfer?.files)), { signal })
+    document.addEventListener('paste', (event) => take(event.clipboardData?.files), { signal })
+    return () => left.abort()
   }, [])
 }
 

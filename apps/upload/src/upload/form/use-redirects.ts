@@ -1,23 +1,25 @@
 import { useGoToLogin } from '@kinora/shell-contract'
 import { watchPath } from '@kinora/ui/paths'
 import { useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
 
 import type { Uploads } from '../sending/create-uploads.ts'
-import type { UploadState } from '../sending/upload-state.ts'
 import { useDelayedAction } from './use-delayed-action.ts'
 
-/** How long a message stands before the page goes elsewhere (spec 9). */
+/** How long a message is shown before the redirect (spec 9). */
 const redirectDelayMs = 2000
 
-/** Leads to the new video after an upload, and to `/login` when no token was stored (spec 4, 5). Who leaves the page before is told by the frame, and not redirected. */
-export function useRedirects({ dismiss }: Pick<Uploads, 'dismiss'>, state: UploadState): void {
+/** Leads to the new video after an upload, and to `/login` when no token was stored (spec 4, 5). A viewer who leaves the page before gets a notice in the frame instead. */
+export function useRedirects(uploads: Uploads): void {
+  const status = useStore(uploads, (upload) => upload.status)
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
-  useDelayedAction(state.status === 'logged-out', redirectDelayMs, goToLogin)
-  useDelayedAction(state.status === 'published', redirectDelayMs, () => {
+  useDelayedAction(status === 'logged-out', redirectDelayMs, goToLogin)
+  useDelayedAction(status === 'published', redirectDelayMs, () => {
+    const state = uploads.getState()
     const videoId = state.status === 'published' ? state.videoId : ''
-    // The form is spent, so going back skips it. Whoever has seen its message needs no other one.
+    // Going back skips the used form. The viewer has seen its message, so the frame shows none.
     const arrival = navigate(videoId === '' ? '/' : watchPath(videoId), { replace: true })
-    void Promise.resolve(arrival).then(dismiss)
+    void Promise.resolve(arrival).then(uploads.dismiss)
   })
 }

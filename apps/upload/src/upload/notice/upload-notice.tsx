@@ -1,10 +1,11 @@
 import { useSession } from '@kinora/shell-contract'
 import { CloseIcon, IconButton, ProgressBar } from '@kinora/ui'
 import { watchPath } from '@kinora/ui/paths'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link, useMatch } from 'react-router-dom'
+import { useStore } from 'zustand'
 
-import type { UploadServices } from '../../upload-services.ts'
+import { useUploadServices } from '../../upload-services.ts'
 import { useUploadViewer } from '../../use-upload-viewer.ts'
 import { UnsavedCaptions } from '../captions/unsaved-captions.tsx'
 import { captionsMissing } from '../form/upload-status.tsx'
@@ -13,16 +14,18 @@ import type { UploadState } from '../sending/upload-state.ts'
 import { Stopped } from './stopped.tsx'
 import styles from './upload-notice.module.css'
 
-/** How an upload stands, for who has left its page. On the page itself the form says so. What it was of is told to its own viewer alone. */
-export function UploadNotice(services: UploadServices) {
+/** The state of the upload for a viewer who has left its page, where the form shows it. Only its own viewer sees the title. */
+export function UploadNotice() {
+  const services = useUploadServices()
   const { uploads, drafts } = services
   useUploadViewer(services)
   const { status, userData } = useSession()
-  const state = useSyncExternalStore(uploads.subscribe, uploads.getState)
-  const { unsavedCaptions } = useSyncExternalStore(drafts.subscribe, drafts.getDraft)
+  const state = useStore(uploads)
+  const unsavedCaptions = useStore(drafts, (draft) => draft.unsavedCaptions)
+  const userId = useStore(drafts, (draft) => draft.userId)
   const [isClosed, setClosed] = useState(false)
   const isOnItsPage = useMatch('/upload') !== null
-  const isOwn = status === 'signed-in' && drafts.isOf(userData?._id)
+  const isOwn = status === 'signed-in' && userId === (userData?._id ?? null)
   const isOver = state.status === 'idle' || state.status === 'logged-out'
   const isStopped = state.status === 'stopped'
   if (isOnItsPage || (!isOwn && !isStopped) || (isOver && (isClosed || unsavedCaptions === null))) return null
@@ -36,7 +39,7 @@ export function UploadNotice(services: UploadServices) {
     <section className={styles.notice} aria-label="Upload">
       <p className={styles.title}>{isOver ? 'Captions' : isStopped ? 'Upload' : state.title}</p>
       {!isOver && <Content state={state} onSeen={uploads.dismiss} />}
-      {isOwn && <UnsavedCaptions uploads={uploads} drafts={drafts} />}
+      {isOwn && <UnsavedCaptions />}
       {state.status !== 'uploading' && (
         <div className={styles.close}>
           <IconButton icon={<CloseIcon />} label="Close" onClick={close} />

@@ -3,15 +3,15 @@ import { useFrameSlot } from '@kinora/shell-contract'
 import { useUploadServices } from '../../upload-services.ts'
 import { UploadNotice } from './upload-notice.tsx'
 
-/** Gives what shows the upload in the frame, from now until its viewer knows what came of it. */
+/** Returns a function that shows the upload in the frame until its viewer knows the result. */
 export function useUploadNotice(): () => void {
   const { show } = useFrameSlot()
   const { uploads, drafts } = useUploadServices()
   return () => {
-    const hide = show('upload', <UploadNotice uploads={uploads} drafts={drafts} />)
+    const hide = show('upload', <UploadNotice />)
     const stops = [uploads, drafts].map(({ subscribe }) =>
       subscribe(() => {
-        if (uploads.getState().status !== 'idle' || drafts.getDraft().unsavedCaptions !== null) return
+        if (uploads.getState().status !== 'idle' || drafts.getState().unsavedCaptions !== null) return
         for (const stop of stops) stop()
         hide()
       }),

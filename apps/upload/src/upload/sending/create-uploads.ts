@@ -3,6 +3,7 @@ import type { ApiClient, ApiError, User, VideoUpload } from '@kinora/api-client'
 import { putCaptions } from '@kinora/api-client/extensions'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'zustand/vanilla'
 
 import type { DraftStore } from '../draft/create-draft-store.ts'
 import { videoOf } from '../draft/upload-draft.ts'
@@ -14,22 +15,11 @@ import { sendUpload } from './send-upload.ts'
 import { isUploadOf } from './upload-state.ts'
 import type { UploadingState, UploadState } from './upload-state.ts'
 
-/** The upload of this tab. It goes on whichever page is open. */
-export interface Uploads {
-  getState(): UploadState
-  subscribe(listener: () => void): () => void
-  /** Uploads a video. One at a time: while one is under way, nothing happens. */
-  start(upload: VideoUpload, viewer: UploadViewer): void
-  /** Says who is signed in, whose draft is open already: an upload that was stopped goes on for its own viewer, and is unknown to another one. */
-  open(viewer: UploadViewer): void
-  /** Saves captions that could not be saved with their video. Resolves to why not, in words; to '' once they are. */
-  saveCaptions(captions: CaptionsOfVideo): Promise<string>
-  /** Forgets what came of the last upload, once its viewer knows. */
-  dismiss(): void
-}
+/** The upload of this tab, as a store and the actions on it. It continues on every page. */
+export type Uploads = ReturnType<typeof createUploads>
 
-/** Whose upload it is; null while that is not known. */
-export type UploadViewer = Pick<User, '_id' | 'canResumeUploads'> | null
+/** Whose upload it is; null while the user is not known. */
+type UploadViewer = Pick<User, '_id' | 'canResumeUploads'> | null
 
 interface UploadsOptions {
   api: ApiClient
@@ -37,49 +27,50 @@ interface UploadsOptions {
   drafts: DraftStore
 }
 
-export function createUploads({ api, queryClient, drafts }: UploadsOptions): Uploads {
-  let state: UploadState = { status: 'idle' }
+export function createUploads({ api, queryClient, drafts }: UploadsOptions) {
+  const store = createStore<UploadState>(() => ({ status: 'idle' }))
+  const { getState } = store
+  const set = (state: UploadState) => store.setState(state, true)
   let run: AbortController | null = null
   let userId: string | undefined
-  const listeners = new Set<() => void>()
 
-  function set(changed: UploadState): void {
-    state = changed
-    // The browser asks before the tab is closed or reloaded.
-    if (state.status === 'uploading') window.addEventListener('beforeunload', askBeforeLeaving)
-    else window.removeEventListener('beforeunload', askBeforeLeaving)
-    for (const listener of listeners) listener()
-  }
-
-  // Whose session is over does not go on uploading, and whoever is at the screen next is told nothing of it. What was begun stays with the draft.
+  // An upload ends with its viewer's session, and the next viewer learns nothing of it. What was sent stays with the draft.
   api.tokens.subscribe((hasToken) => {
     if (hasToken) return
     run?.abort()
     run = null
-    if (state.status === 'uploading') set({ status: 'stopped', userId })
-    else if (state.status !== 'stopped') dismiss()
+    const { status } = getState()
+    if (status === 'uploading') set({ status: 'stopped', userId })
+    else if (status !== 'stopped') dismiss()
   })
 
+  /** Uploads a video, one at a time: while one is in progress, nothing happens. */
   function start(video: VideoUpload, viewer: UploadViewer): void {
     if (run !== null) return
     if (!api.tokens.has()) return set({ status: 'logged-out', message: 'You must be logged in to upload videos' })
     userId = viewer?._id
     const current = new AbortController()
+    const ended = new AbortController()
     run = current
+    // The browser asks before the tab is closed or reloaded.
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended.signal })
     void upload(video, viewer?.canResumeUploads ?? false, current).finally(() => {
+      ended.abort()
       if (run === current) run = null
     })
   }
 
+  /** Forgets the result of the last upload, once its viewer knows it. */
   function dismiss(): void {
-    if (state.status === 'published') drafts.clear()
-    if (state.status !== 'uploading') set({ status: 'idle' })
+    const { status } = getState()
+    if (status === 'published') drafts.getState().clear()
+    if (status !== 'uploading') set({ status: 'idle' })
   }
 
   async function upload(video: VideoUpload, canResume: boolean, { signal }: AbortController): Promise<void> {
     const { title, videoFile } = video
     const speed = measureSpeed()
-    const { unfinished, sent, captions } = drafts.getDraft()
+    const { unfinished, sent, captions, change, keepCaptions, publish } = drafts.getState()
     const uploading: UploadingState = {
       status: 'uploading',
       title,
@@ -90,6 +81,7 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       interruption: null,
     }
     const update = (changes: Partial<UploadingState>) => {
+      const state = getState()
       if (!signal.aborted) set({ ...uploading, ...(state.status === 'uploading' && state), ...changes })
     }
     update({})
@@ -98,10 +90,10 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ElsewhereError) return set({ status: 'failed', title, message: error.message })
-      // The file itself is at fault, or what was kept of it is gone: there is nothing to go on with.
-      if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) drafts.change({ unfinished: null })
-      // It is a video already, of other words. Whoever sends it once more has been told so.
-      if (isApiError(error) && error.status === 422) drafts.change({ sent: null })
+      // The provider refuses the file, or no longer has its parts: the upload cannot continue.
+      if (isApiErrorOfKind(error, 'unsupported', 'not-found', 'too-large')) change({ unfinished: null })
+      // It is a video already, with other texts. The next try is a new one.
+      if (isApiError(error) && error.status === 422) change({ sent: null })
       set({ status: 'failed', title, message: messageFor(uploadErrors, error) })
     }
 
@@ -112,8 +104,8 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
         canResume,
         unfinished: unfinished && isUploadOf(unfinished, videoFile) ? unfinished : null,
         sent,
-        onSend: (current) => drafts.change({ sent: current }),
-        onBegun: (begun) => drafts.change({ unfinished: begun }),
+        onSend: (current) => change({ sent: current }),
+        onBegun: (begun) => change({ unfinished: begun }),
         onProgress: (sentBytes) =>
           update({
             sentBytes,
@@ -126,20 +118,20 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
       if (captions !== null && videoId !== '') {
         const { language, label, text } = captions
         const unsaved = { videoId, title, language, label, text }
-        // Whatever happens from here on, they are not lost with the draft.
-        drafts.keepCaptions(unsaved)
+        // From here on they are not lost with the draft.
+        keepCaptions(unsaved)
         await saveCaptions(unsaved)
       }
       if (signal.aborted) return
       const areCaptionsMissing = captions !== null && videoId === ''
-      drafts.forget()
+      publish()
       set({ status: 'published', title, videoId, areCaptionsMissing })
       void queryClient.invalidateQueries({ queryKey: queryKeys.videoLists() })
       void queryClient.invalidateQueries({ queryKey: queryKeys.channels() })
     }
   }
 
-  /** The video is there by then, whatever becomes of its captions. */
+  /** Saves captions of a published video. Resolves to the error message, or to '' on success. */
   async function saveCaptions(unsaved: CaptionsOfVideo): Promise<string> {
     const { videoId, language, label, text } = unsaved
     try {
@@ -147,31 +139,25 @@ export function createUploads({ api, queryClient, drafts }: UploadsOptions): Upl
     } catch (error) {
       return messageFor(uploadErrors, error)
     }
-    drafts.forgetCaptions(unsaved)
+    drafts.getState().forgetCaptions(unsaved)
     return ''
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...store,
     start,
-    open(viewer) {
+    /** Follows the viewer, whose draft is open already: a stopped upload continues for its own viewer, and is dismissed for another one. */
+    open(viewer: UploadViewer): void {
+      const state = getState()
       if (state.status !== 'stopped') return
       const isOwn = state.userId !== undefined && state.userId === viewer?._id
-      const video = videoOf(drafts.getDraft())
+      const video = videoOf(drafts.getState())
       if (isOwn && video !== null) start(video, viewer)
       else dismiss()
     },
     saveCaptions,
     dismiss,
   }
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }
 
 function interruptionBy({ status, serverMessage }: ApiError): string {

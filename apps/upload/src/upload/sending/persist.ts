@@ -1,22 +1,22 @@
 import { isApiError, isApiErrorOfKind, isUnsuccessfulAnswer } from '@kinora/api-client'
 import type { ApiError } from '@kinora/api-client'
 
-/** Before each further try, in milliseconds. About six minutes, in which a router restarts or a train leaves its tunnel. */
+/** The pause before each retry, in milliseconds. About six minutes in all: a router restarts, a train leaves its tunnel. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 23 }, () => 15_000)]
 
 export interface PersistOptions {
   signal: AbortSignal
-  /** How far the work has come. Once it has come further, it may fail as often as at first. */
+  /** How far the work has come. Progress resets the number of retries. */
   progress(): number
-  /** Told why there is a pause before the next try. */
+  /** Receives the reason for the next pause. */
   onInterrupted(error: ApiError): void
-  /** Whether a token is stored still, so that another try after a 401 has a meaning. */
+  /** Whether a token is still stored, so that a retry after a 401 makes sense. */
   hasToken(): boolean
 }
 
 /**
- * Tries again what a lost connection, or a provider that restarts, has ended: after pauses that grow, and at once when the browser is online again. What is refused is not tried
- * again, but for a 401, once, by which the tokens have been refreshed.
+ * Retries work that a lost connection or a restarting provider has interrupted: after pauses that grow, and at once when the browser is online again. Refused work is not
+ * retried, except once after a 401, because the tokens have been refreshed by then.
  */
 export async function persist<T>(work: () => Promise<T>, options: PersistOptions): Promise<T> {
   const { signal, progress, onInterrupted, hasToken } = options
@@ -57,11 +57,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   const end = () => resolve()
-  globalThis.addEventListener('online', end)
-  signal.addEventListener('abort', end)
+  const over = new AbortController()
+  globalThis.addEventListener('online', end, { signal: over.signal })
+  signal.addEventListener('abort', end, { signal: over.signal })
   return promise.finally(() => {
     clearTimeout(timer)
-    globalThis.removeEventListener('online', end)
-    signal.removeEventListener('abort', end)
+    over.abort()
   })
 }

@@ -45,17 +45,18 @@ export function runTus(url: string, file: File, { tokens, signal, onProgress }: 
     reject(new ApiError({ kind, method: 'PATCH', path: url }))
   }
   const abort = () => stop('aborted')
+  const ended = new AbortController()
   function watch() {
     clearTimeout(timer)
     timer = setTimeout(() => stop('timeout'), stallMs)
   }
 
-  signal.addEventListener('abort', abort)
+  signal.addEventListener('abort', abort, { signal: ended.signal })
   if (signal.aborted) abort()
   else upload.start()
   return promise.finally(() => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
+    ended.abort()
   })
 }
 

@@ -10,7 +10,7 @@ const places = [0.1, 0.35, 0.6, 0.85]
 /** As wide as a thumbnail is ever shown, in pixels. */
 const maxWidth = 1280
 /** How long the browser may take for each step, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The browser cannot play the video. */
 export class UnplayableVideoError extends Error {
@@ -50,23 +50,22 @@ export async function captureFrames(file: File, signal: AbortSignal): Promise<Fr
   }
 }
 
-/** Resolves with the event, rejects with an error of the video, when it takes too long, or when nobody waits any more. */
+/** Resolves with the event. Rejects with an error of the video, after the timeout, or when the signal aborts. */
 async function happened(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onEvent = () => resolve()
   const onError = () => reject(new UnplayableVideoError('The browser cannot play this video.'))
   const onAbort = () => reject(signal.reason as Error)
-  video.addEventListener(event, onEvent)
-  video.addEventListener('error', onError)
-  signal.addEventListener('abort', onAbort)
-  const timer = setTimeout(() => reject(new Error(`The browser took too long for "${event}".`)), patienceMs)
+  const over = new AbortController()
+  video.addEventListener(event, onEvent, { signal: over.signal })
+  video.addEventListener('error', onError, { signal: over.signal })
+  signal.addEventListener('abort', onAbort, { signal: over.signal })
+  const timer = setTimeout(() => reject(new Error(`The browser took too long for "${event}".`)), timeoutMs)
   try {
     await promise
   } finally {
     clearTimeout(timer)
-    video.removeEventListener(event, onEvent)
-    video.removeEventListener('error', onError)
-    signal.removeEventListener('abort', onAbort)
+    over.abort()
   }
 }
 

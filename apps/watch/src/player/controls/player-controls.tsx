@@ -1,46 +1,50 @@
 import { formatDuration, IconButton } from '@kinora/ui'
-import type { Ref } from 'react'
 
-import type { MediaStore } from '../store/create-media-store.ts'
-import type { MediaState } from '../store/media-state.ts'
-import { togglePlay } from '../store/playback.ts'
+import { playback } from '../features/playback/playback.ts'
+import { time } from '../features/time/time.ts'
+import { togglePlay } from '../store/media.ts'
+import { Parts, useFeature, usePlayer } from '../store/player-context.tsx'
 import styles from './player-controls.module.css'
 import { PauseIcon, PlayFilledIcon, ReplayIcon } from './player-icons.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import type { SeekBarProps } from './seek-bar.tsx'
+import { useDuration } from './use-chapters.ts'
 import { VolumeControl } from './volume-control.tsx'
 
-interface PlayerControlsProps extends Pick<SeekBarProps, 'chapters' | 'barRef'> {
-  store: MediaStore
-  state: MediaState
-  /** Seconds, known before the file is. */
-  duration: number
-  /** The place of the buttons that come with the features. */
-  toolsRef: Ref<HTMLDivElement>
-}
-
 /** The bar along the player's lower edge. */
-export function PlayerControls({ store, state, duration, toolsRef, chapters, barRef }: PlayerControlsProps) {
+export function PlayerControls() {
   return (
     <div className={styles.controls}>
-      <SeekBar video={store.video} state={state} duration={duration} chapters={chapters} barRef={barRef} />
+      <SeekBar />
       <div className={styles.row}>
-        <PlayButton store={store} state={state} />
-        <VolumeControl video={store.video} state={state} />
-        <p className={styles.time}>
-          {formatDuration(state.time)} <span>/ {formatDuration(duration)}</span>
-        </p>
-        <div ref={toolsRef} className={styles.tools} />
+        <PlayButton />
+        <VolumeControl />
+        <Time />
+        <div className={styles.tools}>
+          <Parts of="button" />
+        </div>
       </div>
     </div>
   )
 }
 
-function PlayButton({ store, state }: Pick<PlayerControlsProps, 'store' | 'state'>) {
-  const [label, icon] = state.isEnded
+function PlayButton() {
+  const { media } = usePlayer()
+  const isEnded = useFeature(playback, (state) => state.isEnded)
+  const isPaused = useFeature(playback, (state) => state.isPaused)
+  const [label, icon] = isEnded
     ? (['Replay', <ReplayIcon key="icon" />] as const)
-    : state.isPaused
+    : isPaused
       ? (['Play', <PlayFilledIcon key="icon" />] as const)
       : (['Pause', <PauseIcon key="icon" />] as const)
-  return <IconButton label={label} icon={icon} onClick={() => togglePlay(store.video)} />
+  return <IconButton label={label} icon={icon} onClick={() => togglePlay(media)} />
+}
+
+function Time() {
+  const shown = useFeature(time, ({ seconds }) => formatDuration(seconds))
+  const duration = useDuration()
+  return (
+    <p className={styles.time}>
+      {shown} <span>/ {formatDuration(duration)}</span>
+    </p>
+  )
 }

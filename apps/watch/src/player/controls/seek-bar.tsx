@@ -1,55 +1,43 @@
 import { formatDuration } from '@kinora/ui'
-import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 
-import type { MediaState } from '../store/media-state.ts'
-import { seekBy, seekTo } from '../store/playback.ts'
+import { time } from '../features/time/time.ts'
+import { seekBy, seekTo } from '../store/media.ts'
+import { Parts, useFeature, usePlayer } from '../store/player-context.tsx'
 import styles from './seek-bar.module.css'
+import { useChapters, useDuration } from './use-chapters.ts'
 
-/** A part of a video that has a name. */
-export interface Chapter {
-  /** Seconds from the beginning. */
-  start: number
-  title: string
-}
-
-export interface SeekBarProps {
-  video: HTMLVideoElement
-  state: Pick<MediaState, 'time' | 'loaded'>
-  /** Seconds. */
-  duration: number
-  /** In their order; none where the video has none, or they are not known yet. */
-  chapters: readonly Chapter[]
-  /** The place for what follows a pointer. */
-  barRef: Ref<HTMLDivElement>
-}
-
-/** Where playback is, and where it can go. The range itself, unseen, is what the keyboard and screen readers use, and a pointer until the features follow it. */
-export function SeekBar({ video, state, duration, chapters, barRef }: SeekBarProps) {
-  const { time } = state
+/** Where playback is, and where it can go. The invisible range is for the keyboard, screen readers, and pointers until the seek preview has loaded. */
+export function SeekBar() {
+  const { media } = usePlayer()
+  const seconds = useFeature(time, (state) => state.seconds)
+  const loaded = useFeature(time, (state) => state.loaded)
+  const duration = useDuration()
+  const chapters = useChapters()
 
   function handleKeyDown(event: KeyboardEvent) {
-    const seconds = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }[event.key]
-    if (seconds === undefined) return
+    const change = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }[event.key]
+    if (change === undefined) return
     event.preventDefault()
-    seekBy(video, seconds)
+    seekBy(media, change)
   }
 
   return (
-    <div ref={barRef} className={styles.bar} style={fractions({ played: time / duration })}>
+    <div className={styles.bar} style={fractions({ played: seconds / duration })}>
       <input
         className={styles.range}
         type="range"
         aria-label="Seek"
-        aria-valuetext={`${formatDuration(time)} of ${formatDuration(duration)}`}
+        aria-valuetext={`${formatDuration(seconds)} of ${formatDuration(duration)}`}
         min={0}
         max={duration || 1}
         step="any"
-        value={Math.min(time, duration)}
-        onChange={(event) => seekTo(video, event.target.valueAsNumber)}
+        value={Math.min(seconds, duration)}
+        onChange={(event) => seekTo(media, event.target.valueAsNumber)}
         onKeyDown={handleKeyDown}
       />
       <div className={styles.track}>
-        {state.loaded.map(([start, end]) => (
+        {loaded.map(([start, end]) => (
           <div
             key={start}
             className={styles.loaded}
@@ -63,6 +51,7 @@ export function SeekBar({ video, state, duration, chapters, barRef }: SeekBarPro
         )}
       </div>
       <div className={styles.knob} />
+      <Parts of="seekBar" />
     </div>
   )
 }

@@ -1,35 +1,33 @@
 import { IconButton } from '@kinora/ui'
 
-import type { MediaState } from '../store/media-state.ts'
-import { setVolume, toggleMuted } from '../store/playback.ts'
+import { volume as volumeFeature } from '../features/volume/volume.ts'
+import { setVolume, toggleMuted } from '../store/media.ts'
+import { useFeature, usePlayer } from '../store/player-context.tsx'
 import { MutedIcon, VolumeIcon } from './player-icons.tsx'
 import styles from './volume-control.module.css'
 
-interface VolumeControlProps {
-  video: HTMLVideoElement
-  state: Pick<MediaState, 'volume' | 'isMuted'>
-}
-
-/** Mute, with a slider beside it where a pointer can hover; phones and tablets have buttons of their own for volume. */
-export function VolumeControl({ video, state: { volume, isMuted } }: VolumeControlProps) {
-  const shownVolume = isMuted ? 0 : volume
+/** Mute, and a slider where a pointer can hover; phones and tablets have buttons of their own for volume. */
+export function VolumeControl() {
+  const { media } = usePlayer()
+  const isMuted = useFeature(volumeFeature, (state) => state.isMuted)
+  const volume = useFeature(volumeFeature, (state) => (state.isMuted ? 0 : state.volume))
   return (
     <div className={styles.volume}>
       <IconButton
         label={isMuted ? 'Unmute' : 'Mute'}
         icon={isMuted ? <MutedIcon /> : <VolumeIcon />}
-        onClick={() => toggleMuted(video)}
+        onClick={() => toggleMuted(media)}
       />
       <input
         className={styles.slider}
         type="range"
         aria-label="Volume"
-        aria-valuetext={`${Math.round(shownVolume * 100)}%`}
+        aria-valuetext={`${Math.round(volume * 100)}%`}
         min={0}
         max={1}
         step={0.05}
-        value={shownVolume}
-        onChange={(event) => setVolume(video, event.target.valueAsNumber)}
+        value={volume}
+        onChange={(event) => setVolume(media, event.target.valueAsNumber)}
       />
     </div>
   )

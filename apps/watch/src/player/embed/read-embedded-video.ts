@@ -1,40 +1,26 @@
 import type { Fields, Schemas } from '@kinora/api-client/contract'
-import { captionsOf, separateViews } from '@kinora/api-client/extensions'
-import type { Caption } from '@kinora/api-client/extensions'
+import { separateViews } from '@kinora/api-client/extensions'
 
 import { untitled } from '../../untitled.ts'
+import type { PlayedVideo } from '../store/player-feature.ts'
 
-/** What an embedded player shows of a video. */
-export interface EmbeddedVideo {
-  id: string
-  title: string
-  /** URLs; '' where the provider names none. */
-  videoFile: string
-  thumbnail: string
-  /** Seconds. */
-  duration: number
-  captions: readonly Caption[]
-  /** Whose it is; '' where that is not said. */
-  channel: string
-}
+/** The video, or why there is none: it does not exist, or the provider does not respond. */
+export type EmbeddedVideo = PlayedVideo | 'gone' | 'unavailable'
 
-/** The video, or why there is none: it is not there, or nobody answered. */
-export type EmbeddedVideoAnswer = EmbeddedVideo | 'gone' | 'unavailable'
+const timeoutMs = 15_000
 
-const longestWaitMs = 15_000
-
-/** Calls of an embedded player: as nobody, for the page around it is no business of the viewer's session. */
+/** Requests of an embedded player carry no session: the page around it is another site's. */
 const asNobody = { credentials: 'omit', ...separateViews } as const
 
 /** Reads a video as a visitor, without counting a view of it. */
-export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideoAnswer> {
+export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideo> {
   try {
-    const response = await fetch(urlOf(id), { ...asNobody, signal: AbortSignal.timeout(longestWaitMs) })
-    // An id that the provider cannot read is one of nothing, too.
+    const response = await fetch(urlOf(id), { ...asNobody, signal: AbortSignal.timeout(timeoutMs) })
+    // The provider refuses ids that it cannot read.
     if ([400, 404, 410].includes(response.status)) return 'gone'
     if (!response.ok) return 'unavailable'
     const { data } = (await response.json()) as { data?: unknown }
-    // Some providers say so under a 200.
+    // Some providers report a missing video with a 200.
     if (data === null) return 'gone'
     return decode(id, Object(data) as WireVideo)
   } catch {
@@ -42,27 +28,28 @@ export async function readEmbeddedVideo(id: string): Promise<EmbeddedVideoAnswer
   }
 }
 
-/** Counts as a view. Whoever has counted already, when the video was read, does not know the call. */
-export async function reportEmbeddedView(id: string): Promise<void> {
-  await fetch(`${urlOf(id)}/views`, { ...asNobody, method: 'POST', keepalive: true })
+/** Counts a view. A provider that counted it when the video was read has no such call. */
+export function reportEmbeddedView(id: string): void {
+  fetch(`${urlOf(id)}/views`, { ...asNobody, method: 'POST', keepalive: true }).catch(() => {})
 }
 
 const urlOf = (id: string) => `/api/v1/videos/${encodeURIComponent(id)}`
 
-/** The contract's names, and values of whatever kind. */
+/** The contract's names, with values of any type. */
 type WireVideo = Fields<Schemas['Video'], 'owner'>
 
-function decode(id: string, data: WireVideo): EmbeddedVideo {
-  const { title, videoFile, thumbnail, duration, captions, ownerDetails, owner } = data
+function decode(id: string, data: WireVideo): PlayedVideo {
+  const { title, description, videoFile, thumbnail, duration, captions, ownerDetails, owner } = data
   const { fullName, username } = Object(ownerDetails ?? owner) as Fields<Schemas['Channel']>
   return {
-    id,
+    _id: id,
     title: textOf(title) || untitled,
+    description: textOf(description),
     videoFile: textOf(videoFile),
     thumbnail: textOf(thumbnail),
     duration: typeof duration === 'number' && duration > 0 ? duration : 0,
-    captions: captionsOf(captions),
-    channel: textOf(fullName) || textOf(username),
+    captions,
+    owner: { fullName: textOf(fullName), username: textOf(username) },
   }
 }
 

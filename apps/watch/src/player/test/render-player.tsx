@@ -8,10 +8,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 
-import { Player } from '../player.tsx'
-import type { PlayerProps } from '../player.tsx'
+import { WatchPlayer } from '../watch-player.tsx'
+import type { WatchPlayerProps } from '../watch-player.tsx'
 
-/** A video as the api-client hands it out. */
+/** A video as the api-client returns it. */
 export function videoOf(over: Partial<Video> = {}): Video {
   return {
     _id: 'v-1',
@@ -31,9 +31,9 @@ export function videoOf(over: Partial<Video> = {}): Video {
   }
 }
 
-/** Renders the player alone, with what stands around it in the shell. */
-export function renderPlayer(props: Partial<PlayerProps> = {}) {
-  const player = <Player video={videoOf()} autoPlay={false} {...props} />
+/** Renders the player of the watch page alone, in the shell's frame. */
+export function renderPlayer(props: Partial<WatchPlayerProps> = {}) {
+  const player = <WatchPlayer video={videoOf()} autoPlay={false} {...props} />
   const frame = (
     <>
       <Outlet />
@@ -66,11 +66,9 @@ export function renderPlayer(props: Partial<PlayerProps> = {}) {
     router,
     user: userEvent.setup(),
     player: screen.getByRole('group', { name: 'Video player' }),
-    /** Waits for what comes after the first picture, and for what comes when a viewer turns to the player. */
+    /** Waits for the features, and for the parts that load when a viewer turns to the player. */
     async features() {
       await screen.findByRole('button', { name: 'Settings' })
-      // The player listens for viewers in an effect, which may come later than what it shows.
-      await act(async () => {})
       fireEvent.pointerOver(screen.getByRole('group', { name: 'Video player' }))
       await screen.findByRole('button', { name: 'Keyboard shortcuts' })
       await act(async () => {})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Tracing } from '@kinora/observability'
-import type { Bounds } from '../../bounds.ts'
+import type { Tracing } from '@kinora/service-kit'
+import type { Bounds } from '../../config.ts'
 import type { Valkey } from '../../shared-state/valkey.ts'
 import { connect, type Database } from '../connect.ts'
 import { createOwnWrites, unknownWrites } from './own-writes.ts'

@@ -7,7 +7,7 @@ import { createTestClock } from '../../test/test-clock.ts'
 import { testOptions, type TestProvider } from '../../test/test-provider.ts'
 import { buildApp } from '../../app.ts'
 import { createId } from '../../create-id.ts'
-import { createAccessTokens } from '../../users/authentication/access-tokens.ts'
+import { createAccessTokens } from '../../auth/access-tokens.ts'
 import { connect, type Connection } from '../connect.ts'
 
 jest.setTimeout(60_000)

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { mediaFileBytes } from '../../test/media-files.ts'
-import { avatarSizes, thumbnailSizes, type PictureSizes } from '../upload-rules.ts'
+import { avatarSizes, thumbnailSizes, type PictureSizes } from '../../uploads/upload-rules.ts'
 import { encodePicture } from './encode-picture.ts'
 
 const encode = (bytes: Buffer, { widths, shape }: PictureSizes = thumbnailSizes) =>

@@ -1,7 +1,7 @@
 import { matchRoute } from '@kinora/releases'
 import type { Page } from 'playwright-core'
 
-import { firstLine } from '../first-line.ts'
+import { firstLine } from '../refusal.ts'
 import type { Problem } from '../refusal.ts'
 
 /** How long a page may take until it stands. */

@@ -2,16 +2,16 @@ import { releaseErrors } from '@kinora/releases'
 import type { PointerChange, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-/** A store in which nothing is written, and what would have been. */
+/** A store that records changes instead of writing them. */
 export interface DryRun {
   store: ReleaseStore
-  /** What the pointer would say; undefined where it would stay. */
+  /** The change of the pointer, if there is one. */
   change(): PointerChange | undefined
-  /** A release that is saved, or would have been. */
+  /** Reads a release that is saved or would have been. */
   readRelease(id: string): Promise<ReleaseDocument>
 }
 
-/** Lets the commands' own functions run against what is live, so that what is shown beforehand is what they do, refusals and all. */
+/** Runs the functions of the commands against what is live, so that a plan shows exactly what they do. */
 export function createDryRun(store: ReleaseStore): DryRun {
   const documents = new Map<string, ReleaseDocument>()
   let change: PointerChange | undefined

@@ -2,7 +2,6 @@ import { CodedError } from '../../errors/coded-error.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
 import { operatorHeaders } from '../../site/operator-headers.ts'
 import type { CanaryJudgement } from '../console-api.ts'
-import type { ViewerSketch } from './viewer-sketch.ts'
 
 /** What a site answers at `/telemetry/health`. */
 export interface TelemetryHealth {
@@ -18,15 +17,15 @@ export interface TelemetryHealth {
     errors: number
     failedLoads: number
     failedBeforeDrawn: number
-    /** Loads on which the build before stood in; a site of an earlier version does not say. */
+    /** Loads on which the build before stood in. */
     fallbacks?: number | undefined
-    vitals: Record<string, { p75: number; low: number | null; high: number | null; samples: number }>
+    vitals: Record<string, { p75: number; samples: number }>
   }[]
   errors: AlikeErrors[]
-  /** When errors of the same remote, name and message were first seen in other builds or at other places; a site of an earlier version does not say. */
+  /** When errors of the same remote, name and message were first seen in other builds or at other places. */
   earlier?: EarlierError[] | undefined
   times: { at: number; release: string; visits: number; failed: number }[]
-  /** How the canary that runs is judged; a site of an earlier version does not say. */
+  /** How the canary that runs is judged. */
   canary?: CanaryJudgement | undefined
 }
 
@@ -43,14 +42,13 @@ export interface AlikeErrors {
   path: string
   times: number
   viewers: number
-  /** From so many networks, which nobody makes up as easily as viewers; a site of an earlier version does not say. */
+  /** From so many networks, which nobody makes up as easily as viewers. */
   networks?: number | undefined
   firstAt: string
   lastAt: string
-  /** These a site of an earlier version does not say: the number of the error, the trace of a page that met it, and the viewers by hashes. */
+  /** The product's number of the error, and the trace of a page that met it. */
   code?: string | null | undefined
   traceId?: string | null | undefined
-  sketch?: ViewerSketch | undefined
 }
 
 /** Errors that were seen before. */

@@ -9,7 +9,6 @@ import type { AlikeErrors, EarlierError, TelemetryHealth } from './ask-telemetry
 import { audienceOf, undoOf } from './audiences.ts'
 import type { SeenReleases } from './audiences.ts'
 import type { KnownBuilds } from './known-builds.ts'
-import { distinctViewers } from './viewer-sketch.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
 interface MappedErrors extends AlikeErrors {
@@ -134,12 +133,9 @@ function seenInRelease(same: readonly MappedErrors[], builds: Builds, seen: Seen
   }
 }
 
-/** How many different viewers met errors; undefined where the site does not tell them apart. */
+/** How many different viewers met errors; undefined for several errors, which may have met the same viewers. */
 function distinctOf(errors: readonly AlikeErrors[]): number | undefined {
-  const [only] = errors
-  if (errors.length === 1) return only?.viewers
-  const sketches = errors.flatMap(({ sketch }) => sketch ?? [])
-  return sketches.length === errors.length ? distinctViewers(sketches) : undefined
+  return errors.length === 1 ? errors[0]?.viewers : undefined
 }
 
 function byFirst(a: { firstAt: string }, b: { firstAt: string }): number {

@@ -1,7 +1,7 @@
 import type { MicroFrontend, ReleaseDocument } from '@kinora/releases'
 import type { ReleaseStore } from '@kinora/releases/storage'
 
-import { candidateBuilds } from '../../releases/candidate-builds.ts'
+import { candidateBuilds } from '../../releases/released-builds.ts'
 
 /** What a report names. Anybody can send one, so it is a claim. */
 export interface ClaimedBuild {

@@ -3,16 +3,16 @@ import type { BuildManifest, MicroFrontend, ReleaseDocument } from '@kinora/rele
 
 import { defaultBudgetKb } from '../../check/size-errors.ts'
 import type { ReleaseContext } from '../../site/open-site.ts'
-import type { Composition, LiveBuild, LiveRelease, SharedUse, WaitingBuild } from '../console-api.ts'
+import type { Composition, LiveBuild, LiveRelease, WaitingBuild } from '../console-api.ts'
 import { firstPageBytes } from './first-page-bytes.ts'
 import { publishedAt, publishedBuilds } from '../../builds/published-builds.ts'
-import { releasedBuilds } from '../../releases/candidate-builds.ts'
+import { releasedBuilds } from '../../releases/released-builds.ts'
 
 /** Builds that wait to go live and are named, the newest first. */
 const mostWaiting = 40
 
 /**
- * Reads what viewers see: the shell and the remotes of the stable release and of the canary, the shared packages, and the builds that wait.
+ * Reads what viewers see: the shell and the remotes of the stable release and of the canary, and the builds that are not live.
  *
  * @throws {Error} before the first release.
  */
@@ -50,7 +50,7 @@ async function readLive(id: string, document: ReleaseDocument, site: ReleaseCont
   )
   const provides = document.microFrontends.shell[0]?.extras.provides ?? {}
   const apps = await Promise.all(entries.map(({ app, entry }) => readApp(app, entry, provides, site)))
-  return { id, apps, shared: sharedUses(entries, provides) }
+  return { id, apps }
 }
 
 async function readApp(
@@ -85,25 +85,6 @@ async function readApp(
       ({ name, range, provided }) => `needs ${name} ${range}; the shell has ${provided ?? 'none'}`,
     ),
   }
-}
-
-function sharedUses(
-  entries: readonly { app: string; entry: MicroFrontend }[],
-  provides: Record<string, string>,
-): SharedUse[] {
-  const names = new Set([
-    ...Object.keys(provides),
-    ...entries.flatMap(({ entry }) => Object.keys(entry.extras.requires)),
-  ])
-  return [...names].toSorted().map((name) => ({
-    name,
-    provided: provides[name] ?? 'none',
-    asked: entries.flatMap(({ app, entry }) => {
-      const range = entry.extras.requires[name]
-      if (range === undefined) return []
-      return [{ app, range, isMet: unmetRanges({ [name]: range }, provides).length === 0 }]
-    }),
-  }))
 }
 
 async function waitingBuilds({ storage, store }: ReleaseContext, live: ReadonlySet<string>): Promise<WaitingBuild[]> {

@@ -1,9 +1,6 @@
-import type { Caption } from '@kinora/api-client/extensions'
-
-import { remember } from '../../remembered.ts'
-import { SettingSelect } from '../../settings-menu/setting-items.tsx'
-import { useRemembered } from '../../use-remembered.ts'
-import { suitableLanguage } from './caption-tracks.ts'
+import { SettingSelect } from '../../controls/setting-items.tsx'
+import { useFeature, usePlayer, useSetting } from '../../store/player-context.tsx'
+import { captions } from './captions.tsx'
 
 const sizes = [
   [75, 'Small'],
@@ -18,29 +15,33 @@ const grounds = [
   ['none', 'None'],
 ] as const
 
-/** Which captions, and how they look. */
-export function CaptionSettings({ captions }: { captions: readonly Caption[] }) {
-  const { captions: chosen, captionSize, captionGround } = useRemembered()
-  const shown = chosen === '' ? '' : suitableLanguage(captions, [chosen, ...navigator.languages])
+/** Which captions are shown, and how they look. */
+export function CaptionSettings() {
+  const { settings } = usePlayer()
+  const all = useFeature(captions, (state) => state.captions)
+  const language = useFeature(captions, (state) => state.language)
+  const size = useSetting('captionSize')
+  const ground = useSetting('captionGround')
+  if (all.length === 0) return null
   return (
     <>
       <SettingSelect
         label="Captions"
-        value={shown}
-        choices={[['', 'Off'], ...captions.map(({ language, label }) => [language, label] as const)]}
-        onChoose={(language) => remember({ captions: language })}
+        value={language}
+        choices={[['', 'Off'], ...all.map((each) => [each.language, each.label] as const)]}
+        onChoose={(chosen) => settings.setState({ captions: chosen })}
       />
       <SettingSelect
         label="Caption size"
-        value={captionSize}
+        value={size}
         choices={sizes}
-        onChoose={(size) => remember({ captionSize: size })}
+        onChoose={(captionSize) => settings.setState({ captionSize })}
       />
       <SettingSelect
         label="Caption background"
-        value={captionGround}
+        value={ground}
         choices={grounds}
-        onChoose={(ground) => remember({ captionGround: ground })}
+        onChoose={(captionGround) => settings.setState({ captionGround })}
       />
     </>
   )

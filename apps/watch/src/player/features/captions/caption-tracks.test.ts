@@ -5,18 +5,20 @@ function arrange() {
   const tracks = ['en', 'fr'].map((language) => ({ language, mode: 'disabled' }))
   const video = Object.assign(document.createElement('video'), { webkitDisplayingFullscreen: false })
   Object.defineProperty(video, 'textTracks', { value: tracks })
-  const removeCaptions = addCaptions(
+  const controller = new AbortController()
+  addCaptions(
     video,
     tracks.map(({ language }) => ({ language, label: language, src: `/media/captions/${language}.vtt` })),
+    controller.signal,
   )
   const show = (isFullscreen: boolean) => {
     video.webkitDisplayingFullscreen = isFullscreen
     video.dispatchEvent(new Event(isFullscreen ? 'webkitbeginfullscreen' : 'webkitendfullscreen'))
   }
-  return { video, show, removeCaptions, modes: () => tracks.map(({ mode }) => mode) }
+  return { video, show, removeCaptions: () => controller.abort(), modes: () => tracks.map(({ mode }) => mode) }
 }
 
-test('the captions that were chosen are read by the browser, and drawn by it as long as it shows the video alone', () => {
+test('the browser reads the chosen captions, and draws them while it shows the video alone', () => {
   const { video, show, modes } = arrange()
   chooseCaptions(video, 'fr')
   expect(modes()).toEqual(['disabled', 'hidden'])
@@ -28,13 +30,13 @@ test('the captions that were chosen are read by the browser, and drawn by it as 
   expect(modes()).toEqual(['hidden', 'disabled'])
 })
 
-test('who has none on gets none there', () => {
+test('captions that are off stay off there', () => {
   const { show, modes } = arrange()
   show(true)
   expect(modes()).toEqual(['disabled', 'disabled'])
 })
 
-test('captions that were taken away are left alone', () => {
+test('removed captions are left alone', () => {
   const { video, show, removeCaptions, modes } = arrange()
   chooseCaptions(video, 'en')
   removeCaptions()

@@ -12,8 +12,8 @@ function shownMode({ webkitDisplayingFullscreen }: PhoneVideo): TextTrackMode {
 
 const fullscreenEvents = ['webkitbeginfullscreen', 'webkitendfullscreen']
 
-/** Gives a video its captions, all of them off. Returns how to take them away. */
-export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[]): () => void {
+/** Adds captions to a video, all of them off, until `signal` is aborted. */
+export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[], signal: AbortSignal): void {
   const elements = captions.map(({ language, label, src }) => {
     const element = document.createElement('track')
     Object.assign(element, { kind: 'captions', srclang: language, label, src })
@@ -23,11 +23,10 @@ export function addCaptions(video: HTMLVideoElement, captions: readonly Caption[
   const showThem = () => {
     for (const track of video.textTracks) if (track.mode !== 'disabled') track.mode = shownMode(video)
   }
-  for (const event of fullscreenEvents) video.addEventListener(event, showThem)
-  return () => {
-    for (const event of fullscreenEvents) video.removeEventListener(event, showThem)
+  for (const event of fullscreenEvents) video.addEventListener(event, showThem, { signal })
+  signal.addEventListener('abort', () => {
     for (const element of elements) element.remove()
-  }
+  })
 }
 
 /** Turns the captions of one language on, and all others off; '' turns all off. */

@@ -1,35 +1,33 @@
 import { Button, Dialog } from '@kinora/ui'
+import type { ReactNode } from 'react'
 
-import { remember } from '../../remembered.ts'
-import { useRemembered } from '../../use-remembered.ts'
-import { characterKeysLabel, keyMeanings } from './key-meanings.ts'
+import { useFeature, usePlayer, useSetting } from '../../store/player-context.tsx'
+import { help } from './help.ts'
 import styles from './shortcut-dialog.module.css'
 
-export interface ShortcutDialogProps {
-  onClose: () => void
+export function ShortcutDialog(): ReactNode {
+  const isOpen = useFeature(help, (state) => state.isOpen)
+  return isOpen ? <OpenDialog /> : null
 }
 
-/** The dialog that lists the keys, and where those of one character can be switched off. */
-export function ShortcutDialog({ onClose }: ShortcutDialogProps) {
-  const { hasCharacterKeys } = useRemembered()
+/** Lists the shortcuts that work now, and turns those of one character off. */
+function OpenDialog() {
+  const { run, settings, shortcuts } = usePlayer()
+  const hasCharacterKeys = useSetting('hasCharacterKeys')
+  const close = () => run('closeHelp')
   return (
-    <Dialog
-      title="Keyboard shortcuts"
-      size="large"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog title="Keyboard shortcuts" size="large" onClose={close} actions={<Button onClick={close}>Close</Button>}>
       <dl className={styles.list}>
-        {keyMeanings.map(([keys, meaning]) => (
-          <div key={meaning} className={styles.line}>
+        {shortcuts().map(({ keys, label }) => (
+          <div key={label} className={styles.line}>
             <dt>
-              {keys.map((key) => (
+              {keyNames(keys).map((key) => (
                 <kbd key={key} className={styles.key}>
                   {key}
                 </kbd>
               ))}
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>
@@ -37,10 +35,24 @@ export function ShortcutDialog({ onClose }: ShortcutDialogProps) {
         <input
           type="checkbox"
           checked={hasCharacterKeys}
-          onChange={(event) => remember({ hasCharacterKeys: event.target.checked })}
+          onChange={(event) => settings.setState({ hasCharacterKeys: event.target.checked })}
         />
-        {characterKeysLabel}
+        Letters, digits and signs work as shortcuts
       </label>
     </Dialog>
   )
+}
+
+const names: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
+
+/** Long rows of keys are shortened: 0 … 9. */
+function keyNames(keys: readonly string[]): string[] {
+  const shown = keys.length > 4 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys
+  return shown.map((key) => names[key] ?? key)
 }

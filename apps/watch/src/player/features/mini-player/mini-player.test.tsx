@@ -1,10 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
+import { endPlayback } from '../../current-playback.ts'
 import { renderPlayer } from '../../test/render-player.tsx'
 
 installFakePlayback({ duration: 100 })
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  endPlayback()
+  localStorage.clear()
+})
 
 async function openPlaying() {
   const page = renderPlayer()

@@ -1,39 +1,51 @@
-import { CloseIcon, IconButton } from '@kinora/ui'
-import { watchPath } from '@kinora/ui/paths'
-import { useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { IconButton } from '@kinora/ui'
 
-import { untitled } from '../../../untitled.ts'
-import { PauseIcon, PlayFilledIcon } from '../../controls/player-icons.tsx'
-import { endPlayback } from '../../current-playback.ts'
-import type { Playback } from '../../current-playback.ts'
-import { togglePlay } from '../../store/playback.ts'
-import { useMediaState } from '../../store/use-media-state.ts'
-import styles from './mini-player.module.css'
+import { WideOnly } from '../../controls/fitting.tsx'
+import { MiniPlayerIcon } from '../../controls/player-icons.tsx'
+import { PlayerContext, usePlayer } from '../../store/player-context.tsx'
+import { definePlayerFeature } from '../../store/player-feature.ts'
+import { playback } from '../playback/playback.ts'
+import { time } from '../time/time.ts'
+import { MiniPlayerFrame } from './mini-player-frame.tsx'
 
-/** The video that goes on while its viewer is on other pages. It takes the very element over, in the step that takes its page away, so nothing stops or loads anew. */
-export function MiniPlayer({ playback }: { playback: Playback }) {
-  const { video, store } = playback
-  const { isPaused, time, duration } = useMediaState(store)
-  const screenRef = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => screenRef.current?.append(store.video), [store])
-  const title = video.title || untitled
+/** Continues the video in the shell's frame when its page goes while it plays, or when the viewer asks for it. */
+export const miniPlayer = definePlayerFeature({
+  name: 'mini player',
+  shortcuts: [{ keys: ['i'], command: 'toggleMiniPlayer', label: 'Mini player' }],
+  parts: { button: MiniPlayerButton },
+  loadParts: async () => {
+    const { MiniPlayerSetting } = await import(/* webpackChunkName: "player-menus" */ './mini-player-setting.tsx')
+    return { setting: MiniPlayerSetting }
+  },
+  attach({ store, host }) {
+    let isRequested = false
+    host.floatBy?.(() => {
+      const { isPaused, isEnded, hasFailed } = store.get(playback)
+      const isPlaying = !(isPaused || isEnded)
+      // A video that is seeking has no picture, but it is being watched.
+      const continues = store.get(time).duration > 0 && !hasFailed && (isRequested || isPlaying)
+      isRequested = false
+      if (!continues) return undefined
+      return host.showInFrame?.(
+        <PlayerContext value={store}>
+          <MiniPlayerFrame />
+        </PlayerContext>,
+      )
+    })
+    store.provide({
+      toggleMiniPlayer() {
+        isRequested = true
+        host.goTo?.('/')
+      },
+    })
+  },
+})
 
+function MiniPlayerButton() {
+  const { run } = usePlayer()
   return (
-    <section className={styles.player} aria-label="Mini player">
-      <div ref={screenRef} className={styles.screen} />
-      <div className={styles.bar}>
-        <Link className={styles.title} to={watchPath(video._id)}>
-          {title}
-        </Link>
-        <IconButton
-          label={isPaused ? 'Play' : 'Pause'}
-          icon={isPaused ? <PlayFilledIcon /> : <PauseIcon />}
-          onClick={() => togglePlay(store.video)}
-        />
-        <IconButton label="Close mini player" icon={<CloseIcon />} onClick={() => endPlayback(playback)} />
-      </div>
-      <div className={styles.played} style={{ scale: `${duration > 0 ? time / duration : 0} 1` }} />
-    </section>
+    <WideOnly>
+      <IconButton label="Mini player" icon={<MiniPlayerIcon />} onClick={() => run('toggleMiniPlayer')} />
+    </WideOnly>
   )
 }

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
 
 import { changeVideo, installFakePlayback } from '../../../test/fake-playback.ts'
-import { createMediaStore } from '../../store/create-media-store.ts'
-import { reload } from '../../store/playback.ts'
+import { reload } from '../../store/media.ts'
+import { createTestPlayer } from '../../test/create-test-player.ts'
 import { adaptQuality } from './adapt-quality.ts'
 import { playByScript } from './play-by-script.ts'
-import { rememberQuality } from './remembered-quality.ts'
+import { qualityChoice } from './quality-choice.ts'
 
 jest.mock('hls.js', () => ({ default: {} }))
 jest.mock('./play-by-script.ts')
@@ -19,7 +19,7 @@ beforeEach(() => {
   canPlay = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
 })
 afterEach(() => {
-  rememberQuality({ height: 0, savesData: false })
+  qualityChoice.setState({ height: 0, savesData: false })
   canPlay.mockRestore()
   jest.useRealTimers()
 })
@@ -30,11 +30,12 @@ const settle = () => act(async () => {})
 function arrange() {
   const video = document.createElement('video')
   video.src = file
-  const store = createMediaStore(video)
-  store.use('quality', adaptQuality({ file, url, heights: [360, 720] }))
+  const { store } = createTestPlayer([], { media: video })
+  const missing: number[] = []
+  adaptQuality(store, { file, url, heights: [360, 720] }, (height) => missing.push(height))
   const source = () => video.getAttribute('src')
   const wait = () => changeVideo(video, { readyState: HTMLMediaElement.HAVE_CURRENT_DATA }, 'waiting')
-  return { video, store, source, wait }
+  return { video, store, source, wait, missing }
 }
 
 test('a file that keeps up is what plays', async () => {
@@ -88,7 +89,7 @@ test('a file that fails as it is about to play gives way to what plays', async (
 })
 
 test('who has chosen a quality keeps the first picture until they play', async () => {
-  rememberQuality({ height: 360 })
+  qualityChoice.setState({ height: 360 })
   const { video, source } = arrange()
   await settle()
   expect(source()).toBe(file)
@@ -100,7 +101,7 @@ test('who has chosen a quality keeps the first picture until they play', async (
 test('whoever begins to save data is over at once', async () => {
   const { video, source } = arrange()
   void video.play()
-  rememberQuality({ savesData: true })
+  qualityChoice.setState({ savesData: true })
   await settle()
   expect(source()).toBe(url)
 })
@@ -158,7 +159,7 @@ async function arrangeChosen() {
   arranged.store.provide({ reload: () => reload(arranged.video) })
   void arranged.video.play()
   Object.assign(arranged.video, { currentTime: 41 })
-  rememberQuality({ height: 360 })
+  qualityChoice.setState({ height: 360 })
   await settle()
   expect(arranged.source()).toBe('blob:stream')
   return arranged
@@ -195,7 +196,7 @@ describe('of a stream that a script feeds', () => {
 
   test.each([
     ['the line is back', () => window.dispatchEvent(new Event('online'))],
-    ['the viewer chooses a quality', () => rememberQuality({ height: 720 })],
+    ['the viewer chooses a quality', () => qualityChoice.setState({ height: 720 })],
   ])('one that was lost is taken up again when %s', async (_when, happen) => {
     const { video, source } = await arrangeChosen()
     fail()
@@ -208,10 +209,8 @@ describe('of a stream that a script feeds', () => {
     expect(playByScript).toHaveBeenLastCalledWith(expect.anything(), video, expect.objectContaining({ startTime: 60 }))
   })
 
-  test('a quality that does not come is told, once nothing else is left to try', async () => {
-    const { video } = await arrangeChosen()
-    const missing: unknown[] = []
-    video.addEventListener('qualitymissing', (event) => missing.push((event as CustomEvent).detail))
+  test('reports a quality that does not play, once no other way is left', async () => {
+    const { missing } = await arrangeChosen()
     fail()
     await settle()
     expect(missing).toEqual([360])
@@ -235,7 +234,7 @@ describe('of a stream that a script feeds', () => {
 test('it ends with its store', async () => {
   const { store, source } = arrange()
   store.dispose()
-  rememberQuality({ height: 360 })
+  qualityChoice.setState({ height: 360 })
   await settle()
   expect(source()).toBeNull()
 })

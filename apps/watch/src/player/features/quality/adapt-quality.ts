@@ -1,138 +1,139 @@
-import type { Feature, MediaStore } from '../../store/create-media-store.ts'
-import { play } from '../../store/playback.ts'
+import { play } from '../../store/media.ts'
+import type { PlayerStore } from '../../store/player-store.ts'
+import { playback } from '../playback/playback.ts'
 import { doesBrowserPlayStreams, playByBrowser } from './play-by-browser.ts'
 import { playByScript } from './play-by-script.ts'
-import { onQualityRemembered, rememberedQuality } from './remembered-quality.ts'
+import { qualityChoice } from './quality-choice.ts'
 import type { Renditions, RenditionsOptions } from './renditions.ts'
 import { wantedHeight } from './wanted-height.ts'
 
 export interface AdaptedVideo {
   /** The URL of the video's own file. */
   file: string
+  /** The URL of the stream. */
   url: string
   heights: readonly number[]
 }
 
-/** A wait that lasts so long is the connection's doing. */
-const patienceMs = 1500
+/** A longer wait is caused by the connection. */
+const maxWaitMs = 1500
 
-/** A way to play a stream; undefined where it turns out to be none. */
+/** A way to play a stream; undefined if this browser cannot use it. */
 type Way = (video: HTMLVideoElement, options: RenditionsOptions) => Renditions | undefined
 
 /**
- * Begins with the file, because nothing shows a first picture sooner, and goes over to the stream where that is of use: the viewer chooses a quality, wants to save data, the connection
- * does not keep up with the file, or the browser does not play its format. Where the stream does not play either, the file is what is left; of a quality that was
- * asked for, the element says so then (`qualitymissing`, with its height).
+ * Starts with the file, because nothing shows a first picture sooner, and changes to the stream where that helps: the viewer chooses a quality or wants to save
+ * data, the connection does not keep up with the file, or the browser does not play its format. If the stream does not play either, it returns to the file.
+ *
+ * @param onMissing is called with the height that the viewer chose and that does not play.
  */
-export function adaptQuality({ file, url, heights }: AdaptedVideo): Feature {
-  return (store) => {
-    const { video } = store
-    const failedWays = new Set<string>()
-    let renditions: Renditions | undefined
-    let isChanging = false
-    let isNeeded = false
-    /** What was last asked of it. A file that fails pauses the element, in some browsers before they say that it has failed, and tells nobody. */
-    let isToPlay = !video.paused || (store.getState().hasFailed && store.getState().hasStarted)
-    let hasEnded = false
+export function adaptQuality(
+  store: PlayerStore,
+  { file, url, heights }: AdaptedVideo,
+  onMissing: (height: number) => void,
+): void {
+  const { media: video, signal } = store
+  const failedWays = new Set<string>()
+  let renditions: Renditions | undefined
+  let isChanging = false
+  let isNeeded = false
+  const { hasFailed, hasStarted } = store.get(playback)
+  /** Whether it should be playing. A file that fails pauses the element, in some browsers before the error is reported. */
+  let isToPlay = !video.paused || (hasFailed && hasStarted)
 
-    async function update() {
-      const wanted = wantedHeight(rememberedQuality(), heights)
-      if (renditions?.choose(wanted) || isChanging || hasEnded || (wanted === 'auto' && !isNeeded)) return
-      isChanging = true
-      try {
-        await begin(wanted)
-      } finally {
-        isChanging = false
-      }
-    }
-
-    /** Tries each way, and leaves the file where there is none. */
-    async function begin(wanted: number | 'auto') {
-      for (const [name, load] of waysFor(video, wanted)) {
-        if (failedWays.has(name)) continue
-        // A file that cannot be fetched is a way that has failed.
-        const way = await load().catch(() => undefined)
-        await whenPlayed(store)
-        if (hasEnded) return
-        // Whoever has not played it yet may have changed their mind.
-        const height = wantedHeight(rememberedQuality(), heights)
-        if (height === 'auto' && !isNeeded) return
-        renditions?.end()
-        let begunAt = 0
-        renditions =
-          way &&
-          changeOver((startTime) => {
-            begunAt = startTime
-            return way(video, { url, height, startTime, onFailure })
-          })
-        if (renditions) return
-        failedWays.add(name)
-
-        function onFailure() {
-          failedWays.add(name)
-          // Of a stream that has not come yet, the element does not know where it was to begin.
-          const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-          changeOver((time) => {
-            const startTime = time === 0 && !hasPicture ? begunAt : time
-            renditions?.end()
-            renditions = undefined
-            video.src = file
-            if (startTime > 0) video.currentTime = startTime
-          })
-          void update()
-        }
-      }
-      if (wanted !== 'auto') video.dispatchEvent(new CustomEvent('qualitymissing', { detail: wanted }))
-    }
-
-    /** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. What is taken away takes its place along, and leaves a pause. */
-    function changeOver<Result>(change: (startTime: number) => Result): Result {
-      const { currentTime, paused, playbackRate } = video
-      video.defaultPlaybackRate = playbackRate
-      const result = change(currentTime)
-      if (isToPlay || !paused) play(video)
-      return result
-    }
-
-    const handleError = () => {
-      if (renditions) return
-      isNeeded = true
-      void update()
-    }
-    const stopWatching = watchWaits(store, () => {
-      if (renditions) return
-      isNeeded = true
-      void update()
-    })
-    // What failed once, as by a lost connection, may do now: for a viewer who asks for another try or chooses a quality, and on a line that is back.
-    const tryAgain = () => {
-      failedWays.clear()
-      void update()
-    }
-    const stopListening = onQualityRemembered(tryAgain)
-    const stopHearing = store.onCommand((name) => name === 'reload' && failedWays.clear())
-    window.addEventListener('online', tryAgain)
-    const handlePlay = () => (isToPlay = true)
-    // One that comes with a failure is not the viewer's, and may be told when the video plays on.
-    const handlePause = () => video.paused && !video.error && (isToPlay = false)
-    video.addEventListener('play', handlePlay)
-    video.addEventListener('pause', handlePause)
-    video.addEventListener('error', handleError)
-    if (store.getState().hasFailed) handleError()
-    else void update()
-
-    return () => {
-      hasEnded = true
-      stopWatching()
-      stopListening()
-      stopHearing()
-      window.removeEventListener('online', tryAgain)
-      video.removeEventListener('play', handlePlay)
-      video.removeEventListener('pause', handlePause)
-      video.removeEventListener('error', handleError)
-      renditions?.end()
+  async function update() {
+    const wanted = wantedHeight(qualityChoice.getState(), heights)
+    if (renditions?.choose(wanted) || isChanging || signal.aborted || (wanted === 'auto' && !isNeeded)) return
+    isChanging = true
+    try {
+      await begin(wanted)
+    } finally {
+      isChanging = false
     }
   }
+
+  /** Tries each way, and leaves the file where there is none. */
+  async function begin(wanted: number | 'auto') {
+    for (const [name, load] of waysFor(video, wanted)) {
+      if (failedWays.has(name)) continue
+      // A file that cannot be fetched is a way that has failed.
+      const way = await load().catch(() => undefined)
+      await whenPlayed(store)
+      if (signal.aborted) return
+      // Whoever has not played it yet may have changed their mind.
+      const height = wantedHeight(qualityChoice.getState(), heights)
+      if (height === 'auto' && !isNeeded) return
+      renditions?.end()
+      let begunAt = 0
+      renditions =
+        way &&
+        changeOver((startTime) => {
+          begunAt = startTime
+          return way(video, { url, height, startTime, onFailure })
+        })
+      if (renditions) return
+      failedWays.add(name)
+
+      function onFailure() {
+        failedWays.add(name)
+        // Of a stream that has not come yet, the element does not know where it was to begin.
+        const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        changeOver((time) => {
+          const startTime = time === 0 && !hasPicture ? begunAt : time
+          renditions?.end()
+          renditions = undefined
+          video.src = file
+          if (startTime > 0) video.currentTime = startTime
+        })
+        void update()
+      }
+    }
+    if (wanted !== 'auto') onMissing(wanted)
+  }
+
+  /** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. What is taken away takes its place along, and leaves a pause. */
+  function changeOver<Result>(change: (startTime: number) => Result): Result {
+    const { currentTime, paused, playbackRate } = video
+    video.defaultPlaybackRate = playbackRate
+    const result = change(currentTime)
+    if (isToPlay || !paused) play(video)
+    return result
+  }
+
+  function changeIfNeeded() {
+    if (renditions) return
+    isNeeded = true
+    void update()
+  }
+  // What failed once, for example through a lost connection, may work for a viewer who tries again or chooses a quality, and when the connection is back.
+  function tryAgain() {
+    failedWays.clear()
+    void update()
+  }
+  function handlePause() {
+    // A pause that comes with a failure is not the viewer's, and may be reported when the video plays again.
+    if (video.paused && !video.error) isToPlay = false
+  }
+  store.onCommand((name) => name === 'reload' && failedWays.clear())
+  window.addEventListener('online', tryAgain, { signal })
+  video.addEventListener('play', () => (isToPlay = true), { signal })
+  video.addEventListener('pause', handlePause, { signal })
+  video.addEventListener('error', changeIfNeeded, { signal })
+  const stopFollowing = qualityChoice.subscribe(tryAgain)
+  signal.addEventListener('abort', () => {
+    stopFollowing()
+    renditions?.end()
+  })
+  store.follow(
+    () => store.get(playback).isWaiting,
+    (isWaiting, ended) => {
+      if (!isWaiting) return
+      const timer = setTimeout(() => navigator.onLine && changeIfNeeded(), maxWaitMs)
+      ended.addEventListener('abort', () => clearTimeout(timer))
+    },
+  )
+  if (hasFailed) changeIfNeeded()
+  else void update()
 }
 
 /** The ways in which this browser may play a stream, the best first. A browser's own way knows no choice of renditions. */
@@ -148,30 +149,12 @@ async function loadScript(): Promise<Way> {
   return (...args) => playByScript(Hls, ...args)
 }
 
-/** A video that nobody has played yet shows its first picture, and keeps it; a file that has failed has none. */
-function whenPlayed(store: MediaStore): Promise<void> {
-  const isOver = () => store.getState().hasStarted || store.getState().hasFailed
-  return new Promise((resolve) => {
-    if (isOver()) return resolve()
-    const stop = store.subscribe(() => {
-      if (!isOver()) return
-      stop()
-      resolve()
-    })
-  })
-}
-
-/** Calls `listener` when playback has waited for long. */
-function watchWaits(store: MediaStore, listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = store.subscribe(() => {
-    if (!store.getState().isWaiting) {
-      clearTimeout(timer)
-      timer = undefined
-    } else timer ??= setTimeout(() => navigator.onLine && listener(), patienceMs)
-  })
-  return () => {
-    clearTimeout(timer)
-    stop()
-  }
+/** Resolves once the viewer has played the video, whose first picture stays until then, or its file has failed. */
+function whenPlayed(store: PlayerStore): Promise<void> {
+  return new Promise((resolve) =>
+    store.follow(
+      () => store.get(playback).hasStarted || store.get(playback).hasFailed,
+      (isOver) => isOver && resolve(),
+    ),
+  )
 }

@@ -4,7 +4,7 @@ import { useApiClient } from '@kinora/shell-contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { SettingNote } from '../../settings-menu/setting-items.tsx'
+import { SettingNote } from '../../controls/setting-items.tsx'
 
 const pollMs = 3000
 

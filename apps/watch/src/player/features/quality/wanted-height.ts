@@ -1,8 +1,8 @@
-import type { RememberedQuality } from './remembered-quality.ts'
+import type { QualityChoice } from './quality-choice.ts'
 
-/** Which rendition is to play: the shorter side of its picture, or `auto` where nobody has said. A browser that is told to save data counts as the viewer's word. */
+/** Which rendition to play: the shorter side of its picture, or `auto` if the viewer has not chosen. A browser that saves data counts as a choice. */
 export function wantedHeight(
-  { height, savesData }: RememberedQuality,
+  { height, savesData }: QualityChoice,
   heights: readonly number[],
   browserSavesData = doesBrowserSaveData(),
 ): number | 'auto' {
@@ -12,7 +12,7 @@ export function wantedHeight(
   return savesData || browserSavesData ? smallest : 'auto'
 }
 
-/** What Chromium alone tells. */
+/** Only Chromium reports it. */
 function doesBrowserSaveData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -2,7 +2,7 @@ import type { Video } from '@kinora/api-client'
 
 import { untitled } from '../../../untitled.ts'
 
-/** The markup by which a page of another site embeds a video: its player alone, at `/embed/:videoId`, which this remote declares. */
+/** The markup with which another site embeds a video's player, `/embed/:videoId`. */
 export function embedCode(video: Pick<Video, '_id' | 'title'>, origin: string): string {
   return (
     `<iframe src="${origin}/embed/${encodeURIComponent(video._id)}" title="${escaped(video.title || untitled)}" width="640" height="360" ` +

@@ -1,0 +1,27 @@
+import type { PersistStorage } from 'zustand/middleware'
+
+/**
+ * Storage for zustand's `persist` that writes a single word instead of JSON: the specification fixes these values, and the boot script reads them before zustand has loaded.
+ * Some browsers throw when a page opens their storage. The state then lasts as long as the page.
+ *
+ * @param read turns the stored word into a state; null if there is none.
+ */
+export function wordStorage<State>(
+  open: () => Storage,
+  read: (word: string | null) => State,
+  write: (state: State) => string,
+): PersistStorage<State> {
+  return {
+    getItem: (key) => ({ state: read(attempt(() => open().getItem(key))) }),
+    setItem: (key, { state }) => void attempt(() => open().setItem(key, write(state))),
+    removeItem: (key) => void attempt(() => open().removeItem(key)),
+  }
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import { createStore, del, entries, set } from 'idb-keyval'
+import type { UseStore } from 'idb-keyval'
+import type { PersistStorage } from 'zustand/middleware'
+
+import { emptyDraft, untouched } from './upload-draft.ts'
+import type { SavedDraft } from './upload-draft.ts'
+
+/** How long a draft is stored without a visit, in milliseconds. */
+const maxAgeMs = 7 * 24 * 60 * 60_000
+
+export interface DraftEntry {
+  value: unknown
+  savedAt: number
+}
+
+export type DraftKey = [userId: string, field: keyof SavedDraft]
+
+/** The part of a database that is used: `idb-keyval` by default. */
+interface DraftDatabase {
+  entries(): Promise<[DraftKey, DraftEntry][]>
+  set(key: DraftKey, entry: DraftEntry): Promise<void>
+  del(key: DraftKey): Promise<void>
+}
+
+let opened: UseStore | undefined
+const open = () => (opened ??= createStore('upload', 'drafts'))
+
+const browserDatabase: DraftDatabase = {
+  entries: async () => entries<DraftKey, DraftEntry>(open()),
+  set: async (key, entry) => set(key, entry, open()),
+  del: async (key) => del(key, open()),
+}
+
+/**
+ * Storage for zustand's `persist`, by user: files too, as far as the browser has room for them. Each field is an entry of its own, so that a key press does not write the
+ * video again. Where the browser stores nothing, a draft lasts as long as its tab.
+ */
+export function draftStorage(database = browserDatabase): PersistStorage<Partial<SavedDraft>> {
+  let writtenBy = ''
+  // What the database has of that user's draft.
+  let written: Partial<SavedDraft> = {}
+
+  /** Removes what is too old, of any user. */
+  async function read(userId: string): Promise<Partial<SavedDraft>> {
+    const found: Record<string, unknown> = {}
+    for (const [key, { value, savedAt }] of await database.entries()) {
+      const [owner, field] = key
+      if (Date.now() - savedAt > maxAgeMs) await database.del(key)
+      else if (owner === userId && field in emptyDraft) found[field] = value
+    }
+    return found
+  }
+
+  async function write(key: DraftKey, value: unknown): Promise<void> {
+    try {
+      await (value === emptyDraft[key[1]] ? database.del(key) : database.set(key, { value, savedAt: Date.now() }))
+    } catch {
+      // The stored value is outdated now.
+      await database.del(key).catch(() => {})
+    }
+  }
+
+  return {
+    async getItem(userId) {
+      const state = await read(userId).catch(() => ({}))
+      if (userId === writtenBy) written = { ...written, ...untouched(written, state) }
+      return { state }
+    },
+    setItem(userId, { state }) {
+      if (userId === '') return
+      const before = userId === writtenBy ? written : {}
+      writtenBy = userId
+      written = state
+      for (const field of Object.keys(emptyDraft) as (keyof SavedDraft)[]) {
+        const value = state[field] ?? emptyDraft[field]
+        if (value !== (before[field] ?? emptyDraft[field])) void write([userId, field], value)
+      }
+    },
+    removeItem: () => {},
+  }
+}

@@ -1,0 +1,83 @@
+import styles from './settings-menu.module.css'
+
+/** The id of the element with the settings. */
+export const menuId = 'player-settings'
+
+interface SettingSelectProps<Value extends string | number> {
+  label: string
+  value: Value
+  /** The possible values with their names. */
+  choices: readonly (readonly [Value, string])[]
+  onChoose: (value: Value) => void
+}
+
+/** A choice of several values, in the browser's own list. */
+export function SettingSelect<Value extends string | number>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: SettingSelectProps<Value>) {
+  function handleChange(text: string) {
+    const choice = choices.find(([candidate]) => String(candidate) === text)
+    if (choice !== undefined) onChoose(choice[0])
+  }
+
+  return (
+    <label className={styles.setting}>
+      {label}
+      <select className={styles.select} value={value} onChange={(event) => handleChange(event.target.value)}>
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface SettingSwitchProps {
+  label: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+export function SettingSwitch({ label, isOn, onSwitch }: SettingSwitchProps) {
+  return (
+    <label className={styles.setting}>
+      {label}
+      <input
+        className={styles.switch}
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+    </label>
+  )
+}
+
+interface SettingActionProps {
+  label: string
+  /** The menu reports the result. */
+  staysOpen?: boolean
+  onPress: () => void
+}
+
+export function SettingAction({ label, staysOpen = false, onPress }: SettingActionProps) {
+  const closing = staysOpen ? {} : ({ popoverTarget: menuId, popoverTargetAction: 'hide' } as const)
+  return (
+    <button type="button" className={styles.action} {...closing} onClick={onPress}>
+      {label}
+    </button>
+  )
+}
+
+/** The result of an action; screen readers read it out when it changes. */
+export function SettingNote({ children }: { children: string }) {
+  return (
+    <p className={styles.note} role="status">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+
+import { time } from '../features/time/time.ts'
+import { useFeature, usePlayerState } from '../store/player-context.tsx'
+import { chaptersOf } from './chapters-of.ts'
+import type { Chapter } from './chapters-of.ts'
+
+/** The length of the video in seconds; until the file reports it, what the provider says. */
+export function useDuration(): number {
+  const ofFile = useFeature(time, ({ duration }) => duration)
+  const ofVideo = usePlayerState(({ video }) => video.duration)
+  return ofFile || ofVideo
+}
+
+export function useChapters(): Chapter[] {
+  const description = usePlayerState(({ video }) => video.description)
+  const duration = useDuration()
+  return useMemo(() => chaptersOf(description, duration), [description, duration])
+}

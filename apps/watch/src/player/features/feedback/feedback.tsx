@@ -1,0 +1,34 @@
+import { useFeature } from '../../store/player-context.tsx'
+import { definePlayerFeature } from '../../store/player-feature.ts'
+import styles from './feedback.module.css'
+
+/** Shows on the picture what a command reports. Screen readers have the controls, which say the same. */
+export const feedback = definePlayerFeature({
+  name: 'feedback',
+  state: {
+    /** Counts the reports: the same text twice is two. */
+    id: 0,
+    text: '',
+    side: 'middle' as 'left' | 'right' | 'middle',
+  },
+  parts: { picture: FeedbackText },
+  attach({ store, get, set }) {
+    store.onCommand((_name, reported) => {
+      if (reported === undefined) return
+      const { text, side } = typeof reported === 'string' ? { text: reported, side: 'middle' as const } : reported
+      set({ id: get().id + 1, text, side })
+    })
+  },
+})
+
+function FeedbackText() {
+  const id = useFeature(feedback, (state) => state.id)
+  const text = useFeature(feedback, (state) => state.text)
+  const side = useFeature(feedback, (state) => state.side)
+  if (id === 0) return null
+  return (
+    <span key={id} className={styles.feedback} data-side={side} aria-hidden="true">
+      {text}
+    </span>
+  )
+}

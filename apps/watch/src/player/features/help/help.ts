@@ -1,0 +1,22 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** The dialog that lists the shortcuts of all features. */
+export const help = definePlayerFeature({
+  name: 'help',
+  state: { isOpen: false },
+  shortcuts: [{ keys: ['?'], command: 'toggleHelp', label: 'This help' }],
+  loadParts: async () => {
+    const [{ ShortcutDialog }, { HelpAction }] = await Promise.all([
+      import(/* webpackChunkName: "player-menus" */ './shortcut-dialog.tsx'),
+      import(/* webpackChunkName: "player-menus" */ './help-action.tsx'),
+    ])
+    return { picture: ShortcutDialog, setting: HelpAction, menuItem: HelpAction }
+  },
+  attach({ store, get, set }) {
+    store.provide({
+      toggleHelp: () => set({ isOpen: !get().isOpen }),
+      // A dialog may report twice that it has closed.
+      closeHelp: () => set({ isOpen: false }),
+    })
+  },
+})

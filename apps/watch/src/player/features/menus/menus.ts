@@ -1,0 +1,34 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+import { playback } from '../playback/playback.ts'
+
+const intentions = ['pointerover', 'focusin', 'contextmenu']
+
+/** Loads the parts that wait for a viewer: with the first pointer or focus on the player, the first key, or when the video ends. */
+export const menus = definePlayerFeature({
+  name: 'menus',
+  attach({ store }) {
+    const loaded = new AbortController()
+    const signal = AbortSignal.any([store.signal, loaded.signal])
+    const load = () =>
+      void store.loadParts().then(
+        () => loaded.abort(),
+        () => {
+          // The next pointer, focus or key tries again.
+        },
+      )
+    addEventListener('keydown', load, { signal })
+    // A key that was pressed before the features had loaded arrives as its command.
+    store.onCommand((name) => name === 'toggleHelp' && load(), signal)
+    store.follow(
+      ({ root }) => root,
+      (root, shown) => {
+        for (const event of intentions)
+          root?.addEventListener(event, load, { signal: AbortSignal.any([signal, shown]) })
+      },
+    )
+    store.follow(
+      ({ next }) => next !== undefined && store.get(playback).isEnded,
+      (isAtEnd) => isAtEnd && load(),
+    )
+  },
+})

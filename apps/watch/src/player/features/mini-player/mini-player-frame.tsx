@@ -1,0 +1,46 @@
+import { CloseIcon, IconButton } from '@kinora/ui'
+import { watchPath } from '@kinora/ui/paths'
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+
+import { untitled } from '../../../untitled.ts'
+import { PauseIcon, PlayFilledIcon } from '../../controls/player-icons.tsx'
+import { endPlayback } from '../../current-playback.ts'
+import { togglePlay } from '../../store/media.ts'
+import { useFeature, usePlayer, usePlayerState } from '../../store/player-context.tsx'
+import { playback } from '../playback/playback.ts'
+import { time } from '../time/time.ts'
+import styles from './mini-player-frame.module.css'
+
+/** The video while its viewer is on other pages. It takes the element when its page gives it up, so nothing stops or loads again. */
+export function MiniPlayerFrame() {
+  const store = usePlayer()
+  const { media } = store
+  const { _id, title } = usePlayerState(({ video }) => video)
+  const isPaused = useFeature(playback, (state) => state.isPaused)
+  const screenRef = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => screenRef.current?.append(media), [media])
+
+  return (
+    <section className={styles.player} aria-label="Mini player">
+      <div ref={screenRef} className={styles.screen} />
+      <div className={styles.bar}>
+        <Link className={styles.title} to={watchPath(_id)}>
+          {title || untitled}
+        </Link>
+        <IconButton
+          label={isPaused ? 'Play' : 'Pause'}
+          icon={isPaused ? <PlayFilledIcon /> : <PauseIcon />}
+          onClick={() => togglePlay(media)}
+        />
+        <IconButton label="Close mini player" icon={<CloseIcon />} onClick={() => endPlayback(store)} />
+      </div>
+      <Played />
+    </section>
+  )
+}
+
+function Played() {
+  const part = useFeature(time, ({ seconds, duration }) => (duration > 0 ? seconds / duration : 0))
+  return <div className={styles.played} style={{ scale: `${part} 1` }} />
+}

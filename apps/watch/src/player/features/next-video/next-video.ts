@@ -1,0 +1,13 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** Offers the next video at the end, and starts it unless the viewer has turned that off. */
+export const nextVideo = definePlayerFeature({
+  name: 'next video',
+  loadParts: async () => {
+    const [{ UpNext }, { AutoplaySetting }] = await Promise.all([
+      import(/* webpackChunkName: "player-menus" */ './up-next.tsx'),
+      import(/* webpackChunkName: "player-menus" */ './autoplay-setting.tsx'),
+    ])
+    return { picture: UpNext, setting: AutoplaySetting }
+  },
+})

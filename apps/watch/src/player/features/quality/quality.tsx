@@ -1,0 +1,52 @@
+import { streamOf } from '@kinora/api-client/extensions'
+
+import { useFeature } from '../../store/player-context.tsx'
+import { definePlayerFeature } from '../../store/player-feature.ts'
+import styles from '../note.module.css'
+import { QualitySetting } from './quality-setting.tsx'
+
+/** How long the note is on the picture: enough to read it twice. */
+const shownMs = 8000
+
+/** Plays another rendition of the video where the viewer chooses one or the connection needs it. */
+export const quality = definePlayerFeature({
+  name: 'quality',
+  /** The height that was chosen and does not play. */
+  state: { missing: undefined as number | undefined },
+  parts: { picture: MissingQuality, setting: QualitySetting },
+  attach({ store, signal, set }) {
+    let hasStarted = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function handleMissing(height: number) {
+      clearTimeout(timer)
+      set({ missing: height })
+      timer = setTimeout(() => set({ missing: undefined }), shownMs)
+    }
+    async function start(file: string, stream: NonNullable<ReturnType<typeof streamOf>>) {
+      const { adaptQuality } = await import('./adapt-quality.ts')
+      if (!signal.aborted) adaptQuality(store, { ...stream, file }, handleMissing)
+    }
+    store.follow(
+      ({ video }) => video,
+      (video) => {
+        const stream = streamOf(video.stream)
+        if (hasStarted || stream === undefined || video.videoFile === '') return
+        hasStarted = true
+        start(video.videoFile, stream).catch(() => {
+          // Without this code the file plays as it is.
+          hasStarted = false
+        })
+      },
+    )
+  },
+})
+
+function MissingQuality() {
+  const missing = useFeature(quality, (state) => state.missing)
+  if (missing === undefined) return null
+  return (
+    <p className={`${styles.note} ${styles.passing}`} role="status">
+      {missing}p does not come just now. The video goes on without it.
+    </p>
+  )
+}

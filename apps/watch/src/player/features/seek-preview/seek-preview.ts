@@ -1,0 +1,10 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** Shows the time, the chapter and the storyboard's picture under the pointer on the seek bar, and seeks while the pointer is held down. */
+export const seekPreview = definePlayerFeature({
+  name: 'seek preview',
+  loadParts: async () => {
+    const { SeekPointer } = await import(/* webpackChunkName: "player-menus" */ './seek-pointer.tsx')
+    return { seekBar: SeekPointer }
+  },
+})

@@ -1,0 +1,53 @@
+import { IconButton } from '@kinora/ui'
+import { useRef } from 'react'
+import type { FocusEvent, ToggleEvent } from 'react'
+
+import { SettingsIcon } from '../../controls/player-icons.tsx'
+import { menuId } from '../../controls/setting-items.tsx'
+import styles from '../../controls/settings-menu.module.css'
+import { Parts } from '../../store/player-context.tsx'
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** A button with the settings of all features. */
+export const settings = definePlayerFeature({
+  name: 'settings',
+  parts: { button: SettingsMenu },
+})
+
+/** The element that gets the focus next would be below the menu. */
+function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
+  if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+}
+
+/** The menu is above the whole page, because a phone's player is lower than the list of settings. */
+function SettingsMenu() {
+  const placeRef = useRef<HTMLSpanElement>(null)
+
+  function handleBeforeToggle({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
+    const place = placeRef.current?.getBoundingClientRect()
+    if (newState === 'closed' || place === undefined) return
+    const { style } = currentTarget
+    style.setProperty('--above', `${Math.max(0, innerHeight - place.top)}px`)
+    style.setProperty('--beside', `${Math.max(0, document.documentElement.clientWidth - place.right)}px`)
+  }
+
+  return (
+    <>
+      <span ref={placeRef} className={styles.place}>
+        <IconButton label="Settings" icon={<SettingsIcon />} popoverTarget={menuId} />
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for the focus leaving it */}
+      <div
+        id={menuId}
+        className={styles.menu}
+        role="group"
+        aria-label="Player settings"
+        popover="auto"
+        onBeforeToggle={handleBeforeToggle}
+        onBlur={handleBlur}
+      >
+        <Parts of="setting" />
+      </div>
+    </>
+  )
+}

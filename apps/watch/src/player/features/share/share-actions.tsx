@@ -1,0 +1,42 @@
+import { formatDuration } from '@kinora/ui'
+import { useState } from 'react'
+
+import { SettingAction, SettingNote } from '../../controls/setting-items.tsx'
+import { useFeature, usePlayerState } from '../../store/player-context.tsx'
+import { time } from '../time/time.ts'
+import { embedCode } from './embed-code.ts'
+
+/** Copies the page's link, from the beginning or from the current moment, and what embeds the video in another site's page. */
+export function ShareActions() {
+  const video = usePlayerState((state) => state.video)
+  const seconds = useFeature(time, (state) => Math.floor(state.seconds))
+  const [note, setNote] = useState('')
+
+  async function copy(text: string, note: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      setNote(note)
+    } catch {
+      setNote('The browser does not let the page copy. Copy the link above in its place.')
+    }
+  }
+  const { origin, pathname } = location
+  const copyLink = (search: string) => void copy(`${origin}${pathname}${search}`, 'Link copied.')
+
+  return (
+    <>
+      <SettingAction label="Copy link" staysOpen onPress={() => copyLink('')} />
+      <SettingAction
+        label={`Copy link at ${formatDuration(seconds)}`}
+        staysOpen
+        onPress={() => copyLink(`?t=${seconds}`)}
+      />
+      <SettingAction
+        label="Copy embed code"
+        staysOpen
+        onPress={() => void copy(embedCode(video, origin), 'Embed code copied.')}
+      />
+      <SettingNote>{note}</SettingNote>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+import type { PlayerStore } from '../../store/player-store.ts'
+import { takeEarlyKeys } from './early-keys.ts'
+
+/** Gives the player the keys of the whole page, except those that the focused element uses itself. It is last in the list, so that keys pressed earlier find all features. */
+export const shortcuts = definePlayerFeature({
+  name: 'shortcuts',
+  attach({ media, store, host: { openedAt = 0 }, signal }) {
+    function handleKeyDown(event: KeyboardEvent) {
+      const { key, repeat } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      // Voice control cannot type a space by mistake.
+      if (key.length === 1 && key !== ' ' && !store.settings.getState().hasCharacterKeys) return
+      const binding = bindingOf(store, key)
+      if (binding === undefined || isMeantForTarget(event)) return
+      // Holding down a switch counts as one press.
+      if ((repeat && !binding.repeats) || store.run(binding.command, binding.amount)) event.preventDefault()
+    }
+    for (const event of takeEarlyKeys(openedAt)) if (!isDoneAlready(store, event, media)) handleKeyDown(event)
+    document.addEventListener('keydown', handleKeyDown, { signal })
+  },
+})
+
+function bindingOf(store: PlayerStore, pressed: string) {
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed
+  for (const { keys, amounts, command, repeats } of store.shortcuts()) {
+    const index = keys.indexOf(key)
+    if (index !== -1) return { command, amount: amounts?.[index] ?? 0, repeats }
+  }
+  return undefined
+}
+
+/** A viewer who pressed a key to play before the player had loaded is served if the video plays by now. */
+function isDoneAlready(
+  store: PlayerStore,
+  { key, timeStamp }: KeyboardEvent,
+  { paused, played, playbackRate }: HTMLVideoElement,
+): boolean {
+  if (bindingOf(store, key)?.command !== 'togglePlay' || paused) return false
+  const playedMs = played.length > 0 ? ((played.end(0) - played.start(0)) / playbackRate) * 1000 : 0
+  return timeStamp < performance.now() - playedMs
+}
+
+const inputsWithoutText = ['range', 'button', 'checkbox', 'radio', 'submit', 'reset', 'color', 'file', 'image']
+const writing = `input${inputsWithoutText.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]:not([contenteditable="false"])`
+const pressed = 'button, a[href], summary, select, input:not([type="range"]), [role="button"], [role^="menuitem"]'
+const moved =
+  'input[type="range"], input[type="radio"], select, [role="slider"], [role="menu"], [role="listbox"], [role="tablist"]'
+
+/** Text fields and dialogs keep all keys, buttons the space bar, and sliders and menus the keys that move them. */
+function isMeantForTarget({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest(`${writing}, dialog`)) return true
+  if (key === ' ') return target.closest(pressed) !== null
+  return /^(Arrow|Home|End)/.test(key) && target.closest(moved) !== null
+}

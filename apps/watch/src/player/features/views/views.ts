@@ -1,0 +1,27 @@
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** A view is this part of a video, or this many seconds of it, whichever is less (reading 32). */
+const minPart = 0.3
+const minSeconds = 10
+/** A longer step between two time updates is a seek. */
+const maxStep = 1.5
+
+/** Counts a view once enough of the video has been played. */
+export const views = definePlayerFeature({
+  name: 'views',
+  attach({ media, host, signal }) {
+    const counted = new AbortController()
+    let played = 0
+    let lastTime = media.currentTime
+    function handleTime() {
+      const step = media.currentTime - lastTime
+      lastTime = media.currentTime
+      if (media.paused || step <= 0 || step > maxStep * Math.max(1, media.playbackRate)) return
+      played += step
+      if (played < Math.min(minSeconds, media.duration * minPart)) return
+      counted.abort()
+      host.countView?.()
+    }
+    media.addEventListener('timeupdate', handleTime, { signal: AbortSignal.any([signal, counted.signal]) })
+  },
+})

@@ -1,0 +1,41 @@
+import { setVolume, toggleMuted } from '../../store/media.ts'
+import { definePlayerFeature } from '../../store/player-feature.ts'
+
+/** How loud the video is, remembered for the next one. */
+export const volume = definePlayerFeature({
+  name: 'volume',
+  state: { volume: 1, isMuted: false },
+  shortcuts: [
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      amounts: [0.05, -0.05],
+      command: 'changeVolume',
+      label: 'Louder or quieter',
+      repeats: true,
+    },
+    { keys: ['m'], command: 'toggleMuted', label: 'Mute' },
+  ],
+  attach({ media, store, signal, set }) {
+    const update = () => set({ volume: media.volume, isMuted: media.muted || media.volume === 0 })
+    const report = () => (media.muted ? 'Muted' : `Volume ${Math.round(media.volume * 100)}%`)
+    media.addEventListener(
+      'volumechange',
+      () => {
+        update()
+        store.settings.setState({ volume: media.volume, isMuted: media.muted })
+      },
+      { signal },
+    )
+    update()
+    store.provide({
+      changeVolume(change) {
+        setVolume(media, (media.muted ? 0 : media.volume) + change)
+        return report()
+      },
+      toggleMuted() {
+        toggleMuted(media)
+        return report()
+      },
+    })
+  },
+})

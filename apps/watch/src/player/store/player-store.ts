@@ -1,0 +1,177 @@
+import type { Video } from '@kinora/api-client'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+
+import type {
+  Command,
+  Feedback,
+  FeatureParts,
+  PlayedVideo,
+  PlayerFeature,
+  PlayerHost,
+  Shortcut,
+} from './player-feature.ts'
+import type { SettingsStore } from './settings.ts'
+
+export type PartName = keyof FeatureParts
+
+/** The state that all parts of a player share. Features add theirs under their names. */
+export interface PlayerState {
+  video: PlayedVideo
+  /** The video to play after it, if known. */
+  next: Video | undefined
+  /** The element around the player while its page shows it. */
+  root: HTMLElement | null
+  features: readonly PlayerFeature[]
+  /** The parts that have loaded, by the name of their feature. */
+  parts: Readonly<Record<string, FeatureParts>>
+  states: Readonly<Record<string, object>>
+}
+
+/** Receives every command that ran. */
+type CommandListener = (name: string, feedback: Feedback | undefined) => void
+
+/** One player: the media element, which owns its own state, and the features that follow and control it. It outlives the pages that show it. */
+export interface PlayerStore {
+  readonly media: HTMLVideoElement
+  readonly settings: SettingsStore
+  /** The zustand store; components read it by `usePlayerState` and `useFeature`. */
+  readonly state: StoreApi<PlayerState>
+  /** Aborted when the player ends. */
+  readonly signal: AbortSignal
+  /** Adds features and starts them. A feature that runs already stays as it is. */
+  use(features: readonly PlayerFeature[], host?: PlayerHost): void
+  /** A feature's state. */
+  get<State extends object>(feature: PlayerFeature<State>): State
+  /** Calls `act` with the selected value now and after each change of it; `signal` is aborted before the next call, and when the player ends. */
+  follow<Value>(select: (state: PlayerState) => Value, act: (value: Value, signal: AbortSignal) => void): void
+  /** Sets how commands are carried out, before earlier ways, until `signal` is aborted. */
+  provide(commands: Readonly<Record<string, Command>>, signal?: AbortSignal): void
+  canRun(name: string): boolean
+  /** Runs a command. Returns false if no feature provides it. */
+  run(name: string, amount?: number): boolean
+  /** Calls `listener` after every command until `signal` is aborted. */
+  onCommand(listener: CommandListener, signal?: AbortSignal): void
+  /** The shortcuts that do something now. */
+  shortcuts(): Shortcut[]
+  /** Loads the parts that wait for a viewer. A file that fails to load is requested again by the next call. */
+  loadParts(): Promise<void>
+  /** Ends all features and stops loading the file. */
+  dispose(): void
+}
+
+export interface PlayerOptions {
+  media: HTMLVideoElement
+  video: PlayedVideo
+  settings: SettingsStore
+  /** The features that the first picture needs. */
+  features: readonly PlayerFeature[]
+}
+
+export function createPlayerStore({ media, video, settings, features }: PlayerOptions): PlayerStore {
+  const controller = new AbortController()
+  const { signal } = controller
+  const commandListeners = new Set<CommandListener>()
+  const providers: Readonly<Record<string, Command>>[] = []
+  const state = createStore<PlayerState>(() => ({
+    video,
+    next: undefined,
+    root: null,
+    features: [],
+    parts: {},
+    states: {},
+  }))
+
+  function attach(feature: PlayerFeature, host: PlayerHost) {
+    const { name } = feature
+    const get = () => store.get(feature)
+    function set(change: object) {
+      const current = get()
+      const changed = Object.entries(change).some(([key, value]) => !Object.is(Reflect.get(current, key), value))
+      if (changed) state.setState(({ states }) => ({ states: { ...states, [name]: { ...current, ...change } } }))
+    }
+    feature.attach?.({ media, store, host, signal, get, set })
+  }
+
+  const commandOf = (name: string) => providers.findLast((provider) => provider[name])?.[name]
+
+  const store: PlayerStore = {
+    media,
+    settings,
+    state,
+    signal,
+    use(added, host = {}) {
+      const { features: running, states, parts } = state.getState()
+      const news = added.filter(({ name }) => running.every((feature) => feature.name !== name))
+      if (signal.aborted || news.length === 0) return
+      state.setState({
+        features: [...running, ...news],
+        states: { ...states, ...Object.fromEntries(news.map(({ name, state: initial = {} }) => [name, initial])) },
+        parts: { ...parts, ...Object.fromEntries(news.map(({ name, parts: own = {} }) => [name, own])) },
+      })
+      for (const feature of news) attach(feature, host)
+    },
+    get: <State extends object>({ name, state: initial }: PlayerFeature<State>) =>
+      (state.getState().states[name] ?? initial ?? {}) as State,
+    follow(select, act) {
+      let current: { value: ReturnType<typeof select>; controller: AbortController } | undefined
+      function update() {
+        const value = select(state.getState())
+        if (current !== undefined && Object.is(current.value, value)) return
+        current?.controller.abort()
+        const own = new AbortController()
+        current = { value, controller: own }
+        act(value, own.signal)
+      }
+      const stop = state.subscribe(update)
+      onAbort(signal, () => {
+        stop()
+        current?.controller.abort()
+      })
+      update()
+    },
+    provide(commands, until = signal) {
+      providers.push(commands)
+      onAbort(until, () => providers.splice(providers.indexOf(commands), 1))
+    },
+    canRun: (name) => commandOf(name) !== undefined,
+    run(name, amount = 0) {
+      const command = commandOf(name)
+      if (command === undefined) return false
+      const feedback = command(amount) ?? undefined
+      for (const listener of commandListeners) listener(name, feedback)
+      return true
+    },
+    onCommand(listener, until = signal) {
+      commandListeners.add(listener)
+      onAbort(until, () => commandListeners.delete(listener))
+    },
+    shortcuts: () =>
+      state
+        .getState()
+        .features.flatMap(({ shortcuts = [] }) => shortcuts.filter(({ command }) => store.canRun(command))),
+    async loadParts() {
+      await Promise.all(
+        state.getState().features.map(async (feature) => {
+          const loaded = await feature.loadParts?.()
+          const { name, parts: own } = feature
+          if (loaded && !signal.aborted)
+            state.setState(({ parts }) => ({ parts: { ...parts, [name]: { ...own, ...loaded } } }))
+        }),
+      )
+    },
+    dispose() {
+      controller.abort()
+      media.pause()
+      media.removeAttribute('src')
+      // Without it the browser continues to load the file.
+      media.load()
+    },
+  }
+  store.use(features)
+  return store
+}
+
+function onAbort(signal: AbortSignal, listener: () => void): void {
+  signal.addEventListener('abort', listener, { once: true })
+}

@@ -1,0 +1,76 @@
+import type { Video } from '@kinora/api-client'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+
+import { whenIdle } from '../when-idle.ts'
+import { playbackOf, startPlayback } from './current-playback.ts'
+import { playback as playbackFeature } from './features/playback/playback.ts'
+import { Player } from './player.tsx'
+import type { PlayedVideo, PlayerFeature, PlayerHost } from './store/player-feature.ts'
+import type { PlayerStore } from './store/player-store.ts'
+import { useWatchHost } from './use-watch-host.ts'
+
+export type WatchedVideo = PlayedVideo & Pick<Video, 'watchedSeconds'>
+
+export interface WatchPlayerProps {
+  video: WatchedVideo
+  /** Starts at once if the browser lets it. */
+  autoPlay: boolean
+  /** Where it starts, in seconds, unless it plays already. */
+  startTime?: number
+  /** The video to play after it, if known. */
+  next?: Video | undefined
+}
+
+/** The player of the watch page: of the tab's one playback, which its features may continue elsewhere. */
+export function WatchPlayer({ video, autoPlay, startTime = 0, next }: WatchPlayerProps) {
+  const [playback] = useState(() => playbackOf(video))
+  const [openedAt] = useState(() => performance.now())
+  const { store } = playback
+  const createHost = useWatchHost(playback, video)
+  // The player outlives the page, so it is told what the page knows.
+  useLayoutEffect(() => store.state.setState({ video, next }), [store, video, next])
+  useLaterFeatures(store, () => ({ ...createHost(), openedAt }))
+
+  function handlePlace() {
+    playback.land()
+    startPlayback(playback, { isPlaying: autoPlay, startTime })
+    return playback.leavePage
+  }
+  return <Player store={store} onPlace={handlePlace} />
+}
+
+/** Some browsers load no picture before the video plays. */
+const maxWaitMs = 4000
+
+/** Loads the other features once the first picture is visible, or fails, and the browser is idle. If they cannot load, the player works without them. */
+function useLaterFeatures(store: PlayerStore, createHost: () => PlayerHost) {
+  const use = useEffectEvent((features: readonly PlayerFeature[]) => store.use(features, createHost()))
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      void import('./features/features.ts').then(
+        ({ features }) => isOver || use(features),
+        () => {},
+      )
+    const wait = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => whenIdle(load), ms)
+    }
+    const isReady = () => {
+      const { hasPicture, hasFailed } = store.get(playbackFeature)
+      return hasPicture || hasFailed || store.state.getState().video.videoFile === ''
+    }
+    wait(isReady() ? 0 : maxWaitMs)
+    const stop = store.state.subscribe(() => {
+      if (!isReady()) return
+      stop()
+      wait(0)
+    })
+    return () => {
+      isOver = true
+      stop()
+      clearTimeout(timer)
+    }
+  }, [store])
+}

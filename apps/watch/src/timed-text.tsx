@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react'
+
+import styles from './linked-text.module.css'
+import { playFrom } from './player/current-playback.ts'
+import { findTimeStamps } from './time-stamps.ts'
+
+/** A text about the video. The moments that it names are links that play the video from there. */
+export function TimedText({ text }: { text: string }) {
+  const stamps = findTimeStamps(text)
+  const ends = stamps.map((stamp) => stamp.index + stamp.text.length)
+
+  return [
+    ...stamps.flatMap(({ index, text: stamp, seconds }, nth) => [
+      text.slice(ends[nth - 1] ?? 0, index),
+      <a key={index} className={styles.link} href={`?t=${seconds}`} onClick={(event) => handleClick(event, seconds)}>
+        {stamp}
+      </a>,
+    ]),
+    text.slice(ends.at(-1) ?? 0),
+  ]
+}
+
+function handleClick(event: MouseEvent, seconds: number) {
+  // In a new tab the link opens by itself.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  playFrom(seconds)
+}

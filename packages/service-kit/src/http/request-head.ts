@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Two of these make a request ambiguous: one reader takes the first, another the last. Node keeps the first and reports nothing. */
+const singleHeaders = new Set(['host', 'authorization', 'content-type', 'content-length'])
+
+/** Returns the first header that a request may have only once and has again. @param more further headers of that kind. */
+export function repeatedHeader(
+  { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
+  ...more: string[]
+): string | undefined {
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (!singleHeaders.has(name) && !more.includes(name)) continue
+    if (seen.has(name)) return name
+    seen.add(name)
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+/** What both services share: settings, metrics and traces, and the rules of HTTP that hold before a route runs. */
+export { hasBody, repeatedHeader } from './http/request-head.ts'
+export { networkOf } from './http/network-of.ts'
+export { requestIdHeader, requestIdOf } from './http/request-id.ts'
+export { openLogLines } from './observability/log-lines.ts'
+export type { LogLines } from './observability/log-lines.ts'
+export type { Metrics } from './observability/metrics.ts'
+export { observabilitySettings } from './observability/observability-settings.ts'
+export { openObservability } from './observability/open-observability.ts'
+export type { Observability, ObservabilitySettings } from './observability/open-observability.ts'
+export type { Tracing } from './observability/tracing.ts'
+export { endUnstarted } from './settings/end-unstarted.ts'
+export {
+  flag,
+  oneOf,
+  secret,
+  secretUrl,
+  share,
+  text,
+  wholeNumber,
+  type SettingOptions,
+  type WholeNumber,
+} from './settings/kinds.ts'
+export { readOrigins } from './settings/read-origins.ts'
+export { readSettings } from './settings/read-settings.ts'
+export { redactSettings } from './settings/redact-settings.ts'
+export { bucketSecrets, withSecretFiles } from './settings/secret-files.ts'
+export { settingsTable, withSettingsTable } from './settings/settings-table.ts'

@@ -1,0 +1,16 @@
+/**
+ * The origins in a setting, parted by spaces or commas.
+ *
+ * @throws {Error} for anything but an http or https origin, because it would weaken the page's policy
+ */
+export function readOrigins(setting: string): string[] {
+  return setting
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const url = URL.canParse(part) ? new URL(part) : undefined
+      if (url === undefined || url.origin !== part || !/^https?:$/.test(url.protocol))
+        throw new Error(`"${part}" is no origin. One looks like https://files.example, without a path.`)
+      return part
+    })
+}

@@ -1,0 +1,134 @@
+import { envSchema } from 'env-schema'
+import type { Static, TObject, TProperties } from 'typebox'
+import { readOrigins } from './read-origins.ts'
+import { readSecretFiles } from './secret-files.ts'
+
+/** What is read of a setting's schema, whatever its kind. */
+interface Setting {
+  type?: string
+  enum?: string[]
+  format?: string
+  description?: string
+  example?: string
+  minLength?: number
+  isSecret?: boolean
+}
+
+/** Ajv's errors, as far as they say which variable is meant and whether it is there. */
+interface Violation {
+  keyword: string
+  instancePath: string
+  params: { missingProperty?: string }
+}
+
+const formats: Record<string, { accepts(value: string): boolean; name: string }> = {
+  origin: {
+    accepts: (value) => URL.parse(value)?.origin === value,
+    name: 'an origin, for example: https://kinora.example',
+  },
+  origins: {
+    accepts: areOrigins,
+    name: 'origins with spaces or commas between, for example: https://files.example',
+  },
+  'redis-url': {
+    accepts: (value) => ['redis:', 'rediss:'].includes(URL.parse(value)?.protocol ?? ''),
+    name: 'a redis: or rediss: URL, for example: redis://127.0.0.1:6379',
+  },
+  'file-url': {
+    accepts: (value) => URL.parse(value)?.protocol === 'file:',
+    name: 'a file: URL, for example: file:///srv/kinora/media',
+  },
+}
+
+const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a share from 0 to 1, for example: 0.05',
+  boolean: 'true or false',
+}
+
+/**
+ * Reads a service's settings from the environment: a property each, by the name of its variable. An empty variable counts as none. A secret may stand
+ * in a file that `<name>_FILE` names.
+ *
+ * @throws {Error} that names every variable which is missing or wrong, a sentence and a line each. It shows no secret.
+ */
+export function readSettings<Properties extends TProperties>(
+  schema: TObject<Properties>,
+  env: NodeJS.ProcessEnv,
+): Static<TObject<Properties>> {
+  const { env: whole, refusals } = readSecretFiles(env, secretNames(schema.properties))
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value))
+  const { settings, violations } = check(schema, given)
+  if (settings && refusals.size === 0) return settings
+  // Of a secret whose file is at fault it is no news that it is not set.
+  const others = violations.filter((violation) => !refusals.has(nameOf(violation)))
+  const sentences = others.map((violation) => sentenceOf(violation, schema.properties, given))
+  throw new Error([...new Set([...refusals.values(), ...sentences])].join('\n'))
+}
+
+function check<Properties extends TProperties>(
+  schema: TObject<Properties>,
+  data: NodeJS.Dict<string>,
+): { settings?: Static<TObject<Properties>>; violations: Violation[] } {
+  try {
+    const settings = envSchema<Static<TObject<Properties>>>({
+      schema,
+      data,
+      env: false,
+      ajv: { customOptions: addWords },
+    })
+    return { settings, violations: [] }
+  } catch (error) {
+    const { errors: violations } = error as { errors?: Violation[] }
+    if (!violations) throw error
+    return { violations }
+  }
+}
+
+function secretNames(settings: TProperties): string[] {
+  return Object.keys(settings).filter((name) => (settings[name] as Setting).isSecret)
+}
+
+const nameOf = ({ instancePath, params }: Violation) => params.missingProperty ?? instancePath.slice(1)
+
+function areOrigins(value: string): boolean {
+  try {
+    readOrigins(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Registers the formats above and the keywords that settings add to JSON Schema. */
+function addWords<
+  Ajv extends {
+    addFormat(name: string, test: (value: string) => boolean): unknown
+    addVocabulary(words: string[]): unknown
+  },
+>(ajv: Ajv): Ajv {
+  for (const [name, { accepts }] of Object.entries(formats)) ajv.addFormat(name, accepts)
+  ajv.addVocabulary(['example', 'otherwise', 'isSecret'])
+  return ajv
+}
+
+function sentenceOf(violation: Violation, settings: TProperties, given: NodeJS.Dict<string>): string {
+  const name = nameOf(violation)
+  const {
+    type = '',
+    format = '',
+    description = '',
+    enum: words,
+    example,
+    minLength,
+    isSecret,
+  } = settings[name] as Setting
+  const value = given[name]
+  if (value === undefined)
+    return `${name} is not set. ${example ? `Set it to, for example: ${example}` : `It means: ${description}`}`
+  if (isSecret && minLength !== undefined)
+    return `${name} has ${value.length} characters; it needs at least ${minLength}.`
+  if (isSecret) return `${name} is not what it must be: ${formats[format]?.name ?? description}.`
+  if (words) return `${name} is "${value}". It must be ${words.join(' or ')}.`
+  return `${name} is "${value}". It must be ${formats[format]?.name ?? typeNames[type] ?? description}.`
+}

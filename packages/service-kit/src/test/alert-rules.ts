@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse } from 'yaml'
+
+const root = resolve(__dirname, '../../../..')
+
+/** A rule of deploy/alerts.yaml, as far as tests ask for it. */
+export interface AlertRule {
+  alert: string
+  expr: string
+  for: string
+  labels: { severity: string }
+  annotations: { summary: string; runbook: string }
+}
+
+export function readAlertRules(): AlertRule[] {
+  const file = readFileSync(resolve(root, 'deploy/alerts.yaml'), 'utf8')
+  const { groups } = parse(file) as { groups: { rules: AlertRule[] }[] }
+  return groups.flatMap(({ rules }) => rules)
+}
+
+/** What the panels of deploy/grafana/kinora.json ask Prometheus for. */
+function readPanelExpressions(): string[] {
+  const file = readFileSync(resolve(root, 'deploy/grafana/kinora.json'), 'utf8')
+  const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] }
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+}
+
+/**
+ * Returns the metrics of a service that alerts and panels query: its own and the shared ones. Leaves out job metrics, which only workers
+ * report, and replica metrics, which need a replica.
+ */
+export function figuresOf(service: 'site' | 'provider'): string[] {
+  const other = service === 'site' ? 'provider' : 'site'
+  const asked = [...readAlertRules().map(({ expr }) => expr), ...readPanelExpressions()]
+  const own = asked.filter((expr) => !expr.includes(`service="${other}"`) && !/kinora_(jobs|replica)_/.test(expr))
+  return [...new Set(own.flatMap((expr) => expr.match(/\b(?:kinora|nodejs|process)_\w+/g) ?? []))]
+}
+
+/** The figures in the text that Prometheus reads. */
+export function figuresIn(text: string): string[] {
+  return [...new Set(text.split('\n').flatMap((line) => /^(\w+)[{ ]/.exec(line)?.[1] ?? []))]
+}

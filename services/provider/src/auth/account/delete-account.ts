@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
+import type { Database, Executor } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
+import { hideRows, lockThing, sendRemoval } from '../../moderation/moderate.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { EndedSessions } from '../ended-sessions.ts'
+
+export interface DeletionContext {
+  /** Sees hidden rows. */
+  caretaker: Database
+  queue: Queue
+  endedSessions: EndedSessions
+  audit: AuditLog
+}
+
+/**
+ * Deletes an account: from now on it is hidden with all it made, signed out everywhere, and nameless, so that its email and username are free. Its rows and files are
+ * removed by the worker when the last of its access tokens has expired.
+ */
+export async function deleteAccount(
+  { caretaker, queue, endedSessions, audit }: DeletionContext,
+  request: AuditedRequest,
+  userId: string,
+): Promise<void> {
+  await queue.open()
+  const ended = await caretaker.transaction(async (transaction) => {
+    const thing = { kind: 'account' as const, id: userId }
+    await lockThing(transaction, thing)
+    const sessions = await hideRows(transaction, { ...thing, reason: 'Deleted by its owner', isForGood: true })
+    await takeNames(transaction, userId)
+    await sendRemoval(queue, transaction, thing)
+    await audit.record(transaction, request, { event: 'account-deleted', userId })
+    return sessions
+  })
+  for (const sessionId of ended) endedSessions.add(sessionId)
+}
+
+/** What says who it was goes at once. */
+async function takeNames(transaction: Executor, userId: string): Promise<void> {
+  const nobody = `deleted:${userId}`
+  await transaction
+    .update(users)
+    .set({ username: nobody, email: nobody, fullName: '', fullNameSkeleton: null, passwordHash: '', about: '' })
+    .where(eq(users.id, userId))
+}

@@ -1,0 +1,137 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../database/connect.ts'
+import {
+  captions,
+  commentLikes,
+  comments,
+  playlists,
+  playlistVideos,
+  sessions,
+  subscriptions,
+  users,
+  videoLikes,
+  videos,
+  watchHistory,
+} from '../../database/schema.ts'
+import { isoTime } from '../../database/wire-fields.ts'
+import { mediaUrl, pictureUrl } from '../../media/media-url.ts'
+import { thumbnailSizes } from '../../uploads/upload-rules.ts'
+import type { OwnAccount } from './queries.ts'
+
+// What an operator has hidden of the account is its owner's all the same, so it is read from the tables and says that it is hidden. Of others, what is hidden is told to nobody.
+
+/** How many rows are read at once; an export holds no more than these. */
+const batchSize = 500
+
+/** A list of an export: its rows as JSON objects, in the order of a key that an index has beside their owner. */
+interface ExportedList {
+  key: SQL
+  table: SQL
+  isOwn: SQL
+  /** Whether the key alone says which row it is. */
+  isId?: boolean
+  item: SQL
+  /** What a row is not told without. */
+  beside?: SQL
+}
+
+/** Everything that an account has made and left, as the JSON text of an object, piece by piece: what `AccountExport` describes. */
+export async function* exportAccount(executor: Executor, account: OwnAccount, at: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(at.toISOString())},"account":${JSON.stringify(account)}`
+  for (const [name, list] of Object.entries(listsOf(account._id))) {
+    yield `,${JSON.stringify(name)}:[`
+    yield* itemsOf(executor, list)
+    yield ']'
+  }
+  yield '}'
+}
+
+async function* itemsOf(executor: Executor, list: ExportedList): AsyncGenerator<string> {
+  const { key, table, isOwn, isId = false, item, beside = sql`` } = list
+  const isThisRow = isId ? sql`${key} = page.key` : sql`${isOwn} and ${key} = page.key`
+  let after = ''
+  let separator = ''
+  for (;;) {
+    // Each row by its key, below a limit: left to choose, PostgreSQL reads all users up to the last channel of these.
+    const { rows } = await executor.execute<{ key: string; item: string | null }>(sql`
+      select page.key, (row.item)::text as item
+      from (select ${key} as key from ${table} where ${isOwn} and ${key} > ${after} order by ${key} limit ${batchSize}) as page
+      left join lateral (select ${item} as item from ${table} ${beside} where ${isThisRow} limit 1) as row on true
+      order by page.key
+    `)
+    const items = rows.flatMap((row) => row.item ?? [])
+    if (items.length > 0) yield `${separator}${items.join(',')}`
+    if (items.length > 0) separator = ','
+    if (rows.length < batchSize) return
+    after = rows.at(-1)?.key ?? ''
+  }
+}
+
+function listsOf(userId: string): Record<string, ExportedList> {
+  const captionsOfVideo = sql`(
+    select coalesce(json_agg(json_build_object('language', ${captions.language}, 'label', ${captions.label}, 'text', ${captions.text})), '[]')
+    from ${captions} where ${captions.videoId} = ${videos.id}
+  )`
+  const videosOfPlaylist = sql`(
+    select coalesce(json_agg(${playlistVideos.videoId} order by ${playlistVideos.position}), '[]')
+    from ${playlistVideos} where ${playlistVideos.playlistId} = ${playlists.id}
+  )`
+  return {
+    videos: {
+      key: sql`${videos.id}`,
+      isId: true,
+      item: sql`json_build_object('_id', ${videos.id}, 'title', ${videos.title}, 'description', ${videos.description},
+        'createdAt', ${isoTime(videos.createdAt)}, 'duration', ${videos.durationSeconds}, 'views', ${videos.views}, 'likes', ${videos.likesCount},
+        'videoFile', ${mediaUrl(videos.videoKey)}, 'thumbnail', ${pictureUrl(videos.thumbnailKey, thumbnailSizes)}, 'captions', ${captionsOfVideo}, 'isHidden', ${videos.isHidden})`,
+      table: sql`public.videos`,
+      isOwn: sql`${videos.ownerId} = ${userId}`,
+    },
+    comments: {
+      key: sql`${comments.id}`,
+      isId: true,
+      item: sql`json_build_object('_id', ${comments.id}, 'video', ${comments.videoId}, 'parentComment', ${comments.parentId},
+        'content', ${comments.content}, 'createdAt', ${isoTime(comments.createdAt)}, 'likes', ${comments.likesCount}, 'isHidden', ${comments.isHidden})`,
+      table: sql`public.comments`,
+      isOwn: sql`${comments.authorId} = ${userId}`,
+    },
+    likedVideos: {
+      key: sql`${videoLikes.videoId}`,
+      item: sql`json_build_object('video', ${videoLikes.videoId}, 'createdAt', ${isoTime(videoLikes.createdAt)})`,
+      table: sql`${videoLikes}`,
+      isOwn: sql`${videoLikes.userId} = ${userId}`,
+    },
+    likedComments: {
+      key: sql`${commentLikes.commentId}`,
+      item: sql`json_build_object('comment', ${commentLikes.commentId}, 'createdAt', ${isoTime(commentLikes.createdAt)})`,
+      table: sql`${commentLikes}`,
+      isOwn: sql`${commentLikes.userId} = ${userId}`,
+    },
+    subscriptions: {
+      key: sql`${subscriptions.channelId}`,
+      item: sql`json_build_object('channel', ${subscriptions.channelId}, 'username', channel.username, 'createdAt', ${isoTime(subscriptions.createdAt)})`,
+      table: sql`${subscriptions}`,
+      isOwn: sql`${subscriptions.subscriberId} = ${userId}`,
+      beside: sql`cross join lateral (select username from ${users} where ${users.id} = ${subscriptions.channelId} limit 1) as channel`,
+    },
+    playlists: {
+      key: sql`${playlists.id}`,
+      isId: true,
+      item: sql`json_build_object('_id', ${playlists.id}, 'name', ${playlists.name}, 'description', ${playlists.description}, 'videos', ${videosOfPlaylist})`,
+      table: sql`${playlists}`,
+      isOwn: sql`${playlists.ownerId} = ${userId}`,
+    },
+    watchHistory: {
+      key: sql`${watchHistory.videoId}`,
+      item: sql`json_build_object('video', ${watchHistory.videoId}, 'watchedAt', ${isoTime(watchHistory.watchedAt)}, 'positionSeconds', ${watchHistory.positionSeconds})`,
+      table: sql`${watchHistory}`,
+      isOwn: sql`${watchHistory.userId} = ${userId}`,
+    },
+    sessions: {
+      key: sql`${sessions.id}`,
+      isId: true,
+      item: sql`json_build_object('createdAt', ${isoTime(sessions.createdAt)}, 'userAgent', ${sessions.userAgent}, 'address', ${sessions.ipAddress})`,
+      table: sql`${sessions}`,
+      isOwn: sql`${sessions.userId} = ${userId}`,
+    },
+  }
+}

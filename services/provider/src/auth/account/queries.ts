@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
+import type { WireFields } from '../../database/wire-fields.ts'
+import { channelPageFields } from '../../channels/channel-fields.ts'
+import type { User } from './schemas.ts'
+
+/** An account as its owner sees it. */
+export type OwnAccount = Required<User>
+
+export const ownAccountFields = {
+  ...channelPageFields(null),
+  email: users.email,
+  // What tells a client of calls that not every provider has.
+  canResumeUploads: sql<boolean>`true`,
+  canEditVideos: sql<boolean>`true`,
+  canDeleteAccount: sql<boolean>`true`,
+} satisfies WireFields<OwnAccount>
+
+/** An email as it stands in its account: whoever types it may err in case, and bring spaces along. */
+export function emailAsStored(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** The account of an email, and the hash that its password must have. */
+export async function findLogIn(
+  executor: Executor,
+  email: string,
+): Promise<{ account: OwnAccount; passwordHash: string } | undefined> {
+  const [found] = await executor
+    .select({ account: ownAccountFields, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, emailAsStored(email)))
+  return found
+}
+
+export async function findAccount(executor: Executor, userId: string): Promise<OwnAccount | undefined> {
+  const [account] = await executor.select(ownAccountFields).from(users).where(eq(users.id, userId))
+  return account
+}

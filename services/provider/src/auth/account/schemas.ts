@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox'
+import { channelProperties } from '../../channels/schemas.ts'
+
+/** An account. Only its owner is shown its `email`. */
+export const UserSchema = Type.Object(
+  {
+    ...channelProperties,
+    email: Type.Optional(Type.String({ description: "Only in answers about the caller's own account." })),
+    coverImage: Type.String({ description: "A path from the site's root; empty when there is none." }),
+    about: Type.String(),
+    videosCount: Type.Integer(),
+    canResumeUploads: Type.Optional(
+      Type.Boolean({
+        description:
+          "Only in answers about the caller's own account: whether there are the calls below `/videos/uploads`.",
+      }),
+    ),
+    canEditVideos: Type.Optional(
+      Type.Boolean({
+        description: "Only in answers about the caller's own account: whether its videos can be changed and deleted.",
+      }),
+    ),
+    canDeleteAccount: Type.Optional(
+      Type.Boolean({
+        description: "Only in answers about the caller's own account: whether there are the calls of `/users/me`.",
+      }),
+    ),
+  },
+  { $id: 'User' },
+)
+
+export type User = Static<typeof UserSchema>
+
+export const maxEmailLength = 320
+export const minPasswordLength = 8
+export const maxPasswordLength = 1024

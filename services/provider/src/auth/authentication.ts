@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuditLog } from '../audit/audit-log.ts'
+import { forbidden, unauthenticated, unavailable } from '../http/api-error.ts'
+import type { AccessTokens, Viewer } from './access-tokens.ts'
+import { isFromOtherOrigin, type OwnOrigin } from './cross-origin.ts'
+import type { EndedSessions } from './ended-sessions.ts'
+import { accessTokenCookie, refreshTokenCookie } from './sessions/session-cookies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; null for a visitor. Set for routes that state their `access`. */
+    viewer: Viewer | null
+  }
+  interface FastifyContextConfig {
+    /** Who may call: only signed-in users, or everyone, who then sees marked what they like and follow. */
+    access?: 'signed-in' | 'everyone'
+    /** The call goes by the session of the refresh token in its cookie. */
+    usesRefreshToken?: boolean
+  }
+}
+
+export interface AuthenticationOptions extends OwnOrigin {
+  accessTokens: AccessTokens
+  endedSessions: EndedSessions
+  audit: AuditLog
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Finds out who is asking, for every route that states its `access`, before its body is read. An access token counts until it expires or
+ * its session ends. A write that only a cookie authenticates is
+ * refused when another origin's page sent it: its viewer does not know of it. Such a page cannot send a bearer token.
+ */
+export function addAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
+  const { endedSessions, audit } = options
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request) => {
+    const isNeeded = request.routeOptions.config.access !== undefined && accessTokenOf(request) !== undefined
+    if (!isNeeded || endedSessions.isLoaded()) return
+    // The first moments of a process: it must not believe a token whose session ended before it started.
+    await endedSessions.load().catch((cause: unknown) => {
+      throw unavailable('Your session cannot be checked right now. Please try again.', 1, cause)
+    })
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config
+    if (access) request.viewer = viewerOf(request, options)
+    if (!safeMethods.has(request.method) && isByCookie(request) && isFromOtherOrigin(request, options)) {
+      audit.note(request, {
+        event: 'cross-origin-refused',
+        userId: request.viewer?.userId,
+        details: whatAndWhence(request),
+      })
+      throw forbidden('This request came from another site and was refused. Please try again from Kinora itself.')
+    }
+    done(access === 'signed-in' && !request.viewer ? unauthenticated() : undefined)
+  })
+}
+
+function viewerOf(request: FastifyRequest, { accessTokens, endedSessions }: AuthenticationOptions): Viewer | null {
+  const token = accessTokenOf(request)
+  const viewer = token === undefined ? undefined : accessTokens.read(token)
+  if (viewer && !endedSessions.has(viewer.sessionId)) return viewer
+  // Not even a public page is answered as if to a visitor: the caller believes to be signed in, and can renew its token.
+  if (bearerToken(request) !== undefined) throw unauthenticated('Your session has expired. Please log in again.')
+  return null
+}
+
+function accessTokenOf(request: FastifyRequest): string | undefined {
+  return bearerToken(request) ?? request.cookies[accessTokenCookie]
+}
+
+/** Whether nothing but a cookie, which a browser adds by itself, says whose call this is. */
+function isByCookie(request: FastifyRequest): boolean {
+  if (bearerToken(request) !== undefined) return false
+  const { usesRefreshToken } = request.routeOptions.config
+  return request.viewer !== null || (usesRefreshToken === true && Boolean(request.cookies[refreshTokenCookie]))
+}
+
+function whatAndWhence({ method, routeOptions, headers }: FastifyRequest): Record<string, string> {
+  const origin = (headers.origin ?? headers['sec-fetch-site'])?.toString().slice(0, 100) ?? ''
+  return { call: `${method} ${routeOptions.url}`, origin }
+}
+
+/** The token of an `Authorization: Bearer` header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return request.headers.authorization?.match(/^Bearer +(.*)$/i)?.[1]
+}
+
+/** The signed-in viewer of a route whose `access` is 'signed-in'. */
+export function signedIn(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw unauthenticated()
+  return request.viewer
+}

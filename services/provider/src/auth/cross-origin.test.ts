@@ -1,0 +1,153 @@
+import { testPassword } from '../test/arrange.ts'
+import type { Answer } from '../test/caller.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+const behindProxy = startTestProvider({ publicOrigin: 'https://kinora.test' })
+
+const refusal = {
+  statusCode: 403,
+  success: false,
+  message: 'This request came from another site and was refused. Please try again from Kinora itself.',
+}
+
+/** Headers by which a browser tells, with every request of a form or a script, whose page sent it. */
+const otherOrigins: [string, Record<string, string>][] = [
+  ['a sibling origin, same host and other port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
+  ['another site, which hides its name', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['two headers that contradict each other', { 'sec-fetch-site': 'same-origin, cross-site' }],
+  ['another site, in a browser without Sec-Fetch-Site', { origin: 'https://evil.test' }],
+  ['a page without an origin, in a browser without Sec-Fetch-Site', { origin: 'null' }],
+  ['something that is no origin', { origin: 'not an origin' }],
+  ['an origin that is our own but in part', { origin: 'http://127.0.0.1.evil.test' }],
+]
+
+const ownPages = (): [string, Record<string, string>][] => [
+  ['a page of our own', { 'sec-fetch-site': 'same-origin', origin: provider.url }],
+  ['the viewer, by hand', { 'sec-fetch-site': 'none' }],
+  ['a page of our own, in a browser without Sec-Fetch-Site', { origin: provider.url }],
+  ['no browser', {}],
+]
+
+async function signIn(at = provider): Promise<{ accessToken: string; refreshToken: string; email: string }> {
+  const { email } = await at.user()
+  return { ...(await at.visitor.post('/users/login', { email, password: testPassword })).data, email }
+}
+
+const isLoggedIn = async (accessToken: string) =>
+  (await provider.visitor.get('/users/current-user', { cookies: { accessToken } })).status === 200
+
+const refresh = (refreshToken: string, headers: Record<string, string>): Promise<Answer> =>
+  provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken }, headers })
+const logOut = (refreshToken: string, headers: Record<string, string>): Promise<Answer> =>
+  provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken }, headers })
+
+/** The status of a write by cookie; `inject` alone lets a test name the host. */
+const statusOf = async (at: typeof provider, host: string, origin: string) => {
+  const { accessToken } = await signIn(at)
+  const { statusCode } = await at.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/users/watch-history',
+    headers: { host, origin },
+    cookies: { accessToken },
+  })
+  return statusCode
+}
+
+describe('a write by the access-token cookie alone', () => {
+  test.each(otherOrigins)('is refused when it comes from %s', async (_, headers) => {
+    const video = await (await provider.user()).publishes()
+    const { accessToken } = await signIn()
+    const cookies = { accessToken }
+
+    const answer = await provider.visitor.post(`/likes/toggle/v/${video.id}`, undefined, { cookies, headers })
+
+    expect(answer.status).toBe(403)
+    expect(answer.body).toEqual(refusal)
+    expect((await provider.visitor.get(`/videos/${video.id}`, { cookies })).data.isLiked).toBe(false)
+    expect((await provider.visitor.delete('/users/watch-history', { cookies, headers })).status).toBe(403)
+  })
+
+  test('is done for a page of our own, and for who is no browser', async () => {
+    const video = await (await provider.user()).publishes()
+    for (const [, headers] of ownPages()) {
+      const { accessToken } = await signIn()
+      const answer = await provider.visitor.post(`/likes/toggle/v/${video.id}`, undefined, {
+        cookies: { accessToken },
+        headers,
+      })
+      expect(answer.data).toMatchObject({ isLiked: true })
+    }
+  })
+
+  test('is told apart from a visitor’s, who is asked to log in', async () => {
+    const headers = { 'sec-fetch-site': 'same-site' }
+    expect((await provider.visitor.delete('/users/watch-history', { headers })).status).toBe(401)
+    const cookies = { accessToken: 'stale' }
+    expect((await provider.visitor.delete('/users/watch-history', { headers, cookies })).status).toBe(401)
+  })
+})
+
+describe('the refresh token’s cookie', () => {
+  test.each(otherOrigins)('neither refreshes nor logs out for %s, and no token is used up', async (_, headers) => {
+    const { refreshToken } = await signIn()
+    for (const call of [refresh, logOut]) {
+      const answer = await call(refreshToken, headers)
+      expect([answer.status, answer.body, answer.setCookies]).toEqual([403, refusal, {}])
+    }
+    provider.clock.advance({ minutes: 1 })
+    expect((await refresh(refreshToken, {})).status).toBe(200)
+  })
+
+  test('refreshes and logs out for a page of our own, and for who is no browser', async () => {
+    for (const [, headers] of ownPages()) {
+      const { refreshToken } = await signIn()
+      const refreshed = await refresh(refreshToken, headers)
+      expect(refreshed.status).toBe(200)
+      expect((await logOut(refreshed.data.refreshToken, headers)).status).toBe(200)
+    }
+  })
+})
+
+test.each(otherOrigins)('a bearer token counts as before, whoever sends it: %s', async (_, headers) => {
+  const ada = await provider.user()
+  const { accessToken } = await signIn()
+  expect((await ada.delete('/users/watch-history', { headers })).status).toBe(200)
+  expect((await ada.delete('/users/watch-history', { headers, cookies: { accessToken } })).status).toBe(200)
+})
+
+test.each(otherOrigins)('reads, and calls that no cookie authenticates, are as before for %s', async (_, headers) => {
+  const { accessToken, refreshToken, email } = await signIn()
+  const cookies = { accessToken, refreshToken }
+  expect((await provider.visitor.get('/users/current-user', { cookies, headers })).status).toBe(200)
+  const credentials = { email, password: testPassword }
+  expect((await provider.visitor.post('/users/login', credentials, { cookies, headers })).status).toBe(200)
+  expect((await provider.visitor.post('/users/register', {}, { cookies, headers })).status).toBe(415)
+  expect(await isLoggedIn(accessToken)).toBe(true)
+})
+
+describe('the own origin', () => {
+  test.each([
+    ['kinora.test', 'http://kinora.test', 200],
+    // Whether a proxy has taken HTTPS off is not known here.
+    ['kinora.test', 'https://kinora.test', 200],
+    ['kinora.test:443', 'https://kinora.test', 200],
+    ['KINORA.test', 'https://kinora.test', 200],
+    ['kinora.test', 'https://kinora.test:8443', 403],
+    ['kinora.test:8443', 'https://kinora.test:8443', 200],
+    ['kinora.test', 'https://www.kinora.test', 403],
+    ['', 'https://kinora.test', 403],
+    ['not a host', 'https://kinora.test', 403],
+  ])('is that of the host %j: from %s the answer is %d', async (host, origin, status) => {
+    expect(await statusOf(provider, host, origin)).toBe(status)
+  })
+
+  test.each([
+    ['provider.internal:4000', 'https://kinora.test', 200],
+    ['provider.internal:4000', 'http://kinora.test', 403],
+    ['provider.internal:4000', 'http://provider.internal:4000', 403],
+  ])('is the one that was set, behind a proxy that sends the host %s: from %s %d', async (host, origin, status) => {
+    expect(await statusOf(behindProxy, host, origin)).toBe(status)
+  })
+})

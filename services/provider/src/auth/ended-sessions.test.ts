@@ -1,0 +1,208 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { ProviderOptions } from '../config.ts'
+import { testPassword } from '../test/arrange.ts'
+import type { Caller } from '../test/caller.ts'
+import { startSecondProvider, type SecondProvider } from '../test/second-provider.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+import { createEndedSessions } from './ended-sessions.ts'
+
+const hourMs = 3_600_000
+
+// It does not ask again within a test, so what it knows it knows by itself.
+const provider = startTestProvider({ endedSessionsPollMs: hourMs })
+
+let others: SecondProvider[] = []
+afterEach(async () => {
+  await Promise.all(others.map(({ app }) => app.close()))
+  others = []
+})
+
+async function startBeside(endedSessionsPollMs: number, options: Partial<ProviderOptions> = {}): Promise<Caller> {
+  const other = await startSecondProvider(provider, { endedSessionsPollMs, ...options })
+  others.push(other)
+  return other.visitor
+}
+
+const refresh = (refreshToken: string) =>
+  provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
+
+/** Someone who is logged in twice, and the ways in which the first of the sessions can end. */
+async function signIn() {
+  const { email } = await provider.user()
+  const credentials = { email, password: testPassword }
+  const { data } = await provider.visitor.post('/users/login', credentials)
+  const elsewhere = (await provider.visitor.post('/users/login', credentials)).data
+  const headers = { authorization: `Bearer ${data.accessToken}` }
+  return {
+    headers,
+    elsewhere: { authorization: `Bearer ${elsewhere.accessToken}` },
+    accessToken: data.accessToken as string,
+    'was logged out': () =>
+      provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken: data.refreshToken } }),
+    async 'was revoked from elsewhere'() {
+      await provider.visitor.delete('/users/sessions', {
+        headers: { authorization: `Bearer ${elsewhere.accessToken}` },
+      })
+    },
+    async 'had a refresh token used twice'() {
+      await refresh(data.refreshToken)
+      provider.clock.advance({ seconds: 11 })
+      await refresh(data.refreshToken)
+    },
+  }
+}
+
+const statusAt = async (visitor: Caller, headers: Record<string, string>) =>
+  (await visitor.get('/users/current-user', { headers })).status
+
+/** Asks until the answer is the one that is waited for; how long that may take is for the test's own time limit. */
+async function untilRefused(visitor: Caller, headers: Record<string, string>): Promise<void> {
+  while ((await statusAt(visitor, headers)) !== 401);
+}
+
+/** Makes the reading of sessions fail, as if the database were away. */
+const takeAway = () => provider.database.execute('alter table sessions rename to sessions_gone')
+const bringBack = () => provider.database.execute('alter table if exists sessions_gone rename to sessions')
+
+/** Ends so many sessions in one moment, behind the provider's back. */
+const endedIds = async (count: number) => {
+  const { id: userId } = await provider.user()
+  const now = provider.clock().toISOString()
+  const { rows } = await provider.database.execute<{ id: string }>(sql`
+    insert into sessions (id, user_id, created_at, expires_at, ended_at)
+    select gen_random_uuid()::text, ${userId}, ${now}::timestamptz, ${now}::timestamptz + interval '30 days', ${now}::timestamptz
+    from generate_series(1, ${count}) returning id`)
+  return rows.map(({ id }) => id)
+}
+
+describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh token used twice'] as const)(
+  'an access token whose session %s',
+  (end) => {
+    test('is refused at once, as a bearer and in its cookie', async () => {
+      const session = await signIn()
+      expect(await statusAt(provider.visitor, session.headers)).toBe(200)
+      await session[end]()
+
+      const answer = await provider.visitor.get('/users/current-user', { headers: session.headers })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({
+        statusCode: 401,
+        success: false,
+        message: 'Your session has expired. Please log in again.',
+      })
+      // As any token that is no good: it is not as if a visitor had asked.
+      expect((await provider.visitor.get('/videos', { headers: session.headers })).status).toBe(401)
+      const cookies = { accessToken: session.accessToken }
+      expect((await provider.visitor.get('/users/current-user', { cookies })).status).toBe(401)
+      expect((await provider.visitor.get('/videos', { cookies })).status).toBe(200)
+      expect(await statusAt(provider.visitor, session.elsewhere)).toBe(200)
+    })
+
+    test('is refused soon by another process', async () => {
+      const other = await startBeside(20)
+      const session = await signIn()
+      expect(await statusAt(other, session.headers)).toBe(200)
+      await session[end]()
+
+      await untilRefused(other, session.headers)
+      expect(await statusAt(other, session.elsewhere)).toBe(200)
+    })
+
+    test('is refused from its first request on by a process that started afterwards', async () => {
+      const session = await signIn()
+      await session[end]()
+      const other = await startBeside(hourMs)
+      expect(await statusAt(other, session.headers)).toBe(401)
+      expect(await statusAt(other, session.elsewhere)).toBe(200)
+    })
+  },
+)
+
+describe('while the database is away', () => {
+  afterEach(bringBack)
+
+  test('a process keeps what it knows, and learns the rest afterwards', async () => {
+    const log: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log.push(String(chunk))
+        done()
+      },
+    })
+    const other = await startBeside(20, { logger: { level: 'info', stream } })
+    const [before, meanwhile] = [await signIn(), await signIn()]
+    await before['was logged out']()
+    await untilRefused(other, before.headers)
+
+    await takeAway()
+    while (!log.join('').includes('cannot be read')) await other.get('/health')
+    expect(await statusAt(other, before.headers)).toBe(401)
+    expect(await statusAt(other, meanwhile.headers)).toBe(200)
+
+    await bringBack()
+    await meanwhile['was logged out']()
+    await untilRefused(other, meanwhile.headers)
+    expect(log.join('')).toContain('the ended sessions are known again')
+    expect(log.join('').split('cannot be read')).toHaveLength(2)
+  })
+
+  test('a process that has not read yet which sessions ended believes no token, and answers visitors', async () => {
+    const session = await signIn()
+    await session['was logged out']()
+    await takeAway()
+    const other = await startBeside(hourMs)
+    const answer = await other.get('/users/current-user', { headers: session.headers })
+    expect(answer.status).toBe(503)
+    expect(answer.body).toEqual({ statusCode: 503, success: false, message: expect.any(String) })
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect((await other.get('/videos')).status).toBe(200)
+
+    await bringBack()
+    expect(await statusAt(other, session.headers)).toBe(401)
+    expect(await statusAt(other, session.elsewhere)).toBe(200)
+  })
+})
+
+describe('what is remembered', () => {
+  test('is every session that ended, also thousands in one moment', async () => {
+    const ids = await endedIds(12_000)
+    const endedSessions = createEndedSessions(provider)
+    await endedSessions.load()
+    expect(ids.filter((id) => !endedSessions.has(id))).toEqual([])
+  })
+
+  test('is bounded by the life of an access token', async () => {
+    const endedSessions = createEndedSessions(provider)
+    const [id = ''] = await endedIds(1)
+    endedSessions.add('own')
+    await endedSessions.load()
+    provider.clock.advance({ minutes: 15 })
+    await endedSessions.load()
+    expect([endedSessions.has(id), endedSessions.has('own')]).toEqual([true, true])
+
+    provider.clock.advance({ minutes: 2 })
+    await endedSessions.load()
+    expect([endedSessions.has(id), endedSessions.has('own')]).toEqual([false, false])
+    const fresh = createEndedSessions(provider)
+    await fresh.load()
+    expect(fresh.has(id)).toBe(false)
+  })
+
+  test('is also what was committed late, by a process whose clock is behind', async () => {
+    const endedSessions = createEndedSessions(provider)
+    const [id = ''] = await endedIds(1)
+    provider.clock.advance({ seconds: 30 })
+    await provider.database.execute(sql`update sessions set ended_at = null where id = ${id}`)
+    await endedSessions.load()
+    const late = new Date(provider.clock().getTime() - 20_000).toISOString()
+    await provider.database.execute(sql`update sessions set ended_at = ${late}::timestamptz where id = ${id}`)
+    await endedSessions.load()
+    expect(endedSessions.has(id)).toBe(true)
+  })
+})
+
+test('a session that no table has is live: a token is believed unless its session is known to have ended', async () => {
+  const stranger = await provider.user()
+  expect((await stranger.get('/users/current-user')).status).toBe(200)
+})

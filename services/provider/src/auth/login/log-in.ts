@@ -1,0 +1,52 @@
+import type { AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
+import type { Executor } from '../../database/connect.ts'
+import { ApiError, unauthenticated } from '../../http/api-error.ts'
+import type { LoginBackOff } from './login-back-off.ts'
+import type { PasswordGate } from '../password-gate.ts'
+import { verifyPassword } from '../passwords.ts'
+import { emailAsStored, findLogIn, type OwnAccount } from '../account/queries.ts'
+
+export interface LogInOptions {
+  database: Executor
+  loginBackOff: LoginBackOff
+  passwordGate: PasswordGate
+  audit: AuditLog
+}
+
+export interface LogIn {
+  email: string
+  password: string
+  browserId: string
+}
+
+/**
+ * The account that an email and a password belong to. Throws a 401 when they belong to none, a 429 after too many failures, and a 503 when
+ * very many log in at once. None of them tells whether there is an account of this email; the audit log does.
+ */
+export async function logIn(
+  { database, loginBackOff, passwordGate, audit }: LogInOptions,
+  request: AuditedRequest,
+  { password, browserId, ...given }: LogIn,
+): Promise<OwnAccount> {
+  const email = emailAsStored(given.email)
+  const { clientIp } = request
+  let found: OwnAccount | undefined
+  const noteFailure = (reason: string) =>
+    audit.note(request, { event: 'log-in-failed', userId: found?._id, email, details: { reason } })
+
+  // The turn comes first: while a try waits for it, those before it may fail and begin a wait.
+  const attempt = passwordGate.run(() =>
+    loginBackOff.attempt({ email, clientIp, browserId }, async () => {
+      const known = await findLogIn(database, email)
+      found = known?.account
+      return (await verifyPassword(known?.passwordHash, password)) ? found : undefined
+    }),
+  )
+  const user = await attempt.catch((error: unknown) => {
+    if (error instanceof ApiError && error.statusCode === 429) noteFailure('too many before it')
+    throw error
+  })
+  if (user) return user
+  noteFailure('wrong email or password')
+  throw unauthenticated('Invalid email or password. Please try again.')
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { ok, responses } from '../../http/envelope.ts'
+import type { RateLimits } from '../../config.ts'
+import { limitTo } from '../../http/rate-limits.ts'
+import { issueTokens, type TokenIssue } from '../sessions/issue-tokens.ts'
+import { startSession, type SessionContext } from '../sessions/sessions.ts'
+import { browserIdOf, rememberBrowser } from './browser-cookie.ts'
+import { logIn, type LogInOptions } from './log-in.ts'
+import { emailAsStored } from '../account/queries.ts'
+import { LoginResponseSchema, LoginBodySchema, type LoginBody } from './schemas.ts'
+
+export interface LoginRoutesOptions extends SessionContext, TokenIssue, Omit<LogInOptions, 'database'> {
+  rateLimits: RateLimits
+  secureCookies: boolean
+}
+
+/** `/users/login`: starts a session. */
+export function loginRoutes(options: LoginRoutesOptions): FastifyPluginAsyncTypebox {
+  const { rateLimits, secureCookies } = options
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '',
+      config: {
+        rateLimit: limitTo(rateLimits.login, accountOf),
+        messageWhenMissing: 'Email and password are required',
+      },
+      schema: {
+        tags: ['users'],
+        summary: 'Starts a session',
+        body: LoginBodySchema,
+        response: responses(200, LoginResponseSchema, 400, 401, 429, 503),
+      },
+      async handler(request, reply) {
+        const browserId = browserIdOf(request)
+        const user = await logIn(options, request, { ...request.body, browserId })
+        rememberBrowser(reply, browserId, { secure: secureCookies })
+        const tokens = issueTokens(options, reply, await startSession(options, request, user._id))
+        return ok('Logged in.', { ...tokens, user })
+      },
+    })
+  }
+}
+
+/** Hashed, because it is stored where limits are. */
+function accountOf({ body }: FastifyRequest): string {
+  return createHash('sha256')
+    .update(emailAsStored((body as LoginBody).email))
+    .digest('base64url')
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../database/schema.ts'
+import { runHousekeeping } from '../../database/housekeeping.ts'
+import { cookieValue, type Answer } from '../../test/caller.ts'
+import { form, mediaFileBlob } from '../../test/media-files.ts'
+import { startTestProvider } from '../../test/test-provider.ts'
+
+const provider = startTestProvider()
+
+let signUps = 0
+
+/** Signs up as somebody new, with these fields in the place of theirs. */
+async function signUp(changes: Parameters<typeof form>[0] = {}): Promise<Answer & { email: string }> {
+  const name = `newcomer${++signUps}`
+  const email = `${name}@kinora.test`
+  const fields = { fullName: `Newcomer ${signUps}`, email, username: name, password: 'a long password' }
+  const body = form({ ...fields, avatar: await mediaFileBlob('picture.png'), ...changes })
+  return { ...(await provider.visitor.post('/users/register', body)), email }
+}
+
+/** The sentences on the fields of a refusal; undefined when the account was opened. */
+async function refusalOf(changes: Parameters<typeof form>[0]): Promise<Record<string, string> | undefined> {
+  const { status, body } = await signUp(changes)
+  if (status === 201) return undefined
+  expect(status).toBe(400)
+  return Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))
+}
+
+describe('a password at sign-up', () => {
+  const COMMON = 'This password is one of the most common ones. Please choose another.'
+  const OWN = 'Password should not be made of your own names or of Kinora’s. Please choose another.'
+
+  test.each([
+    ['password1', COMMON],
+    ['PassWord1', COMMON],
+    ['12345678', COMMON],
+    ['qwertyuiop', COMMON],
+    ['ｐａｓｓｗｏｒｄ１', COMMON],
+    ['kinorakinora', OWN],
+    ['Hopper1906', OWN],
+    ['grace_hopper', OWN],
+  ])('is refused when everyone would guess it: %s', async (password, message) => {
+    expect(await refusalOf({ fullName: 'Grace Hopper', password })).toEqual({ password: message })
+  })
+
+  test('is at least eight characters, however many its keyboard needs for them', async () => {
+    expect(await refusalOf({ password: 'e\u0301'.repeat(4) })).toEqual({
+      password: 'Password should be at least 8 characters',
+    })
+    expect(await refusalOf({ password: 'zq9 vk3x' })).toBeUndefined()
+  })
+
+  test('is the same in each form in which it may be typed', async () => {
+    const { email } = await signUp({ password: 'cafe\u0301 au lait' })
+    for (const password of ['cafe\u0301 au lait', 'caf\u00e9 au lait']) {
+      expect((await provider.visitor.post('/users/login', { email, password })).status).toBe(200)
+    }
+  })
+
+  test('is held to no rule any more at log-in', async () => {
+    const { hashPassword } = await import('../passwords.ts')
+    const { email } = await provider.user({ passwordHash: await hashPassword('password1') })
+    const answer = await provider.visitor.post('/users/login', { email, password: 'password1' })
+    expect(cookieValue(answer, 'accessToken')).not.toBe('')
+  })
+})
+
+describe('a username at sign-up', () => {
+  const RESERVED = 'This username is reserved. Please choose another.'
+
+  test.each(['...', '___', '-.-'])('has a letter or a digit, unlike %s', async (username) => {
+    expect(await refusalOf({ username })).toEqual({ username: 'Username should contain at least one letter or digit' })
+  })
+
+  test.each(['admin', 'Admin', 'ad.min_', 'adm1n', 'r00t', 'support', 'kinora', 'k1nora', 'null', '__proto__', 'api'])(
+    'is nobody’s when it is reserved: %s',
+    async (username) => {
+      expect(await refusalOf({ username })).toEqual({ username: RESERVED })
+    },
+  )
+
+  test.each(['administer', 'modern', 'kinora_fan', 'nill', 'a.b'])('may contain one: %s', async (username) => {
+    expect(await refusalOf({ username })).toBeUndefined()
+  })
+
+  test('that exists stays', async () => {
+    const admin = await provider.user({ username: 'admin' })
+    expect((await admin.get('/users/channel/admin')).data.username).toBe('admin')
+  })
+})
+
+describe('a full name at sign-up', () => {
+  const UNSEEN = 'Full name contains characters that cannot be seen or read. Please remove them.'
+  const EMPTY = 'Full name should contain at least one letter or digit'
+  const ALIKE = 'This name looks like the name of another channel. Please choose another, or add something to it.'
+
+  test.each([
+    ['zero widths alone', '\u200b\u200b\u200d', UNSEEN],
+    ['a zero width in between', 'Ada\u200bLovelace', UNSEEN],
+    ['a change of direction', 'Ada \u202eecalevoL', UNSEEN],
+    ['a control', 'Ada\u0007', UNSEEN],
+    ['a filler', '\u3164\u3164', UNSEEN],
+    ['an empty braille cell', 'A\u2800', UNSEEN],
+    ['a tag', 'Ada\u{e0041}', UNSEEN],
+    ['a private sign', 'Ada\ue000', UNSEEN],
+    ['punctuation alone', '***', EMPTY],
+    ['pictures alone', '❤️🎬', EMPTY],
+    ['accents in a pile', `Ad${'\u0301\u0302\u0303\u0304\u0305'}a`, UNSEEN],
+  ])('is refused for %s', async (_, fullName, message) => {
+    expect(await refusalOf({ fullName })).toEqual({ fullName: message })
+  })
+
+  test.each(['', '   ', '\u00a0\u3000', '\ufeff'])('is refused when there is nothing of it: %j', async (fullName) => {
+    const { status, body } = await signUp({ fullName })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field: 'fullName', message: 'Full name is required' }])
+  })
+
+  test.each(['علی‌رضا', 'क्‍ष शर्मा', 'Zoë ❤️ Films', 'François-Noël d’Arc', '山田 太郎', 'Đặng Thị Hồng', '3Blue'])(
+    'may be of any language: %s',
+    async (fullName) => {
+      expect(await refusalOf({ fullName })).toBeUndefined()
+    },
+  )
+
+  test('is stored in one form', async () => {
+    const { data } = await signUp({ fullName: '  Ｇｒａｃｅ \u00a0 Brewster\tMurray  ' })
+    expect(data.fullName).toBe('Grace Brewster Murray')
+  })
+
+  test('is refused when it only looks like another account’s', async () => {
+    await signUp({ fullName: 'Paula Lowell' })
+    for (const fullName of ['Раula Lowell', 'PauIa Lowell', 'paula l0well', 'Paula LoweII', 'Pau|a Lowell']) {
+      expect([fullName, await refusalOf({ fullName })]).toEqual([fullName, { fullName: ALIKE }])
+    }
+    expect(await refusalOf({ fullName: 'Paul Lowell' })).toBeUndefined()
+  })
+
+  test('that is plain is refused to nobody, whoever signed up with a look-alike of it', async () => {
+    expect(await refusalOf({ fullName: 'Јohn Smith' })).toBeUndefined()
+    expect(await refusalOf({ fullName: 'John Smith' })).toBeUndefined()
+    for (const fullName of ['Al Green', 'AI Green', 'Bob Burns', 'Bob Bums', 'Sinead O’Connor', "Sinead O'Connor"])
+      expect([fullName, await refusalOf({ fullName })]).toEqual([fullName, undefined])
+  })
+
+  test('may be another’s, because people share names', async () => {
+    await signUp({ fullName: 'Mary Jackson' })
+    expect(await refusalOf({ fullName: 'Mary Jackson' })).toBeUndefined()
+    expect(await refusalOf({ fullName: 'mary jackson' })).toBeUndefined()
+    expect(await refusalOf({ fullName: ' Mary  Jackson ' })).toBeUndefined()
+  })
+
+  test('is not a verified channel’s, in whatever case', async () => {
+    await provider.user({ fullName: 'Ida Films', isVerified: true })
+    for (const fullName of ['Ida Films', 'ida films', 'IDA FILMS', 'lda Films', 'Ida Filrns', 'Ída Films']) {
+      const refusal = fullName.startsWith('Í') ? undefined : { fullName: ALIKE }
+      expect([fullName, await refusalOf({ fullName })]).toEqual([fullName, refusal])
+    }
+  })
+
+  test('is compared with accounts from before that, once they are looked at', async () => {
+    const { id } = await provider.user({ fullName: 'Old  Channel' })
+    await provider.database.update(users).set({ fullNameSkeleton: null }).where(eq(users.id, id))
+    await runHousekeeping(provider)
+    expect(await refusalOf({ fullName: '0ld Channel' })).toEqual({ fullName: ALIKE })
+    expect(await refusalOf({ fullName: 'Old Channel' })).toBeUndefined()
+  })
+
+  test('of two look-alikes at once is given to one', async () => {
+    const names = ['Τwin Towns', 'Twin T0wns', 'Twin Тowns']
+    const refusals = await Promise.all(names.map((fullName) => refusalOf({ fullName })))
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1)
+  })
+})
+
+test('all that is wrong is said at once', async () => {
+  expect(await refusalOf({ fullName: '***', username: '...', password: 'kinora 1' })).toEqual({
+    fullName: expect.any(String),
+    username: expect.any(String),
+    password: expect.any(String),
+  })
+})

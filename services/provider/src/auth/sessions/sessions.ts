@@ -1,0 +1,172 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { AuditEvent, AuditedRequest, AuditLog } from '../../audit/audit-log.ts'
+import type { ProviderContext } from '../../context.ts'
+import { createId } from '../../create-id.ts'
+import type { Executor } from '../../database/connect.ts'
+import { refreshTokens, sessions } from '../../database/schema.ts'
+import type { Viewer } from '../access-tokens.ts'
+import type { EndedSessions } from '../ended-sessions.ts'
+import { hashRefreshToken, refreshTokenSeconds, type RefreshTokens } from './refresh-tokens.ts'
+
+/** How long a used refresh token still counts, for a second tab that sent it at the same time. */
+const reuseGraceMs = 10_000
+
+/** How much is kept of what a browser calls itself. */
+const userAgentLength = 200
+
+/** What the life of sessions takes. */
+export interface SessionContext extends ProviderContext {
+  chain: RefreshTokens
+  endedSessions: EndedSessions
+  audit: AuditLog
+}
+
+/** A log-in that is good for access tokens, and the refresh token to prolong it with. */
+export interface OpenSession extends Viewer {
+  refreshToken: string
+}
+
+/** Starts a session, after a log-in. */
+export async function startSession(
+  { database, clock, chain, audit }: SessionContext,
+  request: AuditedRequest & Pick<FastifyRequest, 'headers'>,
+  userId: string,
+): Promise<OpenSession> {
+  const now = clock()
+  const session = {
+    id: createId(),
+    userId,
+    createdAt: now,
+    expiresAt: expiryFrom(now),
+    userAgent: request.headers['user-agent']?.slice(0, userAgentLength),
+    ipAddress: request.clientIp,
+  }
+  const refreshToken = chain.first()
+  await database.transaction(async (transaction) => {
+    await transaction.insert(sessions).values(session)
+    await storeRefreshToken(transaction, session.id, refreshToken, now)
+    await audit.record(transaction, request, { event: 'log-in', userId, details: { sessionId: session.id } })
+  })
+  return { userId, sessionId: session.id, refreshToken }
+}
+
+/**
+ * Gives a session the refresh token after the one it sends. A token is good for one refresh. Within the grace a second use gets what the first one got,
+ * or the newest token if that one has been used too: a session has one chain of tokens, which never forks. A later use means that the token
+ * was stolen, by whoever used it first or by whoever uses it now, and ends the session for both. Undefined when there is no session to go
+ * on with.
+ */
+export async function refreshSession(
+  context: SessionContext,
+  request: AuditedRequest,
+  refreshToken: string,
+): Promise<OpenSession | undefined> {
+  const { database, clock, chain, endedSessions } = context
+  const sessionId = await sessionOfRefreshToken(database, refreshToken)
+  if (!sessionId) return undefined
+
+  const now = clock()
+  const next = await database.transaction(async (transaction) => {
+    // Refreshes of one session go one after the other, so that each finds the chain as the one before left it.
+    const isLive = and(eq(sessions.id, sessionId), isNull(sessions.endedAt))
+    const [session] = await transaction.select().from(sessions).where(isLive).for('update')
+    const token = await findRefreshToken(transaction, refreshToken)
+    if (!session || !token) return undefined
+
+    if (token.usedAt && now.getTime() - token.usedAt.getTime() > reuseGraceMs) {
+      await markEnded(context, transaction, request, sessionId, 'refresh-token-reused')
+      return 'reused'
+    }
+    if (!token.usedAt) {
+      if (token.expiresAt <= now) return undefined
+      await transaction.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash))
+      await transaction
+        .update(sessions)
+        .set({ lastUsedAt: now, expiresAt: expiryFrom(now) })
+        .where(eq(sessions.id, sessionId))
+    }
+    const newest = await newestAfter(transaction, chain, refreshToken)
+    await storeRefreshToken(transaction, sessionId, newest, now)
+    return { userId: session.userId, sessionId, refreshToken: newest }
+  })
+  if (next !== 'reused') return next
+  endedSessions.add(sessionId)
+  return undefined
+}
+
+/** Ends a session: from now on none of its tokens is worth anything, of either kind. False if there was nothing to end. */
+export async function endSession(
+  context: SessionContext,
+  request: AuditedRequest,
+  sessionId: string,
+  event: AuditEvent,
+): Promise<boolean> {
+  const { database, endedSessions } = context
+  const hasEnded = await database.transaction((transaction) =>
+    markEnded(context, transaction, request, sessionId, event),
+  )
+  // Also when another process ended it, of which this one may not have heard.
+  endedSessions.add(sessionId)
+  return hasEnded
+}
+
+/** The session that a refresh token belongs to, whether or not the token was used. */
+export async function sessionOfRefreshToken(executor: Executor, refreshToken: string): Promise<string | undefined> {
+  return (await findRefreshToken(executor, refreshToken))?.sessionId
+}
+
+/** Forgets sessions that nothing can prolong any more. */
+export async function removeExpiredSessions({ database, clock }: ProviderContext): Promise<void> {
+  await database.delete(sessions).where(lt(sessions.expiresAt, clock()))
+}
+
+async function markEnded(
+  { clock, audit }: SessionContext,
+  transaction: Executor,
+  request: AuditedRequest,
+  sessionId: string,
+  event: AuditEvent,
+): Promise<boolean> {
+  const [ended] = await transaction
+    .update(sessions)
+    .set({ endedAt: clock() })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning()
+  if (!ended) return false
+  await audit.record(transaction, request, { event, userId: ended.userId, details: { sessionId } })
+  return true
+}
+
+/**
+ * The first unused token of the chain after one that has just been used. Others may have gone on from there meanwhile, but not far: every
+ * step is a refresh within the grace of the token that was sent.
+ */
+async function newestAfter(executor: Executor, chain: RefreshTokens, usedToken: string): Promise<string> {
+  let token = chain.successorOf(usedToken)
+  while ((await findRefreshToken(executor, token))?.usedAt) token = chain.successorOf(token)
+  return token
+}
+
+async function findRefreshToken(executor: Executor, refreshToken: string) {
+  const [token] = await executor
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashRefreshToken(refreshToken)))
+  return token
+}
+
+/** A token that is there already stays as it is. */
+async function storeRefreshToken(
+  executor: Executor,
+  sessionId: string,
+  refreshToken: string,
+  now: Date,
+): Promise<void> {
+  const row = { hash: hashRefreshToken(refreshToken), sessionId, expiresAt: expiryFrom(now) }
+  await executor.insert(refreshTokens).values(row).onConflictDoNothing()
+}
+
+function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + refreshTokenSeconds * 1000)
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { subscriptions, users } from '../database/schema.ts'
+import { hasRow, type ViewerId, type WireFields } from '../database/wire-fields.ts'
+import { mediaUrl, pictureUrl } from '../media/media-url.ts'
+import { avatarSizes } from '../uploads/upload-rules.ts'
+import type { User } from '../auth/account/schemas.ts'
+import type { Channel, ChannelProfile } from './schemas.ts'
+
+/** By what a channel is recognised, wherever it is shown. */
+export const profileFields = {
+  _id: users.id,
+  username: users.username,
+  fullName: users.fullName,
+  avatar: pictureUrl(users.avatarKey, avatarSizes),
+  isVerified: users.isVerified,
+} satisfies WireFields<ChannelProfile>
+
+export const coverImageField = mediaUrl(users.coverImageKey)
+
+/** A channel as a video or a comment shows it to a viewer. */
+export function channelFields(viewerId: ViewerId) {
+  return {
+    ...profileFields,
+    isSubscribed: isSubscribed(viewerId),
+    subscribersCount: users.subscribersCount,
+  } satisfies WireFields<Channel>
+}
+
+/** A channel as its own page shows it to a viewer. */
+export function channelPageFields(viewerId: ViewerId) {
+  return {
+    ...channelFields(viewerId),
+    coverImage: coverImageField,
+    about: users.about,
+    videosCount: users.videosCount,
+  } satisfies WireFields<Omit<User, 'email' | 'canResumeUploads' | 'canEditVideos' | 'canDeleteAccount'>>
+}
+
+function isSubscribed(viewerId: ViewerId): SQL<boolean> {
+  if (viewerId === null) return sql`false`
+  const isViewers = and(eq(subscriptions.channelId, users.id), eq(subscriptions.subscriberId, viewerId))
+  return hasRow(subscriptions, isViewers)
+}

@@ -1,0 +1,26 @@
+import { Type, type Static } from 'typebox'
+import { pictureDescription } from '../media/media-url.ts'
+
+/** By what a channel is recognised, wherever it is shown. */
+export const profileProperties = {
+  _id: Type.String(),
+  username: Type.String(),
+  fullName: Type.String(),
+  avatar: Type.String({ description: pictureDescription }),
+  isVerified: Type.Boolean(),
+}
+
+export const channelProperties = {
+  ...profileProperties,
+  isSubscribed: Type.Boolean({ description: 'Whether the caller is subscribed.' }),
+  subscribersCount: Type.Integer(),
+}
+
+export type ChannelProfile = Static<Type.TObject<typeof profileProperties>>
+
+/** What a video or a comment shows of its owner. */
+export const ChannelSchema = Type.Object(channelProperties, { $id: 'Channel' })
+
+export type Channel = Static<typeof ChannelSchema>
+
+export const ChannelParamsSchema = Type.Object({ username: Type.String() })

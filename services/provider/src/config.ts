@@ -1,0 +1,388 @@
+import {
+  bucketSecrets,
+  flag,
+  observabilitySettings,
+  oneOf,
+  readSettings,
+  redactSettings,
+  secret,
+  secretUrl,
+  text,
+  wholeNumber,
+  withSecretFiles,
+  type LogLines,
+  type Metrics,
+  type ObservabilitySettings,
+  type Tracing,
+  type WholeNumber,
+} from '@kinora/service-kit'
+import type { FastifyServerOptions } from 'fastify'
+import { Type, type Static } from 'typebox'
+import type { NoteLimits } from './audit/note-budget.ts'
+import type { Clock } from './clock.ts'
+import { createStorage } from './media/create-storage.ts'
+import { createMediaDelivery, type MediaDelivery } from './media/media-delivery.ts'
+import type { MediaStorage } from './media/storage.ts'
+import { quotaLimitsOf, quotaSettings, type QuotaLimits } from './quotas/quota-table.ts'
+import type { LoginBackOffRules } from './auth/login/back-off-rules.ts'
+import { defaultFfmpeg, ffmpegElsewhere, findFfmpeg } from './videos/stream/find-ffmpeg.ts'
+
+// What the environment sets.
+
+/** A wait or a queue: where it ends, and what happens then. */
+const bound = (byDefault: number, description: string) => wholeNumber(byDefault, { description })
+
+/**
+ * Where every wait of the provider ends and every queue is full. Times are in milliseconds. Each can be set by an environment variable of
+ * the same name (`databaseAcquireMs` by `DATABASE_ACQUIRE_MS`), and by an option, so that a test may set it short.
+ */
+export const boundSettings = {
+  databaseConnections: bound(10, 'Maximum number of database connections per process.'),
+  databaseAcquireMs: bound(3000, 'How long a call waits for a database connection. Then 503.'),
+  databaseQueue: bound(200, 'How many calls can wait for a connection. Further calls get a 503 at once.'),
+  databaseStatementMs: bound(5000, 'Timeout of a statement, enforced by the database. Then 503.'),
+  databaseChoreMs: bound(
+    300_000,
+    'Timeout of a housekeeping statement, which can delete many rows and has its own connection.',
+  ),
+  databaseLockMs: bound(3000, 'How long a statement waits for a row lock. Then 503.'),
+  databaseIdleInTransactionMs: bound(10_000, 'How long a transaction can be idle before the database ends it.'),
+  databaseAnswerMs: bound(
+    6000,
+    'Timeout of a statement, enforced by the provider in case the database hangs. Must be more than `DATABASE_STATEMENT_MS`.',
+  ),
+  databaseStartMs: bound(30_000, 'How long a starting process waits for the database.'),
+  replicaLagMs: bound(
+    10_000,
+    'Maximum lag of reads from `DATABASE_READ_URL`. Viewers read from the primary for this long after they write.',
+  ),
+  replicaPollMs: bound(
+    1000,
+    "How often the replica's lag is checked. Reads that wait for a failed replica move to the primary then.",
+  ),
+  replicaAnswerMs: bound(1000, 'Timeout of that check.'),
+  valkeyAnswerMs: bound(250, 'Timeout of a Valkey command. Then the rules for an outage apply.'),
+  healthMs: bound(2000, 'Timeout of the database check in a health probe.'),
+  healthCacheMs: bound(1000, "How long a probe's result is cached, so that probes cannot overload the database."),
+
+  connections: bound(4000, 'Maximum number of open connections.'),
+  idleMs: bound(120_000, 'Idle timeout of a connection, except for stalled media readers.'),
+  keepAliveMs: bound(72_000, "Keep-alive timeout. Longer than the site's, so that the site closes connections first."),
+  headersMs: bound(15_000, 'Timeout for receiving request headers.'),
+  bodyMs: bound(30_000, 'Timeout for receiving a body without files. Forms with files have a minimum speed instead.'),
+  checkConnectionsMs: bound(5000, 'How often these two timeouts are checked.'),
+  mediaReaders: bound(1000, 'Maximum number of media readers. One more ends the reader that has stalled longest.'),
+  mediaStallMs: bound(5000, 'How long a media reader must stall before another can replace it.'),
+  eventLoopDelayMs: bound(1000, 'Mean event-loop delay over a second at which requests are shed. 0 turns this off.'),
+
+  deepPageOffset: bound(5000, 'Offset from which a page counts as deep, because it scans everything before it.'),
+  deepPages: bound(2, 'How many deep pages are read concurrently.'),
+  deepPageQueue: bound(8, 'How many more deep pages can wait. Further ones get a 503.'),
+
+  drainBytes: bound(
+    256 * 1024 * 1024,
+    'How much of an unwanted body is drained after its response before the connection is closed. Larger than the largest upload.',
+  ),
+  drainMs: bound(5 * 60_000, 'Timeout of draining a body.'),
+  drainIdleMs: bound(15_000, 'How long a body can stall while it is drained.'),
+
+  mediaProcesses: bound(2, 'How many files are inspected concurrently, each in its own process.'),
+  mediaDeadlineMs: bound(5000, 'Timeout of inspecting a file. Then 415.'),
+  mediaMemoryBytes: bound(640 * 1024 * 1024, 'Memory limit of a media process. Then 415.'),
+  mediaQueue: bound(256, 'How many files can wait for a media process. Further ones get a 503.'),
+  mediaWaitMs: bound(8000, 'How long a file waits for a media process. Then 503.'),
+  uploadBytesPerSecond: bound(1024, 'Minimum mean speed of an upload over `UPLOAD_PACE_MS`. Below it, 408.'),
+  uploadPaceMs: bound(30_000, 'Period over which the speed of an upload is averaged.'),
+  streamMs: bound(60 * 60_000, 'How long ffmpeg may take for one video. Then it plays as it was sent.'),
+  streamWork: bound(
+    400_000_000_000,
+    'How many pixels may be encoded for one video: those of all pictures of its renditions, with a quarter of those that are decoded. Above it, it gets fewer renditions, or none.',
+  ),
+  shortStreams: bound(2, 'How many short videos one worker makes renditions of at once, each of another account.'),
+  shortStreamWork: bound(
+    20_000_000_000,
+    'Up to how many pixels, counted as for `STREAM_WORK`, a video is short. Longer ones have a queue of their own.',
+  ),
+  longStreams: bound(
+    2,
+    'How many longer videos one worker makes renditions of at once, each of another account, at a lower priority.',
+  ),
+  shortStreamMs: bound(2 * 60_000, 'How long ffmpeg may take for a short video. Then it moves to the other queue.'),
+  streamMemoryBytes: bound(1024 ** 3, 'How much memory each ffmpeg may use.'),
+  streamThreads: bound(2, 'How many threads each ffmpeg has, at a lower priority than everything else on its machine.'),
+  resumableUploadMs: bound(3 * 24 * 60 * 60_000, 'How long an interrupted upload is stored after its last byte.'),
+  resumableUploads: bound(3, 'Maximum number of unfinished uploads per account. Starting another one ends the oldest.'),
+  uploadLeaseMs: bound(
+    120_000,
+    'How long after its last heartbeat a process counts as dead and its uploads are deleted.',
+  ),
+
+  stopDelayMs: bound(0, 'How long a stopping process still accepts requests while it reports that it is not ready.'),
+  stopMs: bound(10_000, 'How long running requests can take during a shutdown before they are cut off.'),
+}
+
+export type Bounds = Record<keyof typeof boundSettings, number>
+
+export const boundNames = Object.keys(boundSettings) as (keyof Bounds)[]
+
+/** The environment variable that sets a bound: `DATABASE_QUEUE` of `databaseQueue`. */
+export type BoundVariable<Name extends string = keyof Bounds> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${BoundVariable<Rest>}`
+  : ''
+
+export function boundVariable(name: keyof Bounds): BoundVariable {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as BoundVariable
+}
+
+export const defaultBounds = Object.fromEntries(boundNames.map((name) => [name, boundSettings[name].default])) as Bounds
+
+/** Of the two connections on which housekeeping is done and accounts are deleted: patient, where a viewer is not. */
+export function choreBounds(bounds: Bounds): Bounds {
+  const margin = bounds.databaseAnswerMs - bounds.databaseStatementMs
+  return {
+    ...bounds,
+    databaseConnections: 2,
+    databaseStatementMs: bounds.databaseChoreMs,
+    databaseAnswerMs: bounds.databaseChoreMs + margin,
+  }
+}
+
+/** How many calls one client IP address may make in a minute. Each process counts for itself, or all together where they share a Valkey. */
+export interface RateLimits {
+  /** At one account: many people behind one address may log in at once. */
+  login: number
+  register: number
+  refresh: number
+}
+
+export const rateLimitSettings = {
+  LOGINS_PER_MINUTE: wholeNumber(20, {
+    description: 'Log-ins to one account per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+  }),
+  REGISTRATIONS_PER_MINUTE: wholeNumber(10, {
+    description: 'Registrations per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+  }),
+  REFRESHES_PER_MINUTE: wholeNumber(120, {
+    description: 'Refreshes per IP address and minute, for each process or, with `VALKEY_URL`, for all.',
+  }),
+}
+
+export const defaultRateLimits: RateLimits = {
+  login: rateLimitSettings.LOGINS_PER_MINUTE.default,
+  register: rateLimitSettings.REGISTRATIONS_PER_MINUTE.default,
+  refresh: rateLimitSettings.REFRESHES_PER_MINUTE.default,
+}
+
+/** With a slow response of the database, a process still knows within five seconds which sessions others have ended. */
+export const defaultEndedSessionsPollMs = 2_000
+
+/** A household or a class stays below it, and dropping the guest cookie before each request gains no more than this. */
+export const defaultGuestViewsPerIp = 30
+
+/** The provider's environment variables. `npm run generate` writes the README's table from this schema. */
+export const settingsSchema = Type.Object({
+  DATABASE_URL: secretUrl({
+    description: 'The database; migrations run at start.',
+    example: 'postgres://user:password@localhost:5432/kinora',
+  }),
+  DATABASE_READ_URL: Type.Optional(
+    secretUrl({
+      description:
+        'A streaming replica for reads that may be `REPLICA_LAG_MS` old. Signed-in viewers use it only with a `VALKEY_URL` ([details](../../docs/deploying.md#a-replica)).',
+      otherwise: '`DATABASE_URL` serves all reads',
+    }),
+  ),
+  STORAGE_URL: text({
+    description:
+      'Media storage: a folder, or a bucket (`s3://bucket/prefix?region=…&endpoint=https://…`) with `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or their `_FILE` forms.',
+    example: 'file:///srv/kinora/media',
+  }),
+  MEDIA_DELIVERY: oneOf(['proxy', 'redirect'], {
+    description:
+      '`proxy` serves media through the provider. `redirect` sends browsers to the bucket with signed URLs, or to `MEDIA_CDN_ORIGIN`; the site then needs `SITE_MEDIA_ORIGINS`.',
+  }),
+  MEDIA_CDN_ORIGIN: Type.Optional(
+    text({
+      description: 'A CDN whose origin is the bucket, used by `redirect` instead of signed URLs.',
+      format: 'origin',
+    }),
+  ),
+  MEDIA_URL_SECONDS: wholeNumber(14_400, {
+    description: 'Lifetime of a signed URL. Make it longer than the longest viewing of a video.',
+  }),
+  MEDIA_ENDPOINT: Type.Optional(
+    text({
+      description: "The bucket's endpoint for browsers.",
+      format: 'origin',
+      otherwise: 'that of `STORAGE_URL`',
+    }),
+  ),
+  ACCESS_TOKEN_SECRET: secret({
+    description: 'At least 32 characters, the same for all processes.',
+    example: 'at least 32 random characters',
+  }),
+  HOST: text({ description: 'The IP address or name to listen on.', default: '127.0.0.1' }),
+  PORT: wholeNumber(4000, { description: 'The port to listen on; 0 takes a free one.' }),
+  HTTPS: flag({ description: '`true` if browsers use HTTPS. Makes cookies `Secure`.' }),
+  HSTS_SUBDOMAINS: flag({
+    description: '`true` if all hosts below this one use HTTPS too: adds `includeSubDomains` to HSTS.',
+  }),
+  SITE_SECRET: Type.Optional(
+    secret({
+      description:
+        "At least 32 characters, the same as the site's. Authenticates the site's forwarded headers (`X-Forwarded-For`, `-Proto`).",
+      otherwise: "the site's headers are ignored",
+    }),
+  ),
+  TRUST_PROXY: Type.Optional(
+    text({
+      description: 'Other trusted proxies: IP addresses, CIDR ranges or `loopback`, separated by commas.',
+    }),
+  ),
+  PUBLIC_ORIGIN: Type.Optional(
+    text({
+      description: "Kinora's public origin. Set it if a proxy changes `Host`.",
+      format: 'origin',
+      otherwise: "the request's own host",
+    }),
+  ),
+  VALKEY_URL: Type.Optional(
+    secretUrl({
+      description:
+        'A Valkey or Redis that all processes share for rate limits and ended sessions ([guarantees](../../docs/shared-state.md)).',
+      format: 'redis-url',
+      otherwise: 'each process counts separately',
+    }),
+  ),
+  WORKER: oneOf(['inside', 'outside'], {
+    description:
+      'Who runs background jobs: a worker process that this one starts (`inside`), or only processes of `src/worker.ts` that you start (`outside`).',
+  }),
+  FFMPEG: text({
+    description:
+      'The command that encodes several renditions of each uploaded video: `ffmpeg` on the `PATH`, or its path, with `ffprobe` in the same folder. Without it, or if this is `off`, videos play as uploaded. Set `elsewhere` if only the workers have it.',
+    default: defaultFfmpeg,
+  }),
+  ...observabilitySettings,
+  LOG_LEVEL: text({ description: "pino's log level.", default: 'info' }),
+  ENDED_SESSIONS_POLL_MS: wholeNumber(defaultEndedSessionsPollMs, {
+    description:
+      'How often a process reads which sessions others have ended. Until then their access tokens still work there.',
+  }),
+  ...rateLimitSettings,
+  ...quotaSettings,
+  GUEST_VIEWS_PER_ADDRESS: wholeNumber(defaultGuestViewsPerIp, {
+    description: 'Signed-out viewers of one video counted per IP address in 30 minutes.',
+  }),
+  ...(Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])) as Record<
+    BoundVariable,
+    WholeNumber
+  >),
+})
+
+export type Settings = Static<typeof settingsSchema>
+
+// What `buildApp` takes, and how a process starts.
+
+export interface ProviderOptions {
+  /** `postgres://…`, of a database that `migrate` has brought up to date. */
+  databaseUrl: string
+  /** `postgres://…`, of a streaming replica of it, for reads that may be a little old; without one all is read from the primary. */
+  databaseReadUrl?: string | undefined
+  storage: MediaStorage
+  /** Where browsers are sent for stored files; by default nowhere, and the provider sends them itself. */
+  mediaDelivery?: MediaDelivery | undefined
+  /** Signs access tokens; at least 32 characters, and the same for all processes of one provider. */
+  accessTokenSecret: string
+  /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
+  isHttps?: boolean
+  /** Whether browsers are to reach the hosts below the provider's by HTTPS alone too; by default not. */
+  hstsSubDomains?: boolean
+  /** Proves that a request comes from the site, which then says who its viewer is; at least 32 characters. Without one, no site is believed. */
+  siteSecret?: string | undefined
+  /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */
+  trustProxy?: FastifyServerOptions['trustProxy']
+  /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
+  publicOrigin?: string | undefined
+  /** `redis://…`, of a Valkey that all processes share, for limits and ended sessions; without one they share the database alone. */
+  valkeyUrl?: string | undefined
+  /** Whether streams of uploaded videos are asked for, because some worker has what makes them; by default not. */
+  asksForStreams?: boolean
+  rateLimits?: Partial<RateLimits>
+  /** How much an account or an IP address may write; by default what `quotaTable` says. */
+  quotas?: Partial<QuotaLimits>
+  /** How many signed-out viewers of a video one IP address may have in half an hour. */
+  guestViewsPerIp?: number
+  /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
+  loginBackOff?: LoginBackOffRules
+  /** How often the sessions that other processes have ended are asked for, in milliseconds; 2 s by default. Until then their access tokens count. */
+  endedSessionsPollMs?: number
+  /** How often it is asked which files an operator has hidden, in milliseconds; 2 s by default. Until then they are served. */
+  hiddenMediaPollMs?: number
+  /** How many rows of the audit log failed log-ins and the like may write in a minute. */
+  auditLimits?: NoteLimits
+  /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
+  logger?: { level: string; stream?: LogLines }
+  /** Figures and traces of what it does; neither by default. */
+  metrics?: Metrics | undefined
+  tracing?: Tracing | undefined
+  clock?: Clock
+  /** Where waits end and queues are full, as far as the defaults do not fit. */
+  bounds?: Partial<Bounds>
+}
+
+export interface ServerConfig extends ProviderOptions {
+  bounds: Bounds
+  host: string
+  port: number
+  observability: ObservabilitySettings
+  /** Whether this process starts a worker for the jobs of the queue. */
+  hasWorker: boolean
+  /** The settings as they may be shown. */
+  shownSettings: Record<string, unknown>
+}
+
+/** Reads how to start from the environment. Throws an error that names every variable which is missing or wrong. */
+export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const settings = readSettings(settingsSchema, env)
+  const ffmpeg = findFfmpeg(settings.FFMPEG)
+  const storage = createStorage(settings.STORAGE_URL, withSecretFiles(env, bucketSecrets))
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
+    storage,
+    mediaDelivery: createMediaDelivery(storage, {
+      delivery: settings.MEDIA_DELIVERY,
+      cdnOrigin: settings.MEDIA_CDN_ORIGIN,
+      urlSeconds: settings.MEDIA_URL_SECONDS,
+      endpoint: settings.MEDIA_ENDPOINT,
+    }),
+    accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
+    host: settings.HOST,
+    port: settings.PORT,
+    isHttps: settings.HTTPS,
+    hstsSubDomains: settings.HSTS_SUBDOMAINS,
+    siteSecret: settings.SITE_SECRET,
+    valkeyUrl: settings.VALKEY_URL,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    endedSessionsPollMs: settings.ENDED_SESSIONS_POLL_MS,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    rateLimits: {
+      login: settings.LOGINS_PER_MINUTE,
+      register: settings.REGISTRATIONS_PER_MINUTE,
+      refresh: settings.REFRESHES_PER_MINUTE,
+    },
+    guestViewsPerIp: settings.GUEST_VIEWS_PER_ADDRESS,
+    quotas: quotaLimitsOf(settings),
+    bounds: boundsOf(settings),
+    logger: { level: settings.LOG_LEVEL },
+    observability: settings,
+    asksForStreams: ffmpeg !== undefined || settings.FFMPEG === ffmpegElsewhere,
+    hasWorker: settings.WORKER === 'inside',
+    shownSettings: redactSettings(settingsSchema, settings),
+  }
+}
+
+function boundsOf(settings: Settings): Bounds {
+  return Object.fromEntries(boundNames.map((name) => [name, settings[boundVariable(name)]])) as Bounds
+}

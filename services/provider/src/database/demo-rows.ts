@@ -1,0 +1,129 @@
+import { idFromKey } from '../create-id.ts'
+import type {
+  commentLikes,
+  comments,
+  playlists,
+  playlistVideos,
+  subscriptions,
+  users,
+  videoLikes,
+  videos,
+  watchHistory,
+} from './schema.ts'
+import type { DemoData, DemoUser } from './demo-data.ts'
+import { fullNameSkeleton } from '../auth/register/look-alike-names.ts'
+
+/** The rows that demo data stands for, a list for each table. Counts other than views are left out. */
+export interface DemoRows {
+  users: (typeof users.$inferInsert)[]
+  videos: (typeof videos.$inferInsert)[]
+  comments: (typeof comments.$inferInsert)[]
+  videoLikes: (typeof videoLikes.$inferInsert)[]
+  commentLikes: (typeof commentLikes.$inferInsert)[]
+  subscriptions: (typeof subscriptions.$inferInsert)[]
+  playlists: (typeof playlists.$inferInsert)[]
+  playlistVideos: (typeof playlistVideos.$inferInsert)[]
+  watchHistory: (typeof watchHistory.$inferInsert)[]
+}
+
+export interface DemoSurroundings {
+  now: Date
+  passwordHashOf(user: DemoUser): string
+  /** The storage key of a demo file. */
+  keyOfFile(path: string): string
+}
+
+const minuteMs = 60 * 1000
+const minutesPerDay = 24 * 60
+
+/** Turns demo data into rows. Throws when it refers to a key that it does not have. */
+export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: DemoSurroundings): DemoRows {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+  const user = idsOf('user', demo.users)
+  const video = idsOf('video', demo.videos)
+  const comment = idsOf('comment', demo.comments)
+
+  return {
+    users: demo.users.map((each) => ({
+      id: user(each.key),
+      username: each.username.toLowerCase(),
+      email: each.email.toLowerCase(),
+      fullName: each.fullName,
+      fullNameSkeleton: fullNameSkeleton(each.fullName),
+      passwordHash: passwordHashOf(each),
+      avatarKey: keyOfFile(each.avatar),
+      coverImageKey: each.cover ? keyOfFile(each.cover) : null,
+      about: each.about,
+      isVerified: each.isVerified,
+      createdAt: minutesAgo(each.createdDaysAgo * minutesPerDay),
+    })),
+    videos: demo.videos.map((each) => ({
+      id: video(each.key),
+      ownerId: user(each.owner),
+      title: each.title,
+      description: each.description,
+      videoKey: keyOfFile(each.clip),
+      thumbnailKey: keyOfFile(each.thumbnail),
+      durationSeconds: each.durationSeconds,
+      views: each.views,
+      createdAt: minutesAgo(each.createdMinutesAgo),
+    })),
+    // Threads stand before their replies, which refer to them.
+    comments: demo.comments
+      .toSorted((one, other) => Number(Boolean(one.parent)) - Number(Boolean(other.parent)))
+      .map((each) => ({
+        id: comment(each.key),
+        videoId: video(each.video),
+        authorId: user(each.author),
+        parentId: each.parent ? comment(each.parent) : null,
+        content: each.content,
+        createdAt: minutesAgo(each.createdMinutesAgo),
+      })),
+    videoLikes: demo.videoLikes.map((each, index) => ({
+      id: idFromKey(`video-like:${each.user}:${each.video}`),
+      userId: user(each.user),
+      videoId: video(each.video),
+      createdAt: minutesAgo(each.createdMinutesAgo ?? index + 1),
+    })),
+    commentLikes: demo.commentLikes.map((each, index) => ({
+      userId: user(each.user),
+      commentId: comment(each.comment),
+      createdAt: minutesAgo(index + 1),
+    })),
+    subscriptions: demo.subscriptions.map((each, index) => ({
+      id: idFromKey(`subscription:${each.subscriber}:${each.channel}`),
+      subscriberId: user(each.subscriber),
+      channelId: user(each.channel),
+      createdAt: minutesAgo(each.createdMinutesAgo ?? index + 1),
+    })),
+    playlists: demo.playlists.map((each, index) => ({
+      id: playlistId(index),
+      ownerId: user(each.owner),
+      name: each.name,
+      description: each.description,
+      createdAt: minutesAgo(index + 1),
+    })),
+    playlistVideos: demo.playlists.flatMap((each, index) =>
+      each.videos.map((key, position) => ({ playlistId: playlistId(index), videoId: video(key), position })),
+    ),
+    watchHistory: demo.history.map((each) => ({
+      userId: user(each.user),
+      videoId: video(each.video),
+      watchedAt: minutesAgo(each.watchedMinutesAgo),
+    })),
+  }
+}
+
+/** Looks up the id of a key, and refuses one that stands for nothing. */
+function idsOf(kind: string, things: { key: string }[]): (key: string) => string {
+  const ids = new Map(things.map(({ key }) => [key, idFromKey(`${kind}:${key}`)]))
+  return (key) => {
+    const id = ids.get(key)
+    if (!id) throw new Error(`The demo data refers to the ${kind} "${key}", which it does not have.`)
+    return id
+  }
+}
+
+function playlistId(index: number): string {
+  return idFromKey(`playlist:${index}`)
+}

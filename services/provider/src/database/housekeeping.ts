@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { removeOldAuditRows } from '../audit/audit-log.ts'
+import type { ProviderContext } from '../context.ts'
+import { removeUsedUpQuotas } from '../quotas/database-quota-store.ts'
+import { removeOldLoginFailures } from '../auth/login/database-login-failures.ts'
+import { fillFullNameSkeletons } from '../auth/register/look-alike-names.ts'
+import { removeExpiredSessions } from '../auth/sessions/sessions.ts'
+import { removeOldUploadKeys } from '../uploads/upload-keys.ts'
+import { removeOldViews } from '../videos/views.ts'
+
+const housekeepingIntervalMs = 60 * 60 * 1000
+
+const chores = [
+  removeExpiredSessions,
+  removeOldViews,
+  removeOldUploadKeys,
+  removeUsedUpQuotas,
+  removeOldLoginFailures,
+  fillFullNameSkeletons,
+  removeOldAuditRows,
+]
+
+/** Removes what nothing refers to any more, and fills in what older releases did not know of. Safe to run in several processes at once. */
+export async function runHousekeeping(context: ProviderContext): Promise<void> {
+  const failures: unknown[] = []
+  // One after the other, so that they take one connection; and each, so that one which fails holds up none.
+  for (const chore of chores) await chore(context).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${chores.length} chores failed`)
+}
+
+/** Keeps house when the provider starts to listen, and every hour from then on. */
+export function addHousekeeping(app: FastifyInstance, context: ProviderContext): void {
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    runHousekeeping(context).catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'))
+  }
+  app.addHook('onListen', async () => {
+    run()
+    timer = setInterval(run, housekeepingIntervalMs).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import { connect, type Executor } from './connect.ts'
+import {
+  commentLikes,
+  comments,
+  playlists,
+  playlistVideos,
+  seeds,
+  subscriptions,
+  users,
+  videoLikes,
+  videos,
+  watchHistory,
+} from './schema.ts'
+import type { DemoData } from './demo-data.ts'
+import { demoRows } from './demo-rows.ts'
+import { storeDemoFiles } from '../media/store-demo-files.ts'
+import type { MediaStorage } from '../media/storage.ts'
+import { hashPassword } from '../auth/passwords.ts'
+
+export interface SeedOptions {
+  /** Of a database that `migrate` has brought up to date. */
+  databaseUrl: string
+  storage: MediaStorage
+  demo: DemoData
+  /** The folder that the paths in the demo data are relative to. */
+  folder: string
+}
+
+const seedName = 'demo'
+/** Any number does, so long as nothing else on the database takes the same one. */
+const seedLock = 4_061_978
+const batchSize = 500
+
+/**
+ * Puts the demo data into the database and its files into storage, once: returns whether it did. All of it goes in, or
+ * none. Processes that try at once wait for each other. Throws when the data refers to a key that it does not have.
+ */
+export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedOptions): Promise<boolean> {
+  const connection = connect(databaseUrl)
+  try {
+    return await connection.database.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+      const [applied] = await transaction.select().from(seeds).where(eq(seeds.name, seedName))
+      if (applied) return false
+
+      await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
+      await countRows(transaction)
+      await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })
+      return true
+    })
+  } finally {
+    await connection.close()
+  }
+}
+
+function filesOf(demo: DemoData): string[] {
+  return [
+    ...demo.users.flatMap(({ avatar, cover }) => (cover ? [avatar, cover] : [avatar])),
+    ...demo.videos.flatMap(({ clip, thumbnail }) => [clip, thumbnail]),
+  ]
+}
+
+async function insertDemo(executor: Executor, demo: DemoData, keyOfFile: (path: string) => string): Promise<void> {
+  const hashes = await hashPasswords(demo)
+  const rows = demoRows(demo, {
+    now: new Date(),
+    keyOfFile,
+    passwordHashOf: ({ password = demo.demoLogin.password }) => hashes.get(password) ?? '',
+  })
+  await insertAll(executor, users, rows.users)
+  await insertAll(executor, videos, rows.videos)
+  await insertAll(executor, comments, rows.comments)
+  await insertAll(executor, videoLikes, rows.videoLikes)
+  await insertAll(executor, commentLikes, rows.commentLikes)
+  await insertAll(executor, subscriptions, rows.subscriptions)
+  await insertAll(executor, playlists, rows.playlists)
+  await insertAll(executor, playlistVideos, rows.playlistVideos)
+  await insertAll(executor, watchHistory, rows.watchHistory)
+}
+
+/** One hash a password, however many users share it: hashing is slow on purpose. */
+async function hashPasswords({ users, demoLogin }: DemoData): Promise<Map<string, string>> {
+  const passwords = new Set([demoLogin.password, ...users.flatMap(({ password }) => password ?? [])])
+  return new Map(await Promise.all([...passwords].map(async (each) => [each, await hashPassword(each)] as const)))
+}
+
+async function insertAll<Table extends PgTable>(
+  executor: Executor,
+  table: Table,
+  rows: PgInsertValue<Table>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await executor.insert(table).values(rows.slice(start, start + batchSize))
+  }
+}
+
+/** Sets every stored count to the number of rows that it counts. Views have no rows; theirs are given. */
+async function countRows(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    update users set
+      subscribers_count = (select count(*) from subscriptions where channel_id = users.id),
+      videos_count = (select count(*) from videos where owner_id = users.id)
+  `)
+  await executor.execute(sql`
+    update videos set
+      likes_count = (select count(*) from video_likes where video_id = videos.id),
+      comments_count = (select count(*) from comments where video_id = videos.id and parent_id is null)
+  `)
+  await executor.execute(sql`
+    update comments set likes_count = (select count(*) from comment_likes where comment_id = comments.id)
+  `)
+}

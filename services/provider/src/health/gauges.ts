@@ -1,0 +1,31 @@
+import type { Metrics } from '@kinora/service-kit'
+import type { DatabasePool } from '../database/database-pool.ts'
+import type { MediaInspector } from '../media/media-inspector.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface GaugeSources {
+  pool: Pick<DatabasePool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  inspector: Pick<MediaInspector, 'load'>
+  readiness: Readiness
+  reads: { lagMs?: () => number }
+}
+
+/** Figures of what fills up before viewers notice. */
+export function addGauges(metrics: Metrics, { pool, inspector, readiness, reads }: GaugeSources): void {
+  metrics.gauges('kinora_database_connections', 'Connections of the pool, by what they do.', 'state', () => ({
+    idle: pool.idleCount,
+    used: pool.totalCount - pool.idleCount,
+  }))
+  metrics.gauge('kinora_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount)
+  metrics.gauges('kinora_media_jobs', 'Uploaded files that are inspected, or wait for it.', 'state', () =>
+    inspector.load(),
+  )
+  const { lagMs } = reads
+  if (lagMs)
+    metrics.gauge(
+      'kinora_replica_lag_seconds',
+      'By how much the replica may be behind; infinite while it is away.',
+      () => lagMs() / 1000,
+    )
+  metrics.gauge('kinora_stopping', 'Whether the process was asked to stop.', () => Number(readiness.isStopping))
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import pTimeout from 'p-timeout'
+import type { Bounds } from '../config.ts'
+import type { DatabasePool } from '../database/database-pool.ts'
+import type { MediaStorage } from '../media/storage.ts'
+
+/** Whether this process can do its work, and whether it is still to be given any. */
+export interface Readiness {
+  /** Checks whether database and storage can be reached, but not more often than once in `healthCacheMs`. */
+  check(): Promise<Checks>
+  readonly isStopping: boolean
+  /** From now on, not ready: whoever spreads the requests over processes sends none here any more. */
+  stop(): void
+}
+
+/** A bucket that hangs must not make a probe late, because a provider without its storage is still ready. */
+const storageMs = 500
+
+type Check = 'up' | 'down'
+type Checks = Record<'database' | 'storage', Check>
+
+export function createReadiness(
+  pool: Pick<DatabasePool, 'answers'>,
+  storage: Pick<MediaStorage, 'isReachable'>,
+  { healthMs, healthCacheMs }: Pick<Bounds, 'healthMs' | 'healthCacheMs'>,
+): Readiness {
+  let isStopping = false
+  let latest: { at: number; answer: Promise<Checks> } | undefined
+
+  async function look(): Promise<Checks> {
+    const [database, ofStorage] = await Promise.all([
+      within(healthMs, pool.answers()),
+      within(Math.min(healthMs, storageMs), storage.isReachable()),
+    ])
+    return { database, storage: ofStorage }
+  }
+
+  return {
+    check() {
+      const now = performance.now()
+      if (!latest || now - latest.at > healthCacheMs) latest = { at: now, answer: look() }
+      return latest.answer
+    },
+    get isStopping() {
+      return isStopping
+    },
+    stop() {
+      isStopping = true
+    },
+  }
+}
+
+async function within(milliseconds: number, reached: Promise<boolean>): Promise<Check> {
+  return (await pTimeout(reached, { milliseconds, fallback: () => false })) ? 'up' : 'down'
+}
+
+/** `GET /healthz`: alive, for as long as the process runs. `GET /readyz`: able, which is 503 while the database is away and from a stop on. Without its storage a provider is still ready, because all but media is answered. */
+export function addProbes(app: FastifyInstance, readiness: Readiness): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/healthz',
+    schema: { hide: true },
+    handler: (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/readyz',
+    schema: { hide: true },
+    async handler(_request, reply) {
+      const checks = await readiness.check()
+      const status = readiness.isStopping ? 'stopping' : checks.database === 'up' ? 'ready' : 'not ready'
+      reply.header('cache-control', 'no-store')
+      if (status !== 'ready') reply.code(503).header('retry-after', '2')
+      return { status, checks }
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { ProviderContext } from '../context.ts'
+import { failures } from '../http/envelope.ts'
+import { VideoParamsSchema } from '../videos/schemas.ts'
+import { signedIn } from '../auth/authentication.ts'
+import { keepPosition } from './queries.ts'
+
+const PositionSchema = Type.Object({
+  seconds: Type.Number({ minimum: 0, maximum: 1e6, description: 'From the beginning of the video.' }),
+})
+
+/** `/videos/{videoId}/position`: where the caller is in a video of their history. */
+export function positionRoutes({ database }: ProviderContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['watch history'],
+        summary: 'Keeps where the caller is in a video that is in their history',
+        params: VideoParamsSchema,
+        body: PositionSchema,
+        response: {
+          204: Type.Null({ description: 'Kept, where the video is in the history.' }),
+          ...failures(400, 401),
+        },
+      },
+      async handler(request, reply) {
+        await keepPosition(database, signedIn(request).userId, request.params.videoId, request.body.seconds)
+        return reply.code(204).send(null)
+      },
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+
+async function arrange() {
+  const [channel, viewer] = [await provider.user(), await provider.user()]
+  return { viewer, video: await channel.publishes() }
+}
+
+test('where a user stopped is known of the video, alone and in lists, to them only', async () => {
+  const { viewer, video } = await arrange()
+  await viewer.watches(video)
+  const answer = await viewer.post(`/videos/${video.id}/position`, { seconds: 42.5 })
+  expect(answer.status).toBe(204)
+
+  const ofVideo = (videos: { _id: string; watchedSeconds: number | null }[]) =>
+    videos.find(({ _id }) => _id === video.id)?.watchedSeconds
+  expect((await viewer.get(`/videos/${video.id}`)).data.watchedSeconds).toBe(42.5)
+  expect(ofVideo((await viewer.get('/videos?limit=50')).data.videos)).toBe(42.5)
+  expect(ofVideo((await viewer.get('/users/watch-history')).data)).toBe(42.5)
+  expect((await (await provider.user()).get(`/videos/${video.id}`)).data.watchedSeconds).toBe(0)
+  expect((await provider.visitor.get(`/videos/${video.id}`)).data.watchedSeconds).toBeNull()
+  expect(ofVideo((await provider.visitor.get('/videos?limit=50')).data.videos)).toBeNull()
+})
+
+test('it is forgotten with the history, and does not bring a video back', async () => {
+  const { viewer, video } = await arrange()
+  await viewer.watches(video)
+  await viewer.post(`/videos/${video.id}/position`, { seconds: 42 })
+  await viewer.delete(`/users/watch-history/${video.id}`)
+  expect((await viewer.post(`/videos/${video.id}/position`, { seconds: 43 })).status).toBe(204)
+  expect((await viewer.get('/users/watch-history')).data).toEqual([])
+})
+
+test('watching again leaves it as it is', async () => {
+  const { viewer, video } = await arrange()
+  await viewer.watches(video)
+  await viewer.post(`/videos/${video.id}/position`, { seconds: 42 })
+  expect((await viewer.get(`/videos/${video.id}`)).data.watchedSeconds).toBe(42)
+})
+
+test.each([{}, { seconds: -1 }, { seconds: 'ten' }, { seconds: 1e9 }])(
+  'it is a number of seconds: %j is refused',
+  async (body) => {
+    const { viewer, video } = await arrange()
+    expect((await viewer.post(`/videos/${video.id}/position`, body)).status).toBe(400)
+  },
+)
+
+test('a visitor has none', async () => {
+  const { video } = await arrange()
+  expect((await provider.visitor.post(`/videos/${video.id}/position`, { seconds: 1 })).status).toBe(401)
+})

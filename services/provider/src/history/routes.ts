@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { ReadContext } from '../context.ts'
+import { EmptySchema, ok, ref, responses } from '../http/envelope.ts'
+import { signedIn } from '../auth/authentication.ts'
+import { VideoParamsSchema, VideoSchema } from '../videos/schemas.ts'
+import { clearHistory, removeFromHistory, watchedVideos } from './queries.ts'
+
+export interface WatchHistoryRoutesOptions extends ReadContext {
+  audit: AuditLog
+}
+
+/** `/users/watch-history`: what the caller watched. `GET /videos/{videoId}` adds to it. */
+export function watchHistoryRoutes({ database, reads, audit }: WatchHistoryRoutesOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: '',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['watch history'],
+        summary: 'The videos that the caller watched, the latest first, at most 500',
+        response: responses(200, Type.Array(ref(VideoSchema)), 401),
+      },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        return ok('Watch history.', await reads.run(userId, (database) => watchedVideos(database, userId)))
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '',
+      config: { access: 'signed-in' },
+      schema: { tags: ['watch history'], summary: 'Empties the history', response: responses(200, EmptySchema, 401) },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        await database.transaction(async (transaction) => {
+          const count = await clearHistory(transaction, userId)
+          if (count > 0)
+            await audit.record(transaction, request, { event: 'history-cleared', userId, details: { count } })
+        })
+        return ok('Watch history cleared.', {})
+      },
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/:videoId',
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['watch history'],
+        summary: 'Removes one video from the history',
+        params: VideoParamsSchema,
+        response: responses(200, EmptySchema, 401),
+      },
+      async handler(request) {
+        const { userId } = signedIn(request)
+        await database.transaction(async (transaction) => {
+          const isRemoved = await removeFromHistory(transaction, userId, request.params.videoId)
+          // Which video it was is what the viewer wants forgotten.
+          if (isRemoved) await audit.record(transaction, request, { event: 'history-item-removed', userId })
+        })
+        return ok('Removed from watch history.', {})
+      },
+    })
+  }
+}

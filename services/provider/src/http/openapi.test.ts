@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { openApiDocument, openApiFile } from './openapi-document.ts'
+import { startTestProvider } from '../test/test-provider.ts'
+
+const provider = startTestProvider()
+
+/** The calls of spec 7, and health. */
+const calls = [
+  'get /api/v1/health',
+  'post /api/v1/users/login',
+  'post /api/v1/users/register',
+  'post /api/v1/users/refresh-token',
+  'post /api/v1/users/logout',
+  'get /api/v1/users/current-user',
+  'get /api/v1/users/channel/{username}',
+  'get /api/v1/videos',
+  'get /api/v1/videos/{videoId}',
+  'post /api/v1/videos',
+  'post /api/v1/likes/toggle/v/{videoId}',
+  'post /api/v1/likes/toggle/c/{commentId}',
+  'get /api/v1/likes/videos',
+  'post /api/v1/subscriptions/c/{channelId}',
+  'get /api/v1/subscriptions/u/{userId}',
+  'get /api/v1/comments/{videoId}',
+  'post /api/v1/comments/{videoId}',
+  'get /api/v1/playlists/user/{userId}',
+  'get /api/v1/users/watch-history',
+  'delete /api/v1/users/watch-history',
+  'delete /api/v1/users/watch-history/{videoId}',
+]
+
+test('the document that the api-client keeps is the one that the provider publishes', async () => {
+  const published = await fetch(`${provider.url}/api/v1/openapi.json`)
+  expect(published.status).toBe(200)
+  const committed = await readFile(openApiFile, 'utf8')
+  // If it is stale: run the package script `openapi` and commit what it writes.
+  expect(JSON.parse(committed)).toEqual(await published.json())
+  expect(committed).toBe(await openApiDocument())
+})
+
+/** What Kinora answers besides; a client that does not know of it misses nothing. */
+const extensions = [
+  'delete /api/v1/users/me',
+  'get /api/v1/users/me/export',
+  'get /api/v1/users/sessions',
+  'delete /api/v1/users/sessions',
+  'delete /api/v1/users/sessions/{sessionId}',
+  'post /api/v1/videos/{videoId}/views',
+  'post /api/v1/videos/{videoId}/position',
+  'post /api/v1/videos/{videoId}/captions',
+  'get /api/v1/videos/{videoId}/captions/{language}',
+  'delete /api/v1/videos/{videoId}/captions/{language}',
+  'post /api/v1/videos/uploads',
+  'patch /api/v1/videos/uploads/{uploadId}',
+  'delete /api/v1/videos/uploads/{uploadId}',
+  'post /api/v1/videos/uploads/{uploadId}/publish',
+  'patch /api/v1/videos/{videoId}',
+  'delete /api/v1/videos/{videoId}',
+]
+
+test('the document has every call of the specification, its extensions, and no other', () => {
+  const { openapi, paths = {} } = provider.app.swagger() as { openapi: string; paths?: Record<string, object> }
+  expect(openapi).toBe('3.1.0')
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(documented.toSorted()).toEqual([...calls, ...extensions].toSorted())
+})
+
+test('its schemas have the names of what they describe', () => {
+  const { components } = provider.app.swagger() as { components?: { schemas?: object } }
+  expect(Object.keys(components?.schemas ?? {})).toEqual([
+    'Failure',
+    'User',
+    'Channel',
+    'Caption',
+    'Stream',
+    'Storyboard',
+    'Video',
+    'Comment',
+    'Playlist',
+    'SubscribedChannel',
+    'LikedVideo',
+    'LikeState',
+    'Pagination',
+    'Session',
+    'AccountExport',
+  ])
+})

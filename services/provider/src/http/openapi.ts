@@ -1,0 +1,81 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import { CaptionSchema } from '../captions/schemas.ts'
+import { CommentSchema } from '../comments/schemas.ts'
+import { apiPath } from './api-path.ts'
+import { failures, FailureSchema } from './envelope.ts'
+import { PaginationSchema } from './pagination.ts'
+import { LikedVideoSchema, LikeStateSchema } from '../likes/schemas.ts'
+import { PlaylistSchema } from '../playlists/schemas.ts'
+import { SubscribedChannelSchema } from '../subscriptions/schemas.ts'
+import { AccountExportSchema } from '../auth/account/own-account-schemas.ts'
+import { UserSchema } from '../auth/account/schemas.ts'
+import { ChannelSchema } from '../channels/schemas.ts'
+import { SessionSchema } from '../auth/sessions/schemas.ts'
+import { VideoSchema } from '../videos/schemas.ts'
+import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The multipart form that the call takes. It is read part by part, so Fastify does not check it; its handler does. */
+    form?: TSchema
+  }
+}
+
+/** The schemas that have a name, in the OpenAPI document as in the client's generated types. */
+const namedSchemas = [
+  FailureSchema,
+  UserSchema,
+  ChannelSchema,
+  CaptionSchema,
+  StreamSchema,
+  StoryboardSchema,
+  VideoSchema,
+  CommentSchema,
+  PlaylistSchema,
+  SubscribedChannelSchema,
+  LikedVideoSchema,
+  LikeStateSchema,
+  PaginationSchema,
+  SessionSchema,
+  AccountExportSchema,
+]
+
+/** Collects the routes that are registered after it into one OpenAPI 3.1 document, and publishes it. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  for (const schema of namedSchemas) app.addSchema(schema)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Kinora',
+        version: '1.0.0',
+        description: 'The HTTP interface of Kinora. Every answer is an envelope; a failed call answers with `Failure`.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    // Without it the schemas would be called def-0, def-1 and so on.
+    refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
+    transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
+  })
+  app.get(`${apiPath}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** Adds to a route's schema what its `config` says of it. */
+function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOptions, 'method' | 'config'>) {
+  const { access, form, usesRefreshToken } = config
+  const mayGoByCookie = access !== undefined || usesRefreshToken === true
+  return {
+    ...schema,
+    ...(form && { consumes: ['multipart/form-data'], body: form }),
+    ...(access === 'signed-in' && { security: [{ bearer: [] }] }),
+    ...(access === 'everyone' && { security: [{}, { bearer: [] }] }),
+    // As authentication refuses them.
+    ...(mayGoByCookie && method !== 'GET' && { response: { ...responsesOf(schema), ...failures(403) } }),
+  }
+}
+
+const responsesOf = ({ response }: FastifySchema) => response as Record<number, object> | undefined

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { conflict, invalid } from '../http/api-error.ts'
+import { receiveForm } from './receive-form.ts'
+import { releaseSpentBuffers } from '../media/release-spent-buffers.ts'
+import type { ResumableUpload } from './resumable-uploads.ts'
+import type { MediaStorage } from '../media/storage.ts'
+import { thumbnailRule, videoFileRule } from './upload-rules.ts'
+import type { UploadContext } from './upload-services.ts'
+import { UploadFieldsSchema } from '../videos/schemas.ts'
+import { publishVideo, PublishedElsewhereError, readTexts } from './upload.ts'
+
+/**
+ * Publishes an upload that has come whole, with what the form says of it, and returns the id of its video. Of an upload that is a video already it returns that one's id
+ * and takes nothing of the form: whoever did not hear the answer may ask again.
+ */
+export async function publishUpload(
+  context: UploadContext,
+  request: FastifyRequest,
+  upload: ResumableUpload,
+): Promise<string> {
+  if (upload.videoId !== null) return upload.videoId
+  const { extension } = upload
+  if (upload.received < upload.size || extension === null) throw conflict('This upload has not come whole yet.')
+  try {
+    return await publish(context, request, { ...upload, extension })
+  } catch (error) {
+    // Whoever was first has taken the parts away, so this one may have failed anywhere.
+    const { videoId } = await context.resumableUploads.get(upload.id, upload.ownerId)
+    if (videoId === null) throw error
+    return videoId
+  }
+}
+
+async function publish(
+  context: UploadContext,
+  request: FastifyRequest,
+  { id, ownerId, extension }: ResumableUpload & { extension: string },
+): Promise<string> {
+  const { storage, pendingUploads, resumableUploads } = context
+  let spent: string[] = []
+  const videoId = await receiveForm(
+    context,
+    request,
+    { thumbnail: thumbnailRule },
+    async ({ fields, files, upload }) => {
+      const texts = readTexts(request, fields, UploadFieldsSchema)
+      const { thumbnail } = files
+      if (!thumbnail) throw invalid([{ field: 'thumbnail', message: 'Please select a thumbnail' }])
+      const { folder = 'videos' } = videoFileRule
+      const parts = await resumableUploads.partsOf(id)
+      const videoKey = await upload.store(joined(storage, parts), { folder, extension })
+      const video = { ...texts, ownerId, videoKey, thumbnail }
+      return publishVideo(context, upload, video, async (transaction, videoId) => {
+        const released = await resumableUploads.publish(transaction, id, videoId)
+        if (!released) throw new PublishedElsewhereError()
+        spent = released
+      })
+    },
+  )
+  await pendingUploads.abandon(spent)
+  return videoId
+}
+
+async function* joined(storage: MediaStorage, keys: string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    yield* storage.open(key)
+    releaseSpentBuffers()
+  }
+}

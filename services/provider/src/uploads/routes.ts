@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { apiPath } from '../http/api-path.ts'
+import { notFound, tooLarge } from '../http/api-error.ts'
+import { created, failures, ref, responses } from '../http/envelope.ts'
+import { PartStore } from './part-store.ts'
+import { createTusHandler, partContentType } from './tus-handler.ts'
+import { videoFileRule } from './upload-rules.ts'
+import type { UploadContext } from './upload-services.ts'
+import { signedIn } from '../auth/authentication.ts'
+import { readVideo } from '../videos/queries.ts'
+import { VideoSchema } from '../videos/schemas.ts'
+import { maxVideoChangesBytes } from './upload.ts'
+import { publishUpload } from './publish-upload.ts'
+import {
+  NewResumableUploadSchema,
+  PublishFormSchema,
+  ResumableUploadParamsSchema,
+  ResumableUploadSchema,
+} from './schemas.ts'
+
+const uploadsPath = `${apiPath}/videos/uploads`
+
+/** An answer without a body. */
+const empty = (description: string) => ({ ...Type.Null(), description })
+
+/**
+ * `/videos/uploads`: uploads that survive a lost connection. One is begun, its file comes by tus in as many requests as that takes, and with the rest of the form
+ * it is published.
+ */
+export function resumableUploadRoutes(options: UploadContext): FastifyPluginAsyncTypebox {
+  const { database, resumableUploads, uploadPace } = options
+  const answerByTus = createTusHandler({
+    store: new PartStore(options, resumableUploads),
+    path: uploadsPath,
+    uploadPace,
+  })
+
+  return async (app) => {
+    // Left to the handler, which reads it as it comes.
+    app.addContentTypeParser(partContentType, (_request, _payload, done) => done(null))
+
+    app.route({
+      method: 'POST',
+      url: '',
+      config: { access: 'signed-in', quota: 'uploads' },
+      schema: {
+        tags: ['videos'],
+        summary: 'Begins an upload that survives a lost connection',
+        body: NewResumableUploadSchema,
+        response: responses(201, ResumableUploadSchema, 400, 401, 413, 429),
+      },
+      async handler(request, reply) {
+        const { size } = request.body
+        if (size > videoFileRule.maxBytes) throw tooLarge(videoFileRule.tooLargeMessage)
+        const uploadId = await resumableUploads.begin(signedIn(request).userId, size)
+        reply.code(201)
+        return created('Upload begun.', { uploadId, url: `${uploadsPath}/${uploadId}` })
+      },
+    })
+
+    const partOfUpload = { tags: ['videos'], params: ResumableUploadParamsSchema }
+
+    app.route({
+      method: 'HEAD',
+      url: '/:uploadId',
+      config: { access: 'signed-in' },
+      schema: {
+        ...partOfUpload,
+        summary: 'How much of an upload has come (tus)',
+        response: { 200: empty('`Upload-Offset` and `Upload-Length`, in bytes.'), ...failures(401, 404) },
+      },
+      handler: passOn,
+    })
+
+    app.route({
+      method: 'PATCH',
+      url: '/:uploadId',
+      config: { access: 'signed-in', maxUploadBytes: videoFileRule.maxBytes },
+      schema: {
+        ...partOfUpload,
+        summary: 'Goes on with an upload (tus)',
+        consumes: [partContentType],
+        response: {
+          204: empty('`Upload-Offset` says how much has come now.'),
+          ...failures(400, 401, 404, 408, 409, 413, 415, 429, 503),
+        },
+      },
+      handler: passOn,
+    })
+
+    app.route({
+      method: 'DELETE',
+      url: '/:uploadId',
+      config: { access: 'signed-in' },
+      schema: {
+        ...partOfUpload,
+        summary: 'Gives an upload up (tus)',
+        response: { 204: empty('Nothing is left of it.'), ...failures(401, 404) },
+      },
+      handler: passOn,
+    })
+
+    app.route({
+      method: 'POST',
+      url: '/:uploadId/publish',
+      // It counts as a try once more, because inspecting what has come is what a try costs.
+      config: { access: 'signed-in', quota: 'uploads', maxUploadBytes: maxVideoChangesBytes, form: PublishFormSchema },
+      schema: {
+        tags: ['videos'],
+        summary: 'Publishes an upload that has come whole. To publish it again answers the same video',
+        params: ResumableUploadParamsSchema,
+        response: responses(201, ref(VideoSchema), 400, 401, 404, 408, 409, 413, 415, 429, 503),
+      },
+      async handler(request, reply) {
+        const { userId } = signedIn(request)
+        const upload = await resumableUploads.get(request.params.uploadId, userId)
+        const video = await readVideo(database, await publishUpload(options, request, upload), userId)
+        // One that was published before may have been hidden since.
+        if (!video) throw notFound('Video not found')
+        reply.code(201)
+        return created('Video uploaded successfully.', video)
+      },
+    })
+
+    type Asked = Parameters<typeof answerByTus>[0]
+
+    async function passOn(request: Asked, reply: Parameters<typeof answerByTus>[1]) {
+      const { uploadId } = request.params as { uploadId: string }
+      await resumableUploads.get(uploadId, signedIn(request).userId)
+      return answerByTus(request, reply)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { fileField } from './file-field.ts'
+import { thumbnailRule } from './upload-rules.ts'
+import { UploadFieldsSchema } from '../videos/schemas.ts'
+
+export const NewResumableUploadSchema = Type.Object({
+  size: Type.Integer({ minimum: 1, description: 'Of the video file, in bytes.' }),
+})
+
+export const ResumableUploadSchema = Type.Object({
+  uploadId: Type.String(),
+  url: Type.String({
+    description:
+      "A path from the site's root, to which the file's bytes go by the tus protocol 1.0 (HEAD and PATCH; DELETE gives the upload up).",
+  }),
+})
+
+export const ResumableUploadParamsSchema = Type.Object({ uploadId: Type.String() })
+
+/** What is published with a file that has come already. */
+export const PublishFormSchema = Type.Object({
+  ...UploadFieldsSchema.properties,
+  thumbnail: fileField(thumbnailRule),
+})

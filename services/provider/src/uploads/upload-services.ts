@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bounds } from '../config.ts'
+import type { ProviderContext } from '../context.ts'
+import { createMediaInspector, type MediaInspector } from '../media/media-inspector.ts'
+import { createPendingUploads, type PendingUploads } from './pending-uploads.ts'
+import type { StreamRequests } from '../videos/stream/request-stream.ts'
+import { createResumableUploads, type ResumableUploads } from './resumable-uploads.ts'
+import type { UploadPace } from './upload-pace.ts'
+
+/** What a feature needs that takes files. */
+export interface UploadContext extends ProviderContext {
+  inspector: MediaInspector
+  pendingUploads: PendingUploads
+  uploadPace: UploadPace
+  resumableUploads: ResumableUploads
+  streamRequests: StreamRequests
+}
+
+/**
+ * Makes what uploads need. From when the provider listens, it says that this process lives, and sweeps up after those
+ * that do not: at once, and once a lease.
+ */
+export function addUploads(
+  app: FastifyInstance,
+  context: ProviderContext & Pick<UploadContext, 'streamRequests'>,
+  bounds: Bounds,
+): UploadContext {
+  const inspector = createMediaInspector(context.storage, bounds, (error, { kind }) =>
+    app.log.warn({ reason: error.message, kind }, 'a media process ended in the middle of an upload'),
+  )
+  const pendingUploads = createPendingUploads(context.database, context.storage, {
+    leaseMs: bounds.uploadLeaseMs,
+    onFailure: (error) => app.log.warn({ err: error }, 'pending uploads could not be kept in order'),
+  })
+
+  const resumableUploads = createResumableUploads({ ...context, pendingUploads, bounds })
+
+  let timer: NodeJS.Timeout | undefined
+  const sweep = () => {
+    const swept = pendingUploads.hold().then(() => pendingUploads.sweep())
+    swept.catch((error: unknown) => app.log.error({ err: error }, 'abandoned uploads could not be swept away'))
+  }
+  app.addHook('onListen', async () => {
+    sweep()
+    timer = setInterval(sweep, bounds.uploadLeaseMs).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    inspector.close()
+    await pendingUploads
+      .end()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the lease of this process was not ended'))
+  })
+  return { ...context, inspector, pendingUploads, uploadPace: bounds, resumableUploads }
+}

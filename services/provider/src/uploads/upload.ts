@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { createId } from '../create-id.ts'
+import type { Executor } from '../database/connect.ts'
+import { users, videos } from '../database/schema.ts'
+import { conflict, invalid, type FieldError } from '../http/api-error.ts'
+import { lineFrom, linesFrom } from '../http/text.ts'
+import { validate } from '../http/validate.ts'
+import { receiveForm } from './receive-form.ts'
+import type { UploadFiles } from './upload-files.ts'
+import { thumbnailRule, thumbnailSizes, videoFileRule } from './upload-rules.ts'
+import type { UploadContext } from './upload-services.ts'
+import { holdAccount } from '../auth/account/hold-account.ts'
+import { findPublished, fingerprintOf, keepKey } from './upload-keys.ts'
+import { uploadMessages, UploadFieldsSchema, type UploadFields } from '../videos/schemas.ts'
+
+const rules = { videoFile: videoFileRule, thumbnail: thumbnailRule }
+
+/** What a form without the video comes to at most: its thumbnail, and a megabyte for its text and what stands between. */
+export const maxVideoChangesBytes = thumbnailRule.maxBytes + 1024 * 1024
+
+/** What an upload form comes to at most: its files, and a megabyte for its text and what stands between. */
+export const maxVideoUploadBytes = videoFileRule.maxBytes + thumbnailRule.maxBytes + 1024 * 1024
+
+/** Undoes what a call has begun, because the same upload is a video already. */
+export class PublishedElsewhereError extends Error {}
+
+/**
+ * Publishes the video that an upload form brings, and returns its id.
+ *
+ * @param key by which its sender knows it: a second upload with it publishes nothing, and gives the id of the video that the first has become.
+ */
+export async function uploadVideo(
+  context: UploadContext,
+  request: FastifyRequest,
+  ownerId: string,
+  key?: string,
+): Promise<string> {
+  const { database, clock } = context
+  let findAgain: (() => Promise<string | undefined>) | undefined
+  const isDigested = key !== undefined
+  const receiving = receiveForm(
+    context,
+    request,
+    rules,
+    async ({ fields, files, digests, upload }) => {
+      const texts = readTexts(request, fields, UploadFieldsSchema)
+      const { videoFile: videoKey, thumbnail } = files
+      if (!videoKey || !thumbnail) throw invalid(missingFiles(files))
+      const video = { ...texts, ownerId, videoKey, thumbnail }
+      if (key === undefined) return publishVideo(context, upload, video)
+
+      const uploadKey = { ownerId, key, fingerprint: fingerprintOf({ ...texts, ...digests }) }
+      findAgain = () => findPublished(database, uploadKey, clock())
+      if ((await findAgain()) !== undefined) throw new PublishedElsewhereError()
+      return publishVideo(context, upload, video, async (transaction, videoId) => {
+        if (!(await keepKey(transaction, uploadKey, videoId, clock()))) throw new PublishedElsewhereError()
+      })
+    },
+    { isDigested },
+  )
+  try {
+    return await receiving
+  } catch (error) {
+    if (!(error instanceof PublishedElsewhereError)) throw error
+    const videoId = await findAgain?.()
+    if (videoId === undefined) throw conflict('This video is no longer there. Please upload it again.')
+    return videoId
+  }
+}
+
+/** The texts of a form about a video, as they are stored. @throws {ApiError} 400 that says what is wrong with which. */
+export function readTexts<Schema extends TSchema>(
+  request: FastifyRequest,
+  { title, description }: Record<string, string>,
+  schema: Schema,
+): Static<Schema> {
+  const texts = {
+    ...(title !== undefined && { title: lineFrom(title) }),
+    ...(description !== undefined && { description: linesFrom(description) }),
+  }
+  return validate(request, schema, texts, { messages: uploadMessages })
+}
+
+export interface NewVideo extends UploadFields {
+  ownerId: string
+  /** The storage keys of the video, and of its thumbnail as it was sent. */
+  videoKey: string
+  thumbnail: string
+}
+
+/**
+ * Makes a video of files that are in storage, and returns its id.
+ *
+ * @param andThen in the same transaction; what it throws undoes all.
+ */
+export async function publishVideo(
+  { inspector, database, clock, streamRequests }: UploadContext,
+  upload: Pick<UploadFiles, 'storePicture' | 'keep'>,
+  { ownerId, videoKey, thumbnail, title, description }: NewVideo,
+  andThen?: (transaction: Executor, videoId: string) => Promise<void>,
+): Promise<string> {
+  const durationSeconds = await inspector.inspectVideo(videoKey, ownerId)
+  const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
+
+  const id = createId()
+  await streamRequests.open()
+  await database.transaction(async (transaction) => {
+    await holdAccount(transaction, ownerId)
+    await upload.keep(transaction)
+    await transaction
+      .insert(videos)
+      .values({ id, ownerId, title, description, videoKey, thumbnailKey, durationSeconds, createdAt: clock() })
+    await transaction
+      .update(users)
+      .set({ videosCount: sql`${users.videosCount} + 1` })
+      .where(eq(users.id, ownerId))
+    await andThen?.(transaction, id)
+    await streamRequests.send(transaction, id)
+  })
+  return id
+}
+
+function missingFiles(files: { videoFile?: string; thumbnail?: string }): FieldError[] {
+  const errors: FieldError[] = []
+  if (!files.videoFile) errors.push({ field: 'videoFile', message: 'Please select a video file' })
+  if (!files.thumbnail) errors.push({ field: 'thumbnail', message: 'Please select a thumbnail' })
+  return errors
+}

@@ -1,2 +1,0 @@
--- Where a web vital's time went, in milliseconds.
-alter table site.telemetry add column parts jsonb;

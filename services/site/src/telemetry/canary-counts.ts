@@ -1,0 +1,79 @@
+/** What viewers are judged by: an error, a page that failed before it rendered, a slow first picture, a slow response to an interaction. */
+export const measures = ['errors', 'failed views', 'LCP', 'INP'] as const
+
+export type Measure = (typeof measures)[number]
+
+/** How far one network is believed, and what is slow. */
+export interface CountLimits {
+  /** How many viewers of one network count, those who reported first. */
+  viewersPerNetwork: number
+  /** How many networks, those with the most failed viewers, are counted separately. */
+  discountedNetworks: number
+  /** How much slower than the stable release's 75th percentile a page may be, as a part of 1. */
+  maxSlowdown: number
+}
+
+/** Viewers, and how many of them fared badly. */
+interface ViewerCounts {
+  viewers: number
+  failedViewers: number
+}
+
+/** The viewers of a release who count. */
+export interface NetworkedCounts extends ViewerCounts {
+  addresses: number
+  /** Those of the networks whose viewers fared worst. */
+  discounted: ViewerCounts
+}
+
+/** By measure, the viewers of the canary and those of the stable release. `slowMs` is the limit of LCP and INP. */
+export type MeasuredCounts = Record<Measure, { canary: NetworkedCounts; stable: NetworkedCounts; slowMs?: number }>
+
+/** A row of `countsByMeasure`. */
+export interface MeasuredRow extends ViewerCounts {
+  measure: Measure
+  isCanary: boolean
+  most: number
+  addresses: number
+  discountedViewers: number
+  discountedFailed: number
+}
+
+/**
+ * How viewers of a canary and of the stable release fared, by measure. LCP and INP are slow past the 75th percentile of the stable release plus a tolerance. A
+ * viewer counts once, with the first network they reported from, and of each network only those who reported first. The networks whose viewers fared worst are
+ * counted separately, on both sides.
+ *
+ * $1: since when; $2: the canary's releases; $3: the stable ones; $4: viewers of one network; $5: networks that are counted separately; $6: the tolerance, as a part of 1.
+ */
+export const countsByMeasure = `
+  with events as (
+    select id, release = any($2::text[]) as is_canary, viewer, address, kind, phase, name, value from site.telemetry
+    where received_at >= $1 and viewer is not null and (release = any($2::text[]) or release = any($3::text[]))),
+  reports as (
+    select 'errors' as measure, is_canary, viewer, min(id) as first, (array_agg(address order by id))[1] as address,
+      (bool_or(kind = 'error'))::int::double precision as value
+    from events group by is_canary, viewer
+    union all
+    select 'failed views', is_canary, viewer, min(id), (array_agg(address order by id))[1],
+      (bool_or(kind = 'error' and phase <> 'run'))::int::double precision
+    from events group by is_canary, viewer
+    union all
+    select name, is_canary, viewer, min(id), (array_agg(address order by id))[1], (array_agg(value order by id))[1]
+    from events where kind = 'vital' and name in ('LCP', 'INP') group by name, is_canary, viewer),
+  ranked as (select *, row_number() over (partition by measure, is_canary, address order by first) as rank from reports),
+  counted as (select * from ranked where rank <= $4),
+  limits as (
+    select measure, percentile_cont(0.75) within group (order by value) * (1 + $6::double precision) as most
+    from counted where not is_canary and measure in ('LCP', 'INP') group by measure
+    union all select unnest(array['errors', 'failed views']), 0),
+  networks as (
+    select measure, is_canary, address, most, count(*)::int as viewers, (count(*) filter (where value > most))::int as failed
+    from counted join limits using (measure) group by measure, is_canary, address, most),
+  worst as (
+    select *, row_number() over (partition by measure, is_canary order by failed desc, viewers, address) as place from networks)
+  select measure, is_canary as "isCanary", max(most) as "most", sum(viewers)::int as viewers, sum(failed)::int as "failedViewers",
+    count(*)::int as addresses,
+    coalesce(sum(viewers) filter (where failed > 0 and place <= $5), 0)::int as "discountedViewers",
+    coalesce(sum(failed) filter (where place <= $5), 0)::int as "discountedFailed"
+  from worst group by measure, is_canary`
