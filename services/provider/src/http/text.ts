@@ -27,7 +27,7 @@ const usefulPattern = new RegExp(
  * unreadable bytes and missing objects.
  */
 const unseenPattern =
-  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{16FE4}\u{1D159}]/u
+  /[\u{16FE4}\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/u
 
 /** More accents on one letter than any language has cover the lines above and below. Tibetan stacks the most, and none that scripts share. */
 const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}|\p{M}{10}/u
