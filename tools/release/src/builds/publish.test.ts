@@ -245,6 +245,14 @@ test('knows a build that verifies its own files, and the global of its chunks', 
   })
 })
 
+test.each(['webpackChunkmusic', 'rspackChunkmusic', 'chunk_music'])(
+  'knows the global of the chunks of a build that calls it %s',
+  async (chunkGlobal) => {
+    await writeOutput({ 'remoteEntry.js': `${script}var r=self.${chunkGlobal}=self.${chunkGlobal}||[]` })
+    expect(await manifestOf((await publishOutput()).id)).toMatchObject({ chunkGlobal })
+  },
+)
+
 test.each([
   ['a script', { 'later.js': '// later' }],
   ['a stylesheet', { 'routes.css': 'a{}' }],

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => beside.app.close())
 
-/** How many sequences are tried; `npm test -- --long unit` tries many. */
-const numRuns = process.env['KINORA_LONG'] === '1' ? 200 : 20
+/** The number of sequences: more in `npm run test:full`. */
+const numRuns = process.env['KINORA_FULL'] === '1' ? 200 : 20
 const graceSeconds = 10
 
 type Step =

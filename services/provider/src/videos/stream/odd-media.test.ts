@@ -17,9 +17,9 @@ import { oddFiles, openOddMedia, type OddFile } from '../../test/odd-media.ts'
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts'
 import { startTestProvider } from '../../test/test-provider.ts'
 
-/** The first few of the table; `npm test -- --long unit` uploads all. */
-const isLong = process.env['KINORA_LONG'] === '1'
-const files = isLong ? oddFiles : oddFiles.slice(0, 8)
+/** The first few of the table, and all in `npm run test:full`. */
+const isFull = process.env['KINORA_FULL'] === '1'
+const files = isFull ? oddFiles : oddFiles.slice(0, 8)
 const accountCount = 4
 
 const ffmpeg = installFfmpeg()
@@ -111,7 +111,7 @@ test(
     await waiting
     await odd.remove()
 
-    if (isLong) process.stderr.write(`${JSON.stringify({ quiet, waits, statuses: [...statuses] })}\n`)
+    if (isFull) process.stderr.write(`${JSON.stringify({ quiet, waits, statuses: [...statuses] })}\n`)
     expect([...statuses].filter(([, status]) => ![201, 415].includes(status))).toEqual([])
     expect(server.process.exitCode).toBeNull()
     expect(await workerPid()).toBe(worker)
