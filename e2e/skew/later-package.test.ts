@@ -1,4 +1,4 @@
-import { promote } from '@kinora/release'
+import { promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
 import { containerOf } from '../set-up/container-of.ts'
@@ -17,7 +17,9 @@ test(
     const entry = containerOf({ id, container, component: `return React.createElement('h1', null, 'Ahead')` })
     const requires = { '@kinora/ui': '^1.1.0' }
     const build = await publishFixture(siteRoot, id, '1.0.0-a', { container, requires }, { 'remoteEntry.js': entry })
-    await promote([build], openReleases(siteRoot))
+    const store = openReleases(siteRoot)
+    const before = (await store.readPointer())?.stable
+    await promote([build], store, { allowsUnmetRanges: true })
 
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -26,5 +28,6 @@ test(
     await expect(page.getByRole('alert')).toContainText('needs a newer version of Kinora')
     await message
     expect(requested.filter((path) => path.startsWith(`/mf/${id}/`))).toEqual([])
+    await rollback(store, { to: before })
   },
 )
