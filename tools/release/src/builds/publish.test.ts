@@ -487,6 +487,17 @@ test.each(refused)('is refused: %s', async (_, arrange, message, over = {}) => {
   expect(await storage().files('mf')).toEqual(before)
 })
 
+test.each(['app/package.json', '/proc/kinora'])(
+  'a scratch folder that cannot be created is reported: %s',
+  async (path) => {
+    await writeOutput()
+    const scratch = join(path.startsWith('/') ? path : join(folder, path), 'builds')
+    await expect(
+      publishPrebuilt({ directory: app(), output: join(folder, 'app/dist') }, storage(), scratch),
+    ).rejects.toThrow(/^Cannot write in .+ Point KINORA_HOME at/)
+  },
+)
+
 test('what was published is a copy: the output may change afterwards', async () => {
   await writeOutput()
   const { id } = await publishOutput()
