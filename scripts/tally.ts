@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** What came of a stage. */
-export interface Tally {
+import type { TaskResult } from './run-tasks.ts'
+
+/** The number of tests, or of checks. */
+interface Tally {
   passed: number
   failed: number
 }
@@ -16,9 +19,12 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** The tests that a report of Jest or Playwright counts. A tool that failed has failed at something, whatever its report says, and one without a report has shown nothing. */
-export function tallyOfReport(file: string, isFailed: boolean): Tally {
-  const { passed, failed } = readReport(file)
+/** Counts a check as one, the builds of the apps only if they fail, and a suite by its report. A suite that exits with an error or has no passed test counts as failed. */
+export function tallyOf(root: string, { task, folder, isFailed }: TaskResult): Tally {
+  const failure = isFailed ? 1 : 0
+  if (task === 'apps') return { passed: 0, failed: failure }
+  if (task.startsWith('check:')) return { passed: 1 - failure, failed: failure }
+  const { passed, failed } = readReport(join(root, folder, `.cache/reports/${task}.json`))
   return { passed, failed: failed === 0 && (isFailed || passed === 0) ? 1 : failed }
 }
 

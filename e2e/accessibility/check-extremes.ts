@@ -57,9 +57,8 @@ export function useExtremes(): void {
 
 /** Has the cards of a page hold what people's own data have rarely; `cards` is the part of the page that is looked at. */
 export function checkCards(name: string, cards: string): void {
-  test(`cards of ${name} hold the longest words, missing pictures and ten hours, and text twice as large`, async ({
-    page,
-  }) => {
+  const title = `cards of ${name} hold the longest words, missing pictures and ten hours, and text twice as large`
+  test(title, { tag: name === 'home' ? '@smoke' : [] }, async ({ page }) => {
     await page.route('**/api/v1/**', async (route) => {
       if (route.request().method() !== 'GET' || route.request().url().includes('current-user')) return route.fallback()
       const answer = await route.fetch()

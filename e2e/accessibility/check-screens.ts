@@ -10,6 +10,9 @@ import { expect, test as base } from '../set-up/test.ts'
 
 type Viewer = Screen['viewer']
 
+/** One screen of each app, with a form and with a message. */
+const smokeScreens = new Set(['home-signed-in', 'watch', 'channel', 'subscriptions', 'upload-errors'])
+
 /** A viewer's screens are pages of one browser, which has the app's files after the first of them. */
 const test = base.extend<{ viewer: Viewer }, { contexts: Record<Viewer, BrowserContext> }>({
   viewer: ['visitor', { option: true }],
@@ -48,9 +51,8 @@ export function checkScreens(screens: readonly Screen[]): void {
 }
 
 function checkScreen(screen: Screen) {
-  test(`axe finds nothing on the screen "${screen.name}", light, and dark on a phone; with less motion nothing moves, and in chosen colours the focus is seen`, async ({
-    page,
-  }) => {
+  const title = `axe finds nothing on the screen "${screen.name}", light, and dark on a phone; with less motion nothing moves, and in chosen colours the focus is seen`
+  test(title, { tag: smokeScreens.has(screen.name) ? '@smoke' : [] }, async ({ page }) => {
     if (screen.width !== undefined) await page.setViewportSize({ width: screen.width, height: 780 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await openScreen(page, screen)

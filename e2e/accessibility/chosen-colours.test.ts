@@ -17,7 +17,7 @@ async function coloursAlong(picture: Buffer, parts: number[]): Promise<string[]>
   })
 }
 
-test('the seek bar shows what was played', async ({ page }) => {
+test('the seek bar shows what was played', { tag: '@smoke' }, async ({ page }) => {
   const answer = await page.request.get('/api/v1/videos?limit=1&sortBy=views')
   const { data } = (await answer.json()) as { data: { videos: { _id: string }[] } }
   await page.goto(`/watch/${data.videos[0]?._id}`)

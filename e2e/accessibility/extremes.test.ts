@@ -4,6 +4,7 @@ useExtremes()
 
 checkCards('home', 'main article')
 checkCards('watch', '[aria-label="Related Videos"] article')
-checkCards('channel', 'main article')
+for (const path of ['channel', '/liked-videos', '/watch-history', '/subscriptions', '/playlists'])
+  checkCards(path, 'main article')
 
 for (const path of ['/login', '/signup', '/upload', 'watch', 'channel', '/account']) checkPage(path)

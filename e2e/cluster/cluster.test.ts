@@ -3,15 +3,15 @@ import { expect, test } from '@playwright/test'
 import { ask } from '../hostile/attack/ask.ts'
 import { clip } from '../hostile/attack/media.ts'
 import { newViewer, type Viewer } from '../hostile/attack/viewer.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { startCluster, type Cluster } from './start-cluster.ts'
 import { startLoad, type Load, type LoadPlan } from './start-load.ts'
 
 const loginsPerMinute = 8
 /** In the long form, on a machine that has nothing else to do. Otherwise only that it recovers. */
-const recoveryMs = isLong ? 5_000 : 120_000
+const recoveryMs = isFull ? 5_000 : 120_000
 /** Within this an answer has come in time; the short form only gives up at some time. */
-const answerMs = isLong ? 2_000 : 60_000
+const answerMs = isFull ? 2_000 : 60_000
 
 let cluster: Cluster
 let videoId: string
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   // A fresh machine fetches its programs first.
   test.setTimeout(900_000)
-  cluster = await startCluster({ providers: isLong ? 4 : 2, isFull: isLong, loginsPerMinute })
+  cluster = await startCluster({ providers: isFull ? 4 : 2, isFull, loginsPerMinute })
   viewers = [await newViewer(cluster.url), await newViewer(cluster.url), await newViewer(cluster.url)]
   const { json } = await ask(cluster.url, 'GET /api/v1/videos?limit=1')
   const [video] = json.data.videos
@@ -46,7 +46,7 @@ const parts = () => [
 ]
 
 async function underLoad(work: (load: Load) => Promise<void>): Promise<Load> {
-  const load = startLoad({ url: cluster.url, videoId, media, viewers, answerMs, hasManyUploads: isLong })
+  const load = startLoad({ url: cluster.url, videoId, media, viewers, answerMs, hasManyUploads: isFull })
   try {
     await load.served(3)
     await work(load)
@@ -127,12 +127,12 @@ test('each part is killed, the others go on, and nothing is lost whose author wa
       await load.served(2)
     }
     // In the short form one of each kind; the long one kills them all.
-    const killed = isLong ? parts() : parts().filter(([name]) => name.endsWith(' 1'))
+    const killed = isFull ? parts() : parts().filter(([name]) => name.endsWith(' 1'))
     for (const [name, part] of killed) await kill(name, part)
     await kill('redis', cluster.redis)
     if (cluster.replica) await kill('replica', cluster.replica)
     await kill('postgres', cluster.database, true)
-    if (!isLong) return
+    if (!isFull) return
     if (cluster.bucket) await kill('bucket', cluster.bucket, true)
     for (const [index, proxy] of cluster.proxies.entries()) await kill(`proxy ${index + 1}`, proxy, true)
   })
@@ -144,24 +144,28 @@ test('each part is killed, the others go on, and nothing is lost whose author wa
   await expectNothingLost(load)
 })
 
-test('log-ins to one account from one IP address are counted by all providers together', async () => {
-  const { email, password } = await newViewer(cluster.url)
-  const statuses: number[] = []
-  for (let turn = 0; turn < 2 * loginsPerMinute; turn++) {
-    const { status } = await ask(
-      cluster.providerUrls[turn % cluster.providerUrls.length] ?? '',
-      'POST /api/v1/users/login',
-      {
-        headers: { 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': cluster.siteSecret },
-        body: { email, password },
-      },
-    )
-    statuses.push(status)
-  }
-  expect(statuses.filter((status) => status !== 429)).toHaveLength(loginsPerMinute)
-})
+test(
+  'log-ins to one account from one IP address are counted by all providers together',
+  { tag: '@smoke' },
+  async () => {
+    const { email, password } = await newViewer(cluster.url)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 2 * loginsPerMinute; turn++) {
+      const { status } = await ask(
+        cluster.providerUrls[turn % cluster.providerUrls.length] ?? '',
+        'POST /api/v1/users/login',
+        {
+          headers: { 'x-forwarded-for': '203.0.113.7', 'x-kinora-site-secret': cluster.siteSecret },
+          body: { email, password },
+        },
+      )
+      statuses.push(status)
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(loginsPerMinute)
+  },
+)
 
-test('a refresh token that is sent to all providers at once goes on as one chain', async () => {
+test('a refresh token that is sent to all providers at once goes on as one chain', { tag: '@smoke' }, async () => {
   const viewer = await newViewer(cluster.url)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
@@ -174,7 +178,7 @@ test('a refresh token that is sent to all providers at once goes on as one chain
   expect(new Set(answers.map(({ json }) => json.data.refreshToken)).size).toBe(1)
 })
 
-test('a session that ends at one provider is over at the others', async () => {
+test('a session that ends at one provider is over at the others', { tag: '@smoke' }, async () => {
   const viewer = await newViewer(cluster.url)
   const [first = '', ...others] = cluster.providerUrls
   expect((await ask(first, 'POST /api/v1/users/logout', { headers: viewer.bearer })).status).toBe(200)

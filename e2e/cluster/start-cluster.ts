@@ -75,7 +75,7 @@ export async function startCluster({ providers, isFull, loginsPerMinute }: Clust
     const database = await startOwnDatabase(home)
     undo.push(database.stop)
     // Releases, tables and demo data, as one machine makes them.
-    const { siteRoot, stop: stopFirst } = await startTestStack(home, { databaseUrl: database.url })
+    const { siteRoot, stop: stopFirst } = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url })
     await stopFirst()
     const replica = isFull ? await startReplica(home, database) : undefined
     if (replica) undo.push(replica.stop)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { workspace } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from '../set-up/test.ts'
 import { closely, colorOf, remotes } from './remotes.ts'
 import type { Edition, ForeignRemote } from './remotes.ts'
@@ -79,7 +79,7 @@ for (const remote of remotes) {
   })
 }
 
-for (const remote of isLong ? remotes : []) {
+for (const remote of isFull ? remotes : []) {
   test(`a page opens by its URL: ${remote.id}`, async ({ page }) => {
     await page.goto(`/${remote.id}`)
     await expectPage(page, remote, 'a visitor')

@@ -23,7 +23,7 @@ export default async function globalSetUp() {
       ...remotes.map((remote) => ({ remote, edition: 'First' as const })),
       ...closely.map((remote) => ({ remote, edition: 'Second' as const })),
     ])
-    const stack = await startTestStack(home)
+    const stack = await startTestStack(home, { apps: ['shell'] })
     undo.push(stack.stop)
 
     const storage = createFolderStorage(stack.siteRoot)

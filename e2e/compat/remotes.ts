@@ -1,4 +1,4 @@
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 
 /** A remote that a team has built from nothing but the documentation of its bundler and of Module Federation. */
 export interface ForeignRemote {
@@ -28,7 +28,7 @@ const matrix: readonly ForeignRemote[] = [
 ]
 
 /** Those of the matrix that are built: all in the long form. */
-export const remotes = matrix.filter(({ looks }) => isLong || looks !== 'never')
+export const remotes = matrix.filter(({ looks }) => isFull || looks !== 'never')
 
 export const closely = matrix.filter(({ looks }) => looks === 'closely')
 

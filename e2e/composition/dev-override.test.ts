@@ -70,7 +70,7 @@ test('a remote from this machine comes after a clear yes, in that tab alone, wit
   expect(await openChannel(page)).toBe(false)
 })
 
-test('a link alone changes nothing', async ({ page }) => {
+test('a link alone changes nothing', { tag: '@smoke' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()))
   await page.goto(`/watch/${video._id}?kinora-dev=watch@${origin}`)

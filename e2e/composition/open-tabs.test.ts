@@ -5,14 +5,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { openReleases, readLiveRelease } from '../set-up/live-release.ts'
 import { readRemoteFiles, rebuild, useBuilds, writeRemoteFiles } from '../set-up/rebuild.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { openFirstChannel } from '../set-up/open-first-channel.ts'
 import { expect, test } from '../set-up/test.ts'
 
 const siteRoot = process.env['KINORA_SITE_ROOT'] ?? ''
 const store = openReleases(siteRoot)
 const remotes = ['watch', 'channel']
-const releases = isLong ? 20 : 4
+const releases = isFull ? 20 : 4
 
 let first: { id: string; document: ReleaseDocument }
 
@@ -80,32 +80,34 @@ async function lookAround({ page }: Tab): Promise<void> {
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 }
 
-test(`${releases} releases and a rollback under open tabs: each stays on its own release, whole`, async ({
-  context,
-}) => {
-  const tabs = [await openTab(await context.newPage())]
-  for (let number = 1; number <= releases; number++) {
-    await releaseAll(number, context.request)
-    if (number % (releases / 2) === 0) tabs.push(await openTab(await context.newPage()))
-  }
-  await changePointer(store, () => rollbackRelease({ stable: first.id, previous: null }))
-  await untilServed(first.id, context.request)
-  tabs.push(await openTab(await context.newPage()))
+test(
+  `${releases} releases and a rollback under open tabs: each stays on its own release, whole`,
+  { tag: '@smoke' },
+  async ({ context }) => {
+    const tabs = [await openTab(await context.newPage())]
+    for (let number = 1; number <= releases; number++) {
+      await releaseAll(number, context.request)
+      if (number % (releases / 2) === 0) tabs.push(await openTab(await context.newPage()))
+    }
+    await changePointer(store, () => rollbackRelease({ stable: first.id, previous: null }))
+    await untilServed(first.id, context.request)
+    tabs.push(await openTab(await context.newPage()))
 
-  for (const tab of tabs) {
-    await lookAround(tab)
-    const { microFrontends } = await releaseOf(tab)
-    const bases = remotes.map((remote) => microFrontends[remote]?.[0]?.extras.base ?? '')
-    expect(tab.files.length).toBeGreaterThan(0)
-    expect(tab.files.filter((file) => !bases.some((base) => file.startsWith(base)))).toEqual([])
-    expect(tab.errors).toEqual([])
-  }
-  const builds = await Promise.all(
-    tabs.map(async (tab) => (await releaseOf(tab)).microFrontends['watch']?.[0]?.extras.build),
-  )
-  const firstBuild = first.document.microFrontends['watch']?.[0]?.extras.build
-  expect(builds).toEqual([firstBuild, `9.${releases / 2}.0-again`, `9.${releases}.0-again`, firstBuild])
-})
+    for (const tab of tabs) {
+      await lookAround(tab)
+      const { microFrontends } = await releaseOf(tab)
+      const bases = remotes.map((remote) => microFrontends[remote]?.[0]?.extras.base ?? '')
+      expect(tab.files.length).toBeGreaterThan(0)
+      expect(tab.files.filter((file) => !bases.some((base) => file.startsWith(base)))).toEqual([])
+      expect(tab.errors).toEqual([])
+    }
+    const builds = await Promise.all(
+      tabs.map(async (tab) => (await releaseOf(tab)).microFrontends['watch']?.[0]?.extras.build),
+    )
+    const firstBuild = first.document.microFrontends['watch']?.[0]?.extras.build
+    expect(builds).toEqual([firstBuild, `9.${releases / 2}.0-again`, `9.${releases}.0-again`, firstBuild])
+  },
+)
 
 test('a tab of yesterday takes up the release of now with its next page', async ({ page }) => {
   await page.clock.install()

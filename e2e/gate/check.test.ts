@@ -12,7 +12,7 @@ import { workspace } from '@kinora/local-stack'
 import { canary, check, promote, rollback } from '@kinora/release'
 import { publishFixture } from '@kinora/release/fixtures'
 
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from '../set-up/test.ts'
 import { site, siteRoot } from '../set-up/checked-site.ts'
 import { containerOf } from '../set-up/container-of.ts'
@@ -183,7 +183,7 @@ const brokenFrames = [
 ] as const
 
 // Each takes a render of every page of the product. A covered frame is among the seeds of remotes as well.
-for (const [what, build, css, text] of isLong ? brokenFrames : []) {
+for (const [what, build, css, text] of isFull ? brokenFrames : []) {
   test(`a shell that ${what} is refused`, async () => {
     const { errors } = await check([await publishShellWith(build, css)], site, {
       isRendered: true,

@@ -74,14 +74,18 @@ test('the code that verifies the files of a build comes with the first build tha
 })
 
 for (const kind of kinds) {
-  test(`a ${kind} build of another bundler runs, with the shell's React and its own styles`, async ({ page }) => {
-    await page.goto(`/good-${kind}`)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(`Page of good-${kind}`)
-    await expect(heading).toHaveCSS('color', 'rgb(0, 128, 0)')
-    await heading.click()
-    await expect(heading).toHaveText(`Page of good-${kind} clicked 1`)
-  })
+  test(
+    `a ${kind} build of another bundler runs, with the shell's React and its own styles`,
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.goto(`/good-${kind}`)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(`Page of good-${kind}`)
+      await expect(heading).toHaveCSS('color', 'rgb(0, 128, 0)')
+      await heading.click()
+      await expect(heading).toHaveText(`Page of good-${kind} clicked 1`)
+    },
+  )
 
   test.describe('a file that is not what was released', () => {
     test.use({
@@ -92,7 +96,7 @@ for (const kind of kinds) {
     // Each way of holding a file by itself: the page's policy would keep scripts back that have no hash at all.
     test.beforeEach(({ page }) => changePage(page, ({ 'integrity-policy': _, ...headers }) => ({ headers })))
 
-    test(`never runs, whichever of a ${kind} build it is`, async ({ page }) => {
+    test(`never runs, whichever of a ${kind} build it is`, { tag: '@smoke' }, async ({ page }) => {
       for (const file of files) {
         await page.goto(`/${idOf(kind, file)}`)
         await expect(page.getByRole('alert'), file).toContainText('is not available right now. Everything else works.')

@@ -1,7 +1,7 @@
 import { check, promote, rollback } from '@kinora/release'
 import type { CheckFindings } from '@kinora/release'
 
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from '../set-up/test.ts'
 import { site, siteRoot } from '../set-up/checked-site.ts'
 import { brokenBuilds } from './seeds/broken-builds.ts'
@@ -10,9 +10,8 @@ import type { Seed } from './seeds/seed.ts'
 import { validBuilds } from './seeds/valid-builds.ts'
 
 /*
- * Builds with one error each, and builds without: the gate has to refuse every one of the first, for its own reason, and none of the others. Each is held against the rule that it is
- * about: without a browser, by one render, or by all renders of its route. That is done for one of each rule and for some of the valid ones; the long form
- * (`npm test -- --long gate -- seeded-breaks`) takes every one of them through the whole gate, by itself.
+ * Builds with one error each, and builds without errors: the gate must refuse every broken build by the rule that it violates, and accept every valid build. The full form sends each of
+ * them through the whole gate, alone. `npm test` takes those that need no browser, and a few in one render.
  */
 
 const { store } = site
@@ -22,22 +21,21 @@ const all = [...brokenBuilds, ...validBuilds]
 const isStatic = ({ rule }: Seed) => rule !== undefined && rules.static.has(rule)
 const rules = { static: new Set(['files', 'manifest', 'composition', 'ranges', 'react', 'size']) }
 
-/** Those that cost no browser, one of each rule for each way of finding it, and every third of the valid ones. */
-const some = [
-  ...brokenBuilds.filter((seed, at) => isStatic(seed) || brokenBuilds.findIndex((other) => isLike(other, seed)) === at),
-  ...validBuilds.filter((_, at) => at % 3 === 0),
-]
-const seeds = isLong ? all : some
-
-function isLike(one: Seed, other: Seed): boolean {
-  return one.rule === other.rule && one.needsAllRenders === other.needsAllRenders && one.needsWatch === other.needsWatch
-}
+/** Found in the first render of a page. */
+const renderedIds = new Set(
+  ['available', 'accessibility', 'errors'].map(
+    (rule) => brokenBuilds.find((seed) => seed.rule === rule && !seed.needsAllRenders && !seed.needsWatch)?.id,
+  ),
+)
+const seeds = isFull
+  ? all
+  : [...brokenBuilds.filter((seed) => isStatic(seed) || renderedIds.has(seed.id)), ...validBuilds.slice(0, 1)]
 
 const buildOf = new Map<Seed, string>()
 let hasLive = false
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(isLong ? 3_600_000 : 600_000)
+test.setTimeout(isFull ? 3_600_000 : 600_000)
 
 test.beforeAll(async () => {
   const lives: string[] = []
@@ -81,41 +79,26 @@ function expectVerdict(seed: Seed, { refusals }: Pick<CheckFindings, 'refusals'>
   expect.soft(refusal?.evidence, 'a screenshot').toMatch(/\.png$/)
 }
 
-if (isLong) {
+if (isFull) {
   for (const seed of seeds) {
     test(`the whole gate, for a build that ${seed.what}`, async () => {
       expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: true }))
     })
   }
 } else {
-  test('what is wrong with a build without running it is said for each', async () => {
+  test('what is wrong with a build without running it is said for each', { tag: '@smoke' }, async () => {
     for (const seed of seeds.filter(isStatic))
       expectVerdict(seed, await check([buildOf.get(seed) ?? ''], site, { isRendered: false }))
   })
 
-  const inBrowser = seeds.filter((seed) => !isStatic(seed))
-  const lookAt = (looked: Seed[], rendersPerRoute: number, watchMs = 0) =>
-    check(
-      looked.map((seed) => buildOf.get(seed) ?? ''),
-      site,
-      { isRendered: true, rendersPerRoute, watchMs },
-    )
-
-  test('what any viewer would see is seen in one render, and no valid build among them is refused', async () => {
-    const plain = inBrowser.filter(({ needsAllRenders, needsWatch }) => !needsAllRenders && !needsWatch)
-    const findings = await lookAt(plain, 1)
-    for (const seed of plain) expectVerdict(seed, findings)
-  })
-
-  test('what some viewers alone would see is seen by the whole gate, and no valid build among them is refused', async () => {
-    const special = inBrowser.filter(({ needsAllRenders }) => needsAllRenders)
-    const findings = await lookAt(special, 12)
-    for (const seed of special) expectVerdict(seed, findings)
-  })
-
-  test('finds what shows itself after seconds', async () => {
-    const late = inBrowser.filter(({ needsWatch }) => needsWatch)
-    const findings = await lookAt(late, 1, 10_000)
-    for (const seed of late) expectVerdict(seed, findings)
-  })
+  test(
+    'an error on the page is found in one render, and the valid build beside it is accepted',
+    { tag: '@smoke' },
+    async () => {
+      const rendered = seeds.filter((seed) => !isStatic(seed))
+      const builds = rendered.map((seed) => buildOf.get(seed) ?? '')
+      const findings = await check(builds, site, { isRendered: true, rendersPerRoute: 1, watchMs: 0 })
+      for (const seed of rendered) expectVerdict(seed, findings)
+    },
+  )
 }

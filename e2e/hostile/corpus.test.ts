@@ -6,7 +6,7 @@ import { newViewer, upload } from './attack/viewer.ts'
 import { fieldCases } from './corpus/field-cases.ts'
 import { httpCases, smugglingCases } from './corpus/http-cases.ts'
 import type { Case } from './corpus/http-cases.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 
 /*
  * Everything that was ever tried by HTTP and should have been refused, one line each, and every field of the API with what it should not have. The short form tries a part, by
@@ -18,7 +18,7 @@ const shortShare = 5
 const inside = /FST_|ECONN|ENOENT|UND_ERR|\bat [\w.<>]+ \(|node_modules|127\.0\.0\.1:|drizzle|select .* from /i
 
 for (const [turn, { where, base }] of targets.entries()) {
-  const sampled = (cases: Case[]) => (isLong ? cases : cases.filter((_, index) => index % shortShare === turn))
+  const sampled = (cases: Case[]) => (isFull ? cases : cases.filter((_, index) => index % shortShare === turn))
 
   test.describe(where, () => {
     let known: Record<string, string>

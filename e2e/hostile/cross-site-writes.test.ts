@@ -77,32 +77,34 @@ for (const enctype of ['multipart/form-data', 'application/x-www-form-urlencoded
   })
 }
 
-test('A page of a sibling origin fetches with cookies, in every way that needs no leave: nothing is written', async ({
-  page,
-}) => {
-  await logInBrowser(page)
-  await page.goto(siblingUrl)
-  const before = await isLiked()
-  const outcomes = await page.evaluate(async (url) => {
-    const tries: RequestInit[] = [
-      { method: 'POST' },
-      { method: 'POST', body: new FormData() },
-      { method: 'POST', body: 'content=hostile', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      { method: 'POST', keepalive: true },
-    ]
-    const seen: string[] = []
-    for (const each of tries) {
-      await fetch(url, { ...each, mode: 'no-cors', credentials: 'include' }).then(
-        ({ type }) => seen.push(type),
-        () => seen.push('refused'),
-      )
-    }
-    navigator.sendBeacon(url)
-    return seen
-  }, like())
-  expect(outcomes).toHaveLength(4)
-  expect(await isLiked()).toBe(before)
-})
+test(
+  'A page of a sibling origin fetches with cookies, in every way that needs no leave: nothing is written',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await logInBrowser(page)
+    await page.goto(siblingUrl)
+    const before = await isLiked()
+    const outcomes = await page.evaluate(async (url) => {
+      const tries: RequestInit[] = [
+        { method: 'POST' },
+        { method: 'POST', body: new FormData() },
+        { method: 'POST', body: 'content=hostile', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        { method: 'POST', keepalive: true },
+      ]
+      const seen: string[] = []
+      for (const each of tries) {
+        await fetch(url, { ...each, mode: 'no-cors', credentials: 'include' }).then(
+          ({ type }) => seen.push(type),
+          () => seen.push('refused'),
+        )
+      }
+      navigator.sendBeacon(url)
+      return seen
+    }, like())
+    expect(outcomes).toHaveLength(4)
+    expect(await isLiked()).toBe(before)
+  },
+)
 
 test('A page of a sibling origin cannot log the viewer out', async ({ page }) => {
   await logInBrowser(page)

@@ -4,7 +4,7 @@ import { ask } from './attack/ask.ts'
 import { expectRefusal, expectUnavailable } from './attack/expect-answer.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from './attack/test.ts'
 
 let stack: OwnStack
@@ -64,7 +64,7 @@ test('The provider is killed and started again and again while viewers watch: ea
       await setTimeout(10)
     }
   })()
-  for (let round = 0; round < (isLong ? 20 : 2); round++) {
+  for (let round = 0; round < (isFull ? 20 : 2); round++) {
     await stack.provider.kill()
     await setTimeout(100)
     await stack.provider.start()

@@ -5,11 +5,11 @@ import { ask } from './attack/ask.ts'
 import { query } from './attack/own-database.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from './attack/test.ts'
 
 const canary = 'hostile-canary'
-const flood = isLong ? 10_000 : 300
+const flood = isFull ? 10_000 : 300
 const made = { remote: 'shell', version: '1.0.0', build: '1.0.0-made-up', owner: 'nobody', path: '/' }
 /** What pages of the release tell of: of a build that it has not nobody would hear. */
 let healthy: object[]
@@ -135,6 +135,6 @@ test('Rows of reports have a bound for each IP address, and reports that no page
   expect(await rows()).toBe(before)
   // Fifty events in each of a thousand reports of one browser.
   const many = Array.from({ length: 50 }, () => healthy[0] ?? {})
-  for (let i = 0; i < (isLong ? 1000 : 100); i++) await report(many, from, cookie)
+  for (let i = 0; i < (isFull ? 1000 : 100); i++) await report(many, from, cookie)
   expect((await rows()) - before).toBeLessThanOrEqual(3000)
 })

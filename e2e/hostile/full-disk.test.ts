@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { defaultBackoff } from '@kinora/local-stack'
 import type { Stack } from '@kinora/local-stack'
 
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { startTestStack } from '../set-up/start-test-stack.ts'
 import { ask } from './attack/ask.ts'
 import { expectUnavailable } from './attack/expect-answer.ts'
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', home])
   await chmod(home, 0o755)
   // Every request is a log line.
-  stack = await startTestStack(home, { backoff: defaultBackoff, providerEnv: { LOG_LEVEL: 'info' } })
+  stack = await startTestStack(home, { apps: ['shell'], backoff: defaultBackoff, providerEnv: { LOG_LEVEL: 'info' } })
   viewer = await newViewer(stack.url)
   const [video] = (await ask(stack.url, 'GET /api/v1/videos?limit=1')).json.data.videos
   videoId = video._id
@@ -50,10 +50,10 @@ test.afterAll(async () => {
 test('The disk is full and has room again: reads go on, writes are told why, and no acknowledged write is lost', async () => {
   const pids = [stack.provider.pid(), stack.site.pid(), stack.postgres?.pid()]
   const acknowledged: string[] = []
-  for (let round = 0; round < (isLong ? 3 : 1); round++) {
+  for (let round = 0; round < (isFull ? 3 : 1); round++) {
     await fillDisk()
     let refused = 0
-    const until = Date.now() + (isLong ? 20_000 : 5_000)
+    const until = Date.now() + (isFull ? 20_000 : 5_000)
     for (let turn = 0; Date.now() < until; turn++) {
       const base = [stack.url, stack.providerUrl][turn % 2] ?? stack.url
       for (const path of reads) {

@@ -34,24 +34,28 @@ const forgedIp = (turn: number) => ({
 
 for (const { where, base } of targets) {
   test.describe(where, () => {
-    test('Guessing at one account from sixty IP addresses is slowed down for the account, and the owner is not locked out', async () => {
-      const { email, password, bearer, refreshToken } = await newViewer(base())
-      const guesses = await guessUntilRefused(
-        (turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }),
-        60,
-      )
-      expect(guesses).toBeLessThan(20)
-      // Whoever guesses learns nothing from a hit while the account waits.
-      expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
+    test(
+      'Guessing at one account from sixty IP addresses is slowed down for the account, and the owner is not locked out',
+      { tag: '@smoke' },
+      async () => {
+        const { email, password, bearer, refreshToken } = await newViewer(base())
+        const guesses = await guessUntilRefused(
+          (turn) => logIn(base(), email, `guess-number-${turn}`, { from: freshIp() }),
+          60,
+        )
+        expect(guesses).toBeLessThan(20)
+        // Whoever guesses learns nothing from a hit while the account waits.
+        expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
 
-      // The owner's session goes on, reads, writes and refreshes; and the owner logs in from where that was done before.
-      expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
-      const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', {
-        headers: { cookie: `refreshToken=${refreshToken}` },
-      })
-      expect(refreshed.status).toBe(200)
-      expect((await logIn(base(), email, password)).status).toBe(200)
-    })
+        // The owner's session goes on, reads, writes and refreshes; and the owner logs in from where that was done before.
+        expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
+        const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', {
+          headers: { cookie: `refreshToken=${refreshToken}` },
+        })
+        expect(refreshed.status).toBe(200)
+        expect((await logIn(base(), email, password)).status).toBe(200)
+      },
+    )
 
     test('Guessing at sixty accounts from one IP address is slowed down for the address, and not for its neighbour', async () => {
       const from = freshIp()

@@ -15,13 +15,13 @@ import {
 import { whileOthersAreAnswered } from './attack/meanwhile.ts'
 import { expectNoTrace, storedFiles } from './attack/stored-files.ts'
 import { mediaFolder, targets } from './attack/targets.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer, register, upload } from './attack/viewer.ts'
 import type { Viewer } from './attack/viewer.ts'
 
 const file = (name: string, bytes: Buffer) => ({ name, type: 'application/octet-stream', bytes })
-const many = isLong ? 40 : 6
+const many = isFull ? 40 : 6
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 /** Files that call themselves videos, each with what its attack is. */
@@ -71,24 +71,31 @@ for (const { where, base } of targets) {
       })
     }
 
-    test('Where a photo was taken, and with what camera, is not told to those who look at it', async () => {
-      const jpeg = file('a.jpg', await jpegWithPosition('HOSTILE-CAMERA'))
-      const png = file('a.png', await pngWith('tEXt', Buffer.from('Location\0HOSTILE-PLACE', 'latin1')))
-      const registered = await register(base(), { avatar: jpeg, coverImage: png })
-      expect(registered.status, registered.text).toBe(201)
-      const uploaded = await upload(base(), viewer, { thumbnail: jpeg })
-      expect(uploaded.status, uploaded.text).toBe(201)
-      const { avatar, coverImage } = registered.json.data
-      for (const path of [avatar, coverImage, uploaded.json.data.thumbnail]) {
-        const { status, bytes, headers } = await ask(base(), `GET ${path}`)
-        expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\/(jpeg|png|webp|avif)$/)])
-        expect(bytes.toString('latin1')).not.toMatch(/HOSTILE|Exif/)
-        expect(
-          [jpeg.bytes, png.bytes].some((original) => original.equals(bytes)),
-          'served as it came',
-        ).toBe(false)
-      }
-    })
+    test(
+      'Where a photo was taken, and with what camera, is not told to those who look at it',
+      { tag: '@smoke' },
+      async () => {
+        const jpeg = file('a.jpg', await jpegWithPosition('HOSTILE-CAMERA'))
+        const png = file('a.png', await pngWith('tEXt', Buffer.from('Location\0HOSTILE-PLACE', 'latin1')))
+        const registered = await register(base(), { avatar: jpeg, coverImage: png })
+        expect(registered.status, registered.text).toBe(201)
+        const uploaded = await upload(base(), viewer, { thumbnail: jpeg })
+        expect(uploaded.status, uploaded.text).toBe(201)
+        const { avatar, coverImage } = registered.json.data
+        for (const path of [avatar, coverImage, uploaded.json.data.thumbnail]) {
+          const { status, bytes, headers } = await ask(base(), `GET ${path}`)
+          expect([status, headers['content-type']]).toEqual([
+            200,
+            expect.stringMatching(/^image\/(jpeg|png|webp|avif)$/),
+          ])
+          expect(bytes.toString('latin1')).not.toMatch(/HOSTILE|Exif/)
+          expect(
+            [jpeg.bytes, png.bytes].some((original) => original.equals(bytes)),
+            'served as it came',
+          ).toBe(false)
+        }
+      },
+    )
 
     test(`${many} hostile videos at once are each refused, and a good one after them is taken`, async () => {
       const before = await storedFiles(mediaFolder())

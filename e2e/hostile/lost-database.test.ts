@@ -5,7 +5,7 @@ import type { Answer } from './attack/ask.ts'
 import { expectUnavailable } from './attack/expect-answer.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { storedComments } from './attack/stored-comments.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer } from './attack/viewer.ts'
@@ -45,7 +45,7 @@ test('Every database connection is ended, twenty times in the middle of writes: 
 })
 
 test('PostgreSQL is killed and comes back: 503 in between, then all goes on, and no acknowledged write is lost', async () => {
-  for (let round = 0; round < (isLong ? 5 : 1); round++) {
+  for (let round = 0; round < (isFull ? 5 : 1); round++) {
     const writing = startWriting()
     await setTimeout(300)
     await stack.database.kill()
@@ -67,7 +67,7 @@ test('PostgreSQL is frozen: every request is told to come again while it is, and
   const writing = startWriting()
   await stack.database.freeze()
   try {
-    const until = Date.now() + (isLong ? 30_000 : 0)
+    const until = Date.now() + (isFull ? 30_000 : 0)
     do {
       const answers = await Promise.all(
         bases().flatMap((base) => [

@@ -57,11 +57,15 @@ for (const { where, base } of targets) {
       }
     })
 
-    test('A registration is refused or taken as a whole: no half account is left by a refused one', async () => {
-      const { password, ...account } = newAccount()
-      expectRefusal(await register(base(), { ...account, password: 'password1' }), 400)
-      expectRefusal(await ask(base(), `GET /api/v1/users/channel/${account.username}`), 404)
-      expect((await register(base(), { ...account, password })).status).toBe(201)
-    })
+    test(
+      'A registration is refused or taken as a whole: no half account is left by a refused one',
+      { tag: '@smoke' },
+      async () => {
+        const { password, ...account } = newAccount()
+        expectRefusal(await register(base(), { ...account, password: 'password1' }), 400)
+        expectRefusal(await ask(base(), `GET /api/v1/users/channel/${account.username}`), 404)
+        expect((await register(base(), { ...account, password })).status).toBe(201)
+      },
+    )
   })
 }

@@ -31,7 +31,7 @@ for (const { where, base } of targets) {
       connection.destroy()
     })
 
-    test('A thousand requests in one go on one connection are answered in their order', async () => {
+    test('A thousand requests in one go on one connection are answered in their order', { tag: '@smoke' }, async () => {
       const connection = await connectRaw(base())
       connection.send(
         Array.from(

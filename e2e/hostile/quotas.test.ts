@@ -2,12 +2,12 @@ import { ask } from './attack/ask.ts'
 import { expectTooMany, expectUnavailable } from './attack/expect-answer.ts'
 import { startOwnStack } from './attack/own-stack.ts'
 import type { OwnStack } from './attack/own-stack.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from './attack/test.ts'
 import { newViewer, register, upload } from './attack/viewer.ts'
 
 /** More at once than the provider takes. */
-const many = isLong ? 500 : 150
+const many = isFull ? 500 : 150
 
 let stack: OwnStack
 let videoId: string

@@ -3,7 +3,7 @@ import { form } from './attack/form.ts'
 import { connectRaw } from './attack/raw-connection.ts'
 import type { RawAnswer, RawConnection } from './attack/raw-connection.ts'
 import { targets } from './attack/targets.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from './attack/test.ts'
 import { avatar, newAccount, newViewer, uploadForm } from './attack/viewer.ts'
 import type { Viewer } from './attack/viewer.ts'
@@ -125,7 +125,7 @@ for (const { where, base } of targets) {
       const connection = await connectRaw(base())
       connection.send(`${await asNobody()}\r\nhost: localhost\r\ncontent-length: 100000000000\r\n\r\n`)
       const answered = connection.answer()
-      const endless = sendUntilEnded(connection, isLong ? 2048 : 512)
+      const endless = sendUntilEnded(connection, isFull ? 2048 : 512)
       expectRefusal(await whileOthersAreAnswered(base(), answered), 401)
       await endless
       connection.destroy()

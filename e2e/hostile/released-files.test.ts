@@ -82,7 +82,7 @@ for (const { where, base } of targets) {
     }
   })
 
-  test(`${where}: no spelling of a path leaves its folder`, async () => {
+  test(`${where}: no spelling of a path leaves its folder`, { tag: '@smoke' }, async () => {
     const ups = [
       '..',
       '%2e%2e',

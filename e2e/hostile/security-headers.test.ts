@@ -16,7 +16,7 @@ const onEvery = {
 }
 
 for (const { where, base } of targets) {
-  test(`${where}: every kind of answer has every header of the table`, async () => {
+  test(`${where}: every kind of answer has every header of the table`, { tag: '@smoke' }, async () => {
     const { json } = await ask(base(), 'GET /api/v1/videos?limit=1')
     const [video] = json.data.videos
     const viewer = await newViewer(base())
@@ -45,7 +45,7 @@ for (const { where, base } of targets) {
   })
 }
 
-test('Pages, released files, release documents and refusals of the site have them too', async () => {
+test('Pages, released files, release documents and refusals of the site have them too', { tag: '@smoke' }, async () => {
   const page = await ask(siteUrl(), 'GET /')
   const entry = /src="(\/mf\/[^"]+\.js)"/.exec(page.text)?.[1]
   const kinds: [what: string, status: number][] = [

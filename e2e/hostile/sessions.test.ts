@@ -53,7 +53,7 @@ for (const { where, base } of targets) {
       expect(next[0]?.json.data.refreshToken).toBe(next[1]?.json.data.refreshToken)
     })
 
-    test('Tokens that are forged in each of the known ways are refused', async () => {
+    test('Tokens that are forged in each of the known ways are refused', { tag: '@smoke' }, async () => {
       const { accessToken, id } = await newViewer(base())
       const [head = '', body = '', signature = ''] = accessToken.split('.')
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -98,21 +98,25 @@ test('A refresh token that is used again when the grace of racing tabs is over e
 })
 
 for (const { where, base } of targets) {
-  test(`${where}: a session that its owner revokes from another browser is over at once`, async () => {
-    const { email, password, bearer, accessToken, refreshToken } = await newViewer(base())
-    const other = (await logIn(base(), email, password)).json.data
-    const headers = { authorization: `Bearer ${other.accessToken}` }
-    const { json } = await ask(base(), 'GET /api/v1/users/sessions', { headers })
-    expect(json.data.sessions).toHaveLength(2)
-    expect((await ask(base(), 'DELETE /api/v1/users/sessions', { headers })).status).toBe(200)
-    expect(await isIn(base(), accessToken)).toBe(401)
-    expectRefusal(await refresh(base(), refreshToken), 401)
-    expect(await isIn(base(), other.accessToken)).toBe(200)
-    // Nobody ends the session of somebody else.
-    const stranger = await newViewer(base())
-    const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
-    const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`
-    expectRefusal(await ask(base(), path, { headers: stranger.bearer }), 404)
-    expectRefusal(await ask(base(), path, { headers: bearer }), 401)
-  })
+  test(
+    `${where}: a session that its owner revokes from another browser is over at once`,
+    { tag: '@smoke' },
+    async () => {
+      const { email, password, bearer, accessToken, refreshToken } = await newViewer(base())
+      const other = (await logIn(base(), email, password)).json.data
+      const headers = { authorization: `Bearer ${other.accessToken}` }
+      const { json } = await ask(base(), 'GET /api/v1/users/sessions', { headers })
+      expect(json.data.sessions).toHaveLength(2)
+      expect((await ask(base(), 'DELETE /api/v1/users/sessions', { headers })).status).toBe(200)
+      expect(await isIn(base(), accessToken)).toBe(401)
+      expectRefusal(await refresh(base(), refreshToken), 401)
+      expect(await isIn(base(), other.accessToken)).toBe(200)
+      // Nobody ends the session of somebody else.
+      const stranger = await newViewer(base())
+      const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
+      const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`
+      expectRefusal(await ask(base(), path, { headers: stranger.bearer }), 404)
+      expectRefusal(await ask(base(), path, { headers: bearer }), 401)
+    },
+  )
 }

@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
-import { commonConfig } from '../set-up/common-config.ts'
+import { commonConfig, smokeUnlessFull } from '../set-up/common-config.ts'
 
-/** Journeys through several remotes, on the whole product with fresh demo data. Each owns its data, so two files of them run side by side. */
+/** Journeys through one running product with demo data. Each creates the data that it changes, so two files run at a time. */
 export default defineConfig({
   ...commonConfig('journeys'),
-  testDir: '.',
   globalSetup: '../set-up/global-set-up.ts',
   workers: 2,
+  projects: [
+    { name: 'journeys', testDir: '.' },
+    { name: 'watching', testDir: '../watching' },
+    { name: 'loading', testDir: '../loading' },
+    { name: 'publishing', testDir: '../publishing', ...smokeUnlessFull },
+    { name: 'accessibility', testDir: '../accessibility', fullyParallel: true, ...smokeUnlessFull },
+  ],
 })

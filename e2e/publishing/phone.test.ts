@@ -19,7 +19,7 @@ async function firstVideo(page: Page): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-  test('the menu is a bar at the bottom, and a drawer when it is asked for', async ({ page }) => {
+  test('the menu is a bar at the bottom, and a drawer when it is asked for', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
     // Open because the session is new: the first press on the page does its work, and closes the menu.

@@ -44,65 +44,67 @@ function changesOf(page: Page): string[] {
   return changes
 }
 
-test('a video that is dropped anywhere, with a picture that is pasted or one out of the video, is published by one call; its owner changes and deletes it', async ({
-  signedInPage: page,
-}) => {
-  const changes = changesOf(page)
-  const clip = { name: 'caustics.mp4', type: 'video/mp4', bytes: await readClip('caustics.mp4') }
-  await page.goto('/upload')
-  await expect(page.getByLabel('Video file')).toBeAttached()
+test(
+  'a video that is dropped anywhere, with a picture that is pasted or one out of the video, is published by one call; its owner changes and deletes it',
+  { tag: '@smoke' },
+  async ({ signedInPage: page }) => {
+    const changes = changesOf(page)
+    const clip = { name: 'caustics.mp4', type: 'video/mp4', bytes: await readClip('caustics.mp4') }
+    await page.goto('/upload')
+    await expect(page.getByLabel('Video file')).toBeAttached()
 
-  // What is wrong with a file is said before anything of it is sent.
-  await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
-  await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
-  await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
-  await expect(page.getByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
-  await give(page, 'drop', clip)
-  await expect(page.getByText(/does not look like/)).toHaveCount(0)
-  await expect(page.getByText('caustics.mp4')).toBeVisible()
+    // What is wrong with a file is said before anything of it is sent.
+    await give(page, 'drop', { ...clip, name: 'caustics.mov', type: 'video/quicktime' })
+    await expect(page.getByRole('alert')).toHaveText('Please select a valid video file (MP4, WebM, Ogg)')
+    await give(page, 'drop', { ...clip, name: 'renamed.mp4', bytes: Buffer.from('none of a video') })
+    await expect(page.getByText(/does not look like an MP4, WebM or Ogg video/)).toBeVisible()
+    await give(page, 'drop', clip)
+    await expect(page.getByText(/does not look like/)).toHaveCount(0)
+    await expect(page.getByText('caustics.mp4')).toBeVisible()
 
-  await give(page, 'paste', { name: 'still.png', type: 'image/png', bytes: widePng })
-  await expect(page.getByText('still.png')).toBeVisible()
-  const picture = page.getByRole('button', { name: /^Picture at 0:0\d$/ }).last()
-  await picture.click()
-  await expect(picture).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('still.png')).toHaveCount(0)
-  await page.getByLabel('Title').fill('Light under water')
-  await page.getByLabel('Description').fill('As it falls on the ground of a pool.')
-  expect(changes).toEqual([])
-  await page.getByRole('button', { name: 'Upload Video' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Light under water' })).toBeVisible()
-  expect(changes).toEqual(['POST /api/v1/videos'])
-  const { pathname } = new URL(page.url())
-  const id = pathname.split('/').at(-1)
-  /** In pixels: those that the page takes out of a video are wide, and the one that is pasted is not. */
-  const thumbnailWidth = async () => {
-    const answer = await page.request.get(`/api/v1/videos/${id}`)
-    const { data } = (await answer.json()) as { data: { thumbnail: string } }
-    return page.evaluate(async (src) => {
-      const file = new Image()
-      file.src = src
-      await file.decode()
-      return file.naturalWidth
-    }, data.thumbnail)
-  }
-  expect(await thumbnailWidth()).toBeGreaterThan(100)
+    await give(page, 'paste', { name: 'still.png', type: 'image/png', bytes: widePng })
+    await expect(page.getByText('still.png')).toBeVisible()
+    const picture = page.getByRole('button', { name: /^Picture at 0:0\d$/ }).last()
+    await picture.click()
+    await expect(picture).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('still.png')).toHaveCount(0)
+    await page.getByLabel('Title').fill('Light under water')
+    await page.getByLabel('Description').fill('As it falls on the ground of a pool.')
+    expect(changes).toEqual([])
+    await page.getByRole('button', { name: 'Upload Video' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Light under water' })).toBeVisible()
+    expect(changes).toEqual(['POST /api/v1/videos'])
+    const { pathname } = new URL(page.url())
+    const id = pathname.split('/').at(-1)
+    /** In pixels: those that the page takes out of a video are wide, and the one that is pasted is not. */
+    const thumbnailWidth = async () => {
+      const answer = await page.request.get(`/api/v1/videos/${id}`)
+      const { data } = (await answer.json()) as { data: { thumbnail: string } }
+      return page.evaluate(async (src) => {
+        const file = new Image()
+        file.src = src
+        await file.decode()
+        return file.naturalWidth
+      }, data.thumbnail)
+    }
+    expect(await thumbnailWidth()).toBeGreaterThan(100)
 
-  await page.getByRole('link', { name: 'Edit video' }).click()
-  await page.getByLabel('Title').fill('Light on the ground')
-  const still = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
-  await page.getByLabel('Thumbnail').setInputFiles(still)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
-  expect(await thumbnailWidth()).toBe(16)
+    await page.getByRole('link', { name: 'Edit video' }).click()
+    await page.getByLabel('Title').fill('Light on the ground')
+    const still = { name: 'still.png', mimeType: 'image/png', buffer: widePng }
+    await page.getByLabel('Thumbnail').setInputFiles(still)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Light on the ground' })).toBeVisible()
+    expect(await thumbnailWidth()).toBe(16)
 
-  await page.goto(`/edit/${id}`)
-  await page.getByRole('button', { name: 'Delete video' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
-  await expect(page).toHaveURL('/')
-  expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
-  expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
-})
+    await page.goto(`/edit/${id}`)
+    await page.getByRole('button', { name: 'Delete video' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete video' }).click()
+    await expect(page).toHaveURL('/')
+    expect(changes.at(-1)).toBe(`DELETE /api/v1/videos/${id}`)
+    expect((await page.request.get(`/api/v1/videos/${id}`)).status()).toBe(404)
+  },
+)
 
 /** Has the page send so many bytes a second at most; all that it can for -1. */
 async function throttle(page: Page, uploadThroughput: number) {
@@ -193,27 +195,31 @@ test('a provider of the specification alone is sent its one call, whatever the s
 test.describe('an upload whose answer is lost', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
-  test('is one video, also when it is sent again after a reload', async ({ signedInPage: page, account }) => {
-    const keys: (string | undefined)[] = []
-    await page.route('**/api/v1/videos', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      keys.push(route.request().headers()['idempotency-key'])
-      // The provider publishes it, and the connection is cut.
-      const answer = await route.fetch()
-      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
-    })
-    await page.goto('/upload')
-    await fillIn(page, 'Once', await readClip('caustics.mp4'))
-    await page.getByRole('button', { name: 'Upload Video' }).click()
-    await expect(page.getByRole('alert')).toHaveText('An error occurred during upload')
+  test(
+    'is one video, also when it is sent again after a reload',
+    { tag: '@smoke' },
+    async ({ signedInPage: page, account }) => {
+      const keys: (string | undefined)[] = []
+      await page.route('**/api/v1/videos', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        keys.push(route.request().headers()['idempotency-key'])
+        // The provider publishes it, and the connection is cut.
+        const answer = await route.fetch()
+        return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+      })
+      await page.goto('/upload')
+      await fillIn(page, 'Once', await readClip('caustics.mp4'))
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await expect(page.getByRole('alert')).toHaveText('An error occurred during upload')
 
-    await page.reload()
-    await expect(page.getByLabel('Title')).toHaveValue('Once')
-    await expect(page.getByText('caustics.mp4')).toBeVisible()
-    await page.getByRole('button', { name: 'Upload Video' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Once' })).toBeVisible()
-    expect(keys).toEqual([keys[0], keys[0]])
-    const answer = await page.request.get(`/api/v1/users/channel/${account.username}`)
-    expect(((await answer.json()) as { data: { videosCount: number } }).data.videosCount).toBe(1)
-  })
+      await page.reload()
+      await expect(page.getByLabel('Title')).toHaveValue('Once')
+      await expect(page.getByText('caustics.mp4')).toBeVisible()
+      await page.getByRole('button', { name: 'Upload Video' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Once' })).toBeVisible()
+      expect(keys).toEqual([keys[0], keys[0]])
+      const answer = await page.request.get(`/api/v1/users/channel/${account.username}`)
+      expect(((await answer.json()) as { data: { videosCount: number } }).data.videosCount).toBe(1)
+    },
+  )
 })

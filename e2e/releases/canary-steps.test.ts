@@ -81,18 +81,21 @@ test('a canary whose viewers fare no worse is shown to everybody by the site', a
   expect(await visit(browser)).toBe('Second edition')
 })
 
-test('one whose pages fail is taken back by the site, which says why, and no viewer sees it fail', async ({
-  browser,
-}) => {
-  const { stable } = (await store.readPointer()) ?? {}
-  const build = await publishEdition('3.0.0', `throw new Error('This edition is broken.')`)
-  await type('canary', build, '--percent', '99', '--then', '100', '--every', '1h', '--no-render')
-  expect(await visit(browser)).toBe('Second edition')
-  const pointer = await untilItIsDecided(browser, 11)
-  expect(pointer).toMatchObject({
-    stable,
-    changedBy: 'site',
-    because: expect.stringMatching(/^Too many of distinct viewers met an error: \d+ of \d+/),
-  })
-  expect(await type('history', '--limit', '1')).toContain('Too many of distinct viewers met an error')
-})
+test(
+  'one whose pages fail is taken back by the site, which says why, and no viewer sees it fail',
+  { tag: '@smoke' },
+  async ({ browser }) => {
+    const { stable } = (await store.readPointer()) ?? {}
+    const before = await visit(browser)
+    const build = await publishEdition('3.0.0', `throw new Error('This edition is broken.')`)
+    await type('canary', build, '--percent', '99', '--then', '100', '--every', '1h', '--no-render')
+    expect(await visit(browser)).toBe(before)
+    const pointer = await untilItIsDecided(browser, 11)
+    expect(pointer).toMatchObject({
+      stable,
+      changedBy: 'site',
+      because: expect.stringMatching(/^Too many of distinct viewers met an error: \d+ of \d+/),
+    })
+    expect(await type('history', '--limit', '1')).toContain('Too many of distinct viewers met an error')
+  },
+)

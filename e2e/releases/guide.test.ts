@@ -8,7 +8,7 @@ import { releaseFile } from '@kinora/releases/storage'
 import type { Page } from '@playwright/test'
 
 import { openReleases } from '../set-up/live-release.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { expect, test } from '../set-up/test.ts'
 import { containerOf } from '../set-up/container-of.ts'
 import { compileErrors, editWhileItRuns } from './edit-while-it-runs.ts'
@@ -81,7 +81,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     await expect(badge).toContainText('music comes from')
     await page.goto('/music')
     await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
-    await editWhileItRuns(page, desk.remote, isLong)
+    await editWhileItRuns(page, desk.remote, isFull)
     await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
     await badge.getByRole('button', { name: 'Leave' }).click()
     await expect(page, 'viewers have no such page yet').toHaveURL('/')
@@ -102,7 +102,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
     seen.second = desk.build
     expect(published).toMatch(/^Preview until \S+: \S+\?kinora-preview=music@0\.2\.0-/m)
     expect(seen.second).toMatch(/^music@0\.2\.0-/)
-    expect(checked).toContain(isLong ? 'no error found; rendered /music' : 'no error found')
+    expect(checked).toContain(isFull ? 'no error found; rendered /music' : 'no error found')
     expect(canary).toContain('is live for 10 % of viewers.')
     expect(status).toContain('10 % of viewers')
     desk.release = (await liveRelease()).pointer.stable
@@ -192,7 +192,7 @@ const before: Record<string, () => Promise<unknown>> = {
 }
 
 /**
- * Whose pages the short form does not render, because others do by the same commands: of a later version the seeded breaks, of another bundler's build e2e/compat, of a shell
+ * Whose pages are not rendered without `--full`, because others do by the same commands: of a later version the seeded breaks, of another bundler's build e2e/compat, of a shell
  * `check.test.ts`. What "Put it before viewers" promotes is rendered in every form.
  */
 const renderedElsewhere = new Set([
@@ -204,7 +204,7 @@ const gate = /^(npm run release --|npx kinora-release) (check|promote) <build>( 
 
 /** The lines as they are typed. */
 function typed(title: string, block: readonly string[]): string[] {
-  const isBrief = !isLong && renderedElsewhere.has(title)
+  const isBrief = !isFull && renderedElsewhere.has(title)
   return block.map((line) => (isBrief && gate.test(line) ? `${line} --no-render` : line))
 }
 

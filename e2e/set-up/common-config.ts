@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { browserArguments, findBrowser } from '@kinora/release/browser'
 import type { PlaywrightTestConfig } from '@playwright/test'
 
-/** What every suite in a browser has in common. One test at a time: some take a part of the site away, which must not happen under another. */
+import { isFull } from './is-full.ts'
+
+/** The tests of a long suite that `npm test` runs: one for each kind of error that the suite catches. */
+export const smoke = /@smoke/
+
+/** Filters the tests of a project in `npm test`, and none in `npm run test:full`. */
+export const smokeUnlessFull = isFull ? {} : { grep: smoke }
+
+/** The settings that all suites share. Tests run one at a time by default, because some disable a part of the site. */
 export function commonConfig(suite: string): PlaywrightTestConfig {
-  // Every product that this process and its workers start has this suite's apps.
-  process.env['KINORA_SUITE'] = suite
   return {
     workers: 1,
     forbidOnly: true,
@@ -15,10 +21,10 @@ export function commonConfig(suite: string): PlaywrightTestConfig {
     timeout: 120_000,
     expect: { timeout: 20_000 },
     outputDir: join(import.meta.dirname, '../test-results', suite),
-    // The report is for the sum of a whole run.
+    // scripts/test.ts adds up the reports.
     reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, `../.cache/reports/${suite}.json`) }]],
     use: {
-      // A wait within a test ends before the test does, and says for what it was.
+      // A wait within a test ends before the test does, so that the error says what was missing.
       actionTimeout: 60_000,
       locale: 'en-GB',
       trace: 'on-first-retry',

@@ -6,20 +6,39 @@ import { startTestStack } from './start-test-stack.ts'
 import type { TestStackOptions } from './start-test-stack.ts'
 
 /**
- * Starts one product with fresh demo data for a whole suite, which finds it by `KINORA_URL`, `KINORA_SITE_ROOT` and `KINORA_OPERATOR_TOKEN`,
- * and what the provider logs by `KINORA_PROVIDER_LOG`.
+ * Starts one product with fresh demo data for a whole suite. Its tests find it by the environment variables that are set here; `KINORA_HOME` and `KINORA_SITE_URL`
+ * are also those that the release tool reads.
  *
- * @returns what ends it.
+ * @param prepare runs before the suite, with the folder of released files.
+ * @returns what stops it.
  */
-export async function startProduct(options: TestStackOptions = {}): Promise<() => Promise<void>> {
+export async function startProduct(
+  options: TestStackOptions = {},
+  prepare: (siteRoot: string, home: string) => Promise<void> = async () => {},
+): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-e2e-'))
-  const stack = await startTestStack(home, options)
-  process.env['KINORA_PROVIDER_LOG'] = join(home, 'logs/provider.log')
-  process.env['KINORA_URL'] = stack.url
-  process.env['KINORA_SITE_ROOT'] = stack.siteRoot
-  process.env['KINORA_OPERATOR_TOKEN'] = stack.operatorToken
-  return async () => {
-    await stack.stop()
-    await rm(home, { recursive: true, force: true })
+  const undo = [() => rm(home, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const stack = await startTestStack(home, options)
+    undo.push(stack.stop)
+    await prepare(stack.siteRoot, home)
+    Object.assign(process.env, {
+      KINORA_HOME: home,
+      KINORA_URL: stack.url,
+      KINORA_SITE_URL: stack.url,
+      KINORA_SITE_ROOT: stack.siteRoot,
+      KINORA_OPERATOR_TOKEN: stack.operatorToken,
+      KINORA_DATABASE_URL: stack.databaseUrl,
+      KINORA_PROVIDER_URL: stack.providerUrl,
+      KINORA_PROVIDER_PID: String(stack.provider.pid()),
+      KINORA_PROVIDER_LOG: join(home, 'logs/provider.log'),
+    })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

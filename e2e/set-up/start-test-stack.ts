@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import { startStack } from '@kinora/local-stack'
 import type { Stack, StackOptions } from '@kinora/local-stack'
 
-import { appsOfSuite } from './apps-of-suite.ts'
 import { allApps, copyApps } from './publish-apps.ts'
 
-/** Options for a product's own stack. turbo.json lists which apps are live in it. */
-export type TestStackOptions = Partial<Omit<StackOptions, 'apps'>>
+/** Options of one product. By default it has all apps. */
+export type TestStackOptions = Partial<StackOptions>
 
-/**
- * Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. It has the apps of the suite that
- * starts it (`appsOfSuite`), and all apps of the workspace outside of suites.
- */
+/** Starts the product on any free port, with a database, media and released files of its own below `home`, unless `options` say otherwise. */
 export async function startTestStack(home: string, options: TestStackOptions = {}): Promise<Stack> {
-  const suite = process.env['KINORA_SUITE']
-  const apps = suite === undefined ? await allApps() : appsOfSuite(suite)
+  const apps = options.apps ?? (await allApps())
   await copyApps(apps, join(home, 'site'))
   return startStack({
     port: 0,

@@ -28,7 +28,7 @@ export default async function globalSetUp() {
   }
   try {
     await installOutside(home, outside)
-    const stack = await startTestStack(home)
+    const stack = await startTestStack(home, { apps: ['shell', 'watch'] })
     undo.push(stack.stop)
 
     const storage = createFolderStorage(stack.siteRoot)

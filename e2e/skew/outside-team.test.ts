@@ -6,7 +6,7 @@ import { workspace } from '@kinora/local-stack'
 
 import { openReleases } from '../set-up/live-release.ts'
 import { expect, test } from '../set-up/test.ts'
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { run } from '../set-up/run.ts'
 import { startConsole } from '../releases/start-console.ts'
 
@@ -54,7 +54,7 @@ test('a remote that create-remote wrote goes live by the command of the registry
   test.setTimeout(600_000)
   const remote = join(outside, 'created/road-trips')
   const bin = (name: string) => join(outside, 'node_modules/.bin', name)
-  if (isLong) {
+  if (isFull) {
     // The releases' suite does both for a remote that is linked to the workspace.
     await run(remote, 'npm', 'run', 'check')
     await run(remote, bin('jest'), '--maxWorkers=1')

@@ -8,7 +8,7 @@ import type { Stack } from '@kinora/local-stack'
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 
-import { isLong } from '../set-up/is-long.ts'
+import { isFull } from '../set-up/is-full.ts'
 import { avatarPng } from '../set-up/pictures.ts'
 import { logIn, registerAccount, takeSession } from '@kinora/test-kit/playwright'
 import { startTestStack } from '../set-up/start-test-stack.ts'
@@ -18,8 +18,7 @@ import { startUploadGate } from './start-upload-gate.ts'
 import type { UploadGate } from './start-upload-gate.ts'
 
 /*
- * Each way in which an upload is ended in its middle, over and over. The long form is a command:
- * npm test -- --long uploads
+ * The ways in which uploads are interrupted: the first two in `npm test`, all of them over and over in `npm test -- --full uploads`.
  */
 const ways = [
   'connection cut',
@@ -29,7 +28,7 @@ const ways = [
   'session ended',
   'session ended, and another viewer came between',
 ] as const
-const rounds = isLong ? 50 : ways.length
+const rounds = isFull ? 50 : 2
 const megabyte = 1024 ** 2
 /** Of the first part that is stored, and more. */
 const middle = 7 * megabyte
@@ -47,7 +46,7 @@ const test = base.extend<{}, { product: Product }>({
       const home = await mkdtemp(join(tmpdir(), 'kinora-uploads-'))
       // PostgreSQL may run as another user, and its data lie here.
       await chmod(home, 0o755)
-      const stack = await startTestStack(home)
+      const stack = await startTestStack(home, { apps: ['shell', 'upload'] })
       const gate = await startUploadGate(stack.url)
       const database = new Client({ connectionString: stack.databaseUrl })
       await database.connect()
@@ -68,68 +67,68 @@ const test = base.extend<{}, { product: Product }>({
 })
 
 test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_/ })
-test.setTimeout(isLong ? 3_600_000 : 240_000)
+test.setTimeout(isFull ? 3_600_000 : 240_000)
 
-test(`${rounds} uploads that are ended in their middle become ${rounds} whole videos, none twice, and none begins again`, async ({
-  page,
-  account,
-  product,
-}) => {
-  const { home, gate } = product
-  await takeSession(page, gate.url, await logIn(product.url, account))
-  let asked = 0
-  page.on('dialog', (dialog) => {
-    if (dialog.type() === 'beforeunload') asked += 1
-    void dialog.accept()
-  })
-  let reloads = 0
-  const started = countStarted(page)
-  const offsets = offsetsOf(page)
-  const hashes: string[] = []
-
-  for (let round = 0; round < rounds; round++) {
-    const way = ways[round % ways.length] ?? 'connection cut'
-    await test.step(`${round + 1}: ${way}`, async () => {
-      const file = await writeClip(home, round)
-      hashes.push(file.sha256)
-      await page.goto('/upload')
-      await fillIn(page, file.path, `Clip ${round}`)
-      offsets.splice(0)
-      const isPaused = gate.pauseAfter(middle)
-      await page.getByRole('button', { name: 'Upload Video' }).click()
-      await isPaused
-      await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
-
-      await endInTheMiddle(page, product, way, file.path, account)
-      if (way.startsWith('page reloaded')) reloads += 1
-      expect(asked, 'times that the browser asked before it left the page').toBe(reloads)
-
-      await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
-      // The watch page is no part of this product, so the redirect ends at home.
-      await expect(page).toHaveURL(`${gate.url}/`)
-      expect(started(), 'uploads that were started').toBe(round + 1)
-      expect(offsets[0]).toBe(0)
-      expect(offsets.length, 'parts').toBeGreaterThan(1)
-      expect(Math.min(...offsets.slice(1)), 'where the rest of it began').toBeGreaterThan(0)
+test(
+  `${rounds} uploads that are ended in their middle become ${rounds} whole videos, none twice, and none begins again`,
+  { tag: '@smoke' },
+  async ({ page, account, product }) => {
+    const { home, gate } = product
+    await takeSession(page, gate.url, await logIn(product.url, account))
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      if (dialog.type() === 'beforeunload') asked += 1
+      void dialog.accept()
     })
-  }
+    let reloads = 0
+    const started = countStarted(page)
+    const offsets = offsetsOf(page)
+    const hashes: string[] = []
 
-  const videos = await publishedBy(product, account.username)
-  expect(videos.map(({ title }) => title).toSorted()).toEqual(hashes.map((_, round) => `Clip ${round}`).toSorted())
-  for (const { title, video_key: key } of videos) {
-    const sha256 = createHash('sha256')
-      .update(await readFile(join(home, 'media', key)))
-      .digest('hex')
-    expect(sha256, title).toBe(hashes[Number(title.slice('Clip '.length))])
-  }
-})
+    for (let round = 0; round < rounds; round++) {
+      const way = ways[round % ways.length] ?? 'connection cut'
+      await test.step(`${round + 1}: ${way}`, async () => {
+        const file = await writeClip(home, round)
+        hashes.push(file.sha256)
+        await page.goto('/upload')
+        await fillIn(page, file.path, `Clip ${round}`)
+        offsets.splice(0)
+        const isPaused = gate.pauseAfter(middle)
+        await page.getByRole('button', { name: 'Upload Video' }).click()
+        await isPaused
+        await expect.poll(() => storedBytes(product), { message: 'a part in storage' }).toBeGreaterThan(0)
+
+        await endInTheMiddle(page, product, way, file.path, account)
+        if (way.startsWith('page reloaded')) reloads += 1
+        expect(asked, 'times that the browser asked before it left the page').toBe(reloads)
+
+        await expect(page.getByText('Video uploaded successfully!')).toBeVisible()
+        // The watch page is no part of this product, so the redirect ends at home.
+        await expect(page).toHaveURL(`${gate.url}/`)
+        expect(started(), 'uploads that were started').toBe(round + 1)
+        expect(offsets[0]).toBe(0)
+        expect(offsets.length, 'parts').toBeGreaterThan(1)
+        expect(Math.min(...offsets.slice(1)), 'where the rest of it began').toBeGreaterThan(0)
+      })
+    }
+
+    const videos = await publishedBy(product, account.username)
+    expect(videos.map(({ title }) => title).toSorted()).toEqual(hashes.map((_, round) => `Clip ${round}`).toSorted())
+    for (const { title, video_key: key } of videos) {
+      const sha256 = createHash('sha256')
+        .update(await readFile(join(home, 'media', key)))
+        .digest('hex')
+      expect(sha256, title).toBe(hashes[Number(title.slice('Clip '.length))])
+    }
+  },
+)
 
 test('an upload of 100 MB keeps the memory of the provider within 64 MB of what it is without', async ({
   account,
   product,
 }) => {
   test.skip(
-    !isLong || process.platform !== 'linux',
+    !isFull || process.platform !== 'linux',
     'A measure of the long form, on Linux, which tells how much memory a process holds.',
   )
   const token = await accessTokenOf(product.url, account)
@@ -196,7 +195,7 @@ async function endSession(page: Page, gate: UploadGate): Promise<void> {
   gate.cut()
   await expect(page).toHaveURL('/login')
   const notice = page.getByRole('region', { name: 'Upload' })
-  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again, and it goes on\./)
+  await expect(notice.getByRole('alert')).toHaveText(/Your upload has stopped.*Log in again to continue\./)
   await expect(notice).not.toContainText(/Clip|MB/)
 }
 

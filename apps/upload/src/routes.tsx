@@ -10,7 +10,7 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/upload',
-      // Whoever comes back is told by the frame what came of the last upload, and begins with an empty form.
+      // The frame shows the result of the last upload, and the page starts with an empty form.
       loader: ({ api, queryClient }) => {
         const { uploads } = uploadServicesOf(api, queryClient)
         const { status } = uploads.getState()

@@ -196,7 +196,7 @@ describe('a refused choice', () => {
     expect(screen.queryByText(refusal.refused.name)).not.toBeInTheDocument()
   })
 
-  test.each(cases)('stands while other fields are filled in: $message', async (refusal) => {
+  test.each(cases)('persists while other fields are filled in: $message', async (refusal) => {
     const { user, submit } = await refuse(refusal)
     await user.type(screen.getByLabelText('Title'), ' of light')
     await user.type(screen.getByLabelText('Description'), ' A foot.')
@@ -398,7 +398,7 @@ describe('uploading', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  test('goes on when the page is left, says so in the frame, and redirects nobody', async () => {
+  test('continues when the viewer leaves the page, shows its progress in the frame, and does not redirect', async () => {
     const release = holdUpload(() => success(wireVideo({ _id: 'v/new' }), 201))
     const { fillIn, submit, router, user } = await renderUpload()
     await fillIn()
@@ -422,7 +422,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('region', { name: 'Upload' })).not.toBeInTheDocument()
   })
 
-  test('that fails after the page is left is told in the frame, and its form is as it was', async () => {
+  test('shows a failure in the frame after the viewer leaves, and restores the form', async () => {
     const release = holdUpload(() => failure(413, 'This file is too large.'))
     const { fillIn, submit, router, user } = await renderUpload()
     await fillIn()
@@ -456,7 +456,7 @@ describe('uploading', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('')
   })
 
-  test('that was published meanwhile leaves an empty form to who comes for another one, and redirects nobody', async () => {
+  test('leaves an empty form for the next upload after it was published elsewhere, and does not redirect', async () => {
     const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
     const { fillIn, submit, router } = await renderUpload()
     await fillIn()
@@ -477,7 +477,7 @@ describe('uploading', () => {
   describe('whose session ends', () => {
     const ada = wireUser()
     const grace = wireUser({ _id: 'u-grace', fullName: 'Grace Hopper' })
-    const stopped = /Your upload has stopped.*Log in again, and it goes on\./
+    const stopped = /Your upload has stopped.*Log in again to continue\./
 
     /** Logs in, as another tab or the log-in page does. */
     function logIn({ session }: Awaited<ReturnType<typeof endSession>>, userData: typeof ada) {
@@ -486,7 +486,7 @@ describe('uploading', () => {
       act(() => session.set({ status: 'signed-in', userData }))
     }
 
-    test('sends no more, and its viewer is told in the frame what to do, without a name', async () => {
+    test('stops sending, and tells the viewer in the frame what to do, without a name', async () => {
       const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort')
       const { user, router } = await endSession()
       const notice = await screen.findByRole('region', { name: 'Upload' })
@@ -502,7 +502,7 @@ describe('uploading', () => {
       expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument()
     })
 
-    test('goes on by itself when the same viewer has logged in', async () => {
+    test('resumes when the same viewer logs in', async () => {
       const rendered = await endSession()
       await screen.findByRole('alert')
       const release = holdUpload(() => success(wireVideo({ _id: 'v-new' }), 201))
@@ -526,7 +526,7 @@ describe('uploading', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     })
 
-    test('is told on its own page too, where that stays', async () => {
+    test('shows the message on the upload page too', async () => {
       const release = holdUpload(() => success(wireVideo(), 201))
       const { fillIn, submit, api } = await renderUpload()
       await fillIn()
@@ -568,7 +568,7 @@ describe('uploading', () => {
     ['the id', { _id: 'v/new' }, '/watch/v%2Fnew'],
     ['the id under its other name', { videoId: 'v-2' }, '/watch/v-2'],
     ['no id', {}, '/'],
-  ])('that succeeds with %s says so and goes on after two seconds', async (_, data, destination) => {
+  ])('that succeeds with %s shows a message and redirects after two seconds', async (_, data, destination) => {
     network.use(http.post(uploadPath, () => success(data, 201)))
     const { fillIn, submit, router, queryClient } = await renderUpload()
     queryClient.setQueryData(['videos', {}], {})
@@ -664,7 +664,7 @@ describe('uploading', () => {
       expect(keys[1]).not.toBe(keys[0])
     })
 
-    test('and that was changed since is not published twice before its viewer has been told', async () => {
+    test('and that was changed since is not published twice without a warning', async () => {
       const message = 'This video was published before it was changed.'
       answerTries(lost, () => failure(422, message), published)
       const { fillIn, submit, user } = await renderUpload({ viewer })
@@ -692,7 +692,7 @@ describe('uploading', () => {
     })
   })
 
-  test('answered with 401 is sent once more with new tokens', async () => {
+  test('retries once with new tokens after a 401', async () => {
     const fresh = accessToken(7200)
     const sentWith: (string | null)[] = []
     network.use(

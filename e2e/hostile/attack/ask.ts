@@ -2,8 +2,6 @@ import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import { countRequest } from './counts.ts'
-
 /** What came back, whole. */
 export interface Answer {
   status: number
@@ -42,7 +40,6 @@ export function ask(base: string, what: string, options: AskOptions = {}): Promi
   const { headers = {}, from, timeoutMs = 30_000 } = options
   const { body, type } = bodyOf(options.body)
   const { hostname, port } = new URL(base)
-  countRequest()
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(new NoAnswer(`${what} got no answer: ${String(error)}`))
     const outgoing = request({

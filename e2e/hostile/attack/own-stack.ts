@@ -30,7 +30,7 @@ export async function startOwnStack(options: TestStackOptions = {}): Promise<Own
   try {
     const database = await startOwnDatabase(home)
     undo.push(database.stop)
-    const stack = await startTestStack(home, { databaseUrl: database.url, ...options })
+    const stack = await startTestStack(home, { apps: ['shell'], databaseUrl: database.url, ...options })
     undo.push(stack.stop)
     return { ...stack, home, database, stop }
   } catch (error) {

@@ -1,16 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
-import { closeCount } from './counts.ts'
-
-/** Playwright's test, which also counts what each attack took, and expects the provider to be the process that it was. */
-export const test = base.extend<{ counting: void; provider: void }>({
-  counting: [
-    async ({}, use, { titlePath }) => {
-      await use()
-      await closeCount(process.env['KINORA_HOSTILE_COUNTS'] ?? '', titlePath.join(' › '))
-    },
-    { auto: true },
-  ],
+/** Playwright's test, which also expects that the attack did not restart the provider. */
+export const test = base.extend<{ provider: void }>({
   provider: [
     async ({}, use) => {
       await use()

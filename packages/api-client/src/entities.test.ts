@@ -26,7 +26,7 @@ test('a video with nothing but its id has every field, empty', () => {
   expect(readVideo({ _id: 'v1', title: 7, views: '7', duration: Infinity, isLiked: 'yes', owner: 7 })).toEqual(empty)
 })
 
-test('what is known is kept, and what is unknown is left out', () => {
+test('reads known fields, and leaves out unknown ones', () => {
   const video = { ...empty, title: 'A film', duration: 61.5, views: 1000, likes: 3, isLiked: true, isDisliked: true }
   expect(readVideo({ ...video, __v: 0, tags: ['a'], owner: { ...owner, password: 'x' } })).toEqual({
     ...video,
@@ -47,8 +47,12 @@ test.each([
 test.each([
   ['ownerDetails', { ownerDetails: owner }, channel],
   ['owner', { owner }, channel],
-  ['a bare id beside ownerDetails', { owner: 'u1', ownerDetails: owner }, channel],
-  ['a bare id beside ownerDetails without one', { owner: 'u1', ownerDetails: { ...owner, _id: undefined } }, channel],
+  ['a bare id in addition to ownerDetails', { owner: 'u1', ownerDetails: owner }, channel],
+  [
+    'a bare id in addition to ownerDetails without one',
+    { owner: 'u1', ownerDetails: { ...owner, _id: undefined } },
+    channel,
+  ],
   ['ownerDetails before owner', { owner: { _id: 'other' }, ownerDetails: owner }, channel],
   ['subscribersCount', { owner: { ...owner, subscribersCount: 5 } }, { ...channel, subscribersCount: 5 }],
   ['subscriberCount', { owner: { ...owner, subscriberCount: 6 } }, { ...channel, subscribersCount: 6 }],

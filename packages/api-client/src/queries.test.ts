@@ -103,7 +103,7 @@ test('equal lists have equal keys, and the key of all lists is a prefix of each'
   expect(queryKeys.channel('ada').slice(0, 1)).toEqual(queryKeys.channels())
 })
 
-test("a card's video stands in until the page's own has come", async () => {
+test("shows a card's video until the page's own has loaded", async () => {
   const { api } = await startVisitor(answer)
   const placeholderData = { _id: 'v1', title: 'On the card' } as Video
   const observer = new QueryObserver(createCache(), { ...videoQuery(api, 'v1'), placeholderData })

@@ -101,7 +101,11 @@ export const boundSettings = {
   shortStreams: bound(2, 'How many short videos one worker makes renditions of at once, each of another account.'),
   shortStreamWork: bound(
     20_000_000_000,
-    'Up to how many pixels, counted as for `STREAM_WORK`, a video is short. Longer ones have a queue of their own, of which one worker takes one at a time.',
+    'Up to how many pixels, counted as for `STREAM_WORK`, a video is short. Longer ones have a queue of their own.',
+  ),
+  longStreams: bound(
+    2,
+    'How many longer videos one worker makes renditions of at once, each of another account, at a lower priority.',
   ),
   shortStreamMs: bound(2 * 60_000, 'How long ffmpeg may take for a short video. Then it moves to the other queue.'),
   streamMemoryBytes: bound(1024 ** 3, 'How much memory each ffmpeg may use.'),

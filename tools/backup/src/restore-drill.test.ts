@@ -16,13 +16,13 @@ import { withDatabase } from './with-database.ts'
 jest.setTimeout(600_000)
 
 /** Media lie in a bucket, there are more of them, and every line is typed as docs/backup.md has it: with npm. */
-const isLong = process.env['KINORA_LONG'] === '1'
-const fileCount = isLong ? 60 : 6
+const isFull = process.env['KINORA_FULL'] === '1'
+const fileCount = isFull ? 60 : 6
 
 let home: string
 let server: ChildProcess
 let bucket: TestBucket | undefined
-/** Opens the buckets, in the long form. */
+/** Opens the buckets, in the full form. */
 let keys: NodeJS.ProcessEnv = {}
 /** Where media lie, and where their copies do: as an operator names them. */
 let media: string
@@ -63,10 +63,10 @@ interface Typed {
   stderr: string
 }
 
-/** Types a line of docs/backup.md. The short form leaves npm out of it, which takes longer than what it starts. */
+/** Types a line of docs/backup.md. `npm test` leaves npm out of it, which takes longer than what it starts. */
 function type(line: keyof typeof scripts, ...args: string[]): Promise<Typed> {
   const [folder = '', script = ''] = line.split(' ')
-  const [program, before] = isLong
+  const [program, before] = isFull
     ? ['npm', ['--prefix', join(root, folder), 'run', '--silent', script, '--']]
     : [process.execPath, [join(root, folder, scripts[line])]]
   const env = { ...process.env, ...keys, DATABASE_URL: url(), STORAGE_URL: media }
@@ -97,7 +97,7 @@ beforeAll(async () => {
   port = await freePort()
   server = await startServer(at('data'))
   await migrate(url())
-  if (isLong) {
+  if (isFull) {
     bucket = await openTestBucket()
     const { credentials } = bucket.location()
     keys = { AWS_ACCESS_KEY_ID: credentials?.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials?.secretAccessKey }
@@ -170,7 +170,7 @@ async function putFiles(storage: MediaStorage): Promise<void> {
   const put = (key: string, bytes: number) => storage.put(key, Readable.from([randomBytes(bytes)]))
   for (let i = 0; i < fileCount; i++) await put(`videos/${i}a.mp4`, 20_000 + i)
   // So large that a bucket is sent it in parts.
-  if (isLong) await put('videos/0a.mp4', 12_000_000)
+  if (isFull) await put('videos/0a.mp4', 12_000_000)
   for (const key of ['avatars/1a.webp', 'thumbnails/1a.webp', 'thumbnails/1a-320.webp']) await put(key, 3_000)
 }
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
-import { constants, copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { makeFolder } from '@kinora/release'
 
 import { isRunning, processFacts } from './process-facts.ts'
 
@@ -18,15 +19,6 @@ export async function makeHome(home: string): Promise<void> {
       { cause: error },
     )
   }
-}
-
-/** As `mkdir` with `recursive`, which never ends where the system says of a folder that exists that it does not, as it does of /proc. */
-async function makeFolder(path: string): Promise<void> {
-  const parent = dirname(path)
-  if (!existsSync(parent) && parent !== path) await makeFolder(parent)
-  await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
-  })
 }
 
 /**

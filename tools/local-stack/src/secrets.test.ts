@@ -53,7 +53,7 @@ test('but one that a database needs is said in one sentence, with what to do', a
   await mkdir(join(home, 'postgres'))
   await writeFile(join(home, 'postgres/PG_VERSION'), '18')
   await writeFile(file, '{"accessTokenSecret": "a')
-  await expect(readSecrets(home)).rejects.toThrow(`${file} is no JSON. Put back a copy of it, or remove it`)
+  await expect(readSecrets(home)).rejects.toThrow(`${file} is not valid JSON. Restore it from a copy, or delete it`)
 })
 
 test('ignores a temporary file that a killed process left', async () => {

@@ -1,4 +1,10 @@
-export { buildFolder, createFolderStorage, createReleaseStore, openSiteStorage } from '@kinora/releases/storage'
+export {
+  buildFolder,
+  createFolderStorage,
+  createReleaseStore,
+  makeFolder,
+  openSiteStorage,
+} from '@kinora/releases/storage'
 export type { SiteStorage } from '@kinora/releases/storage'
 
 export { check } from './check/check.ts'

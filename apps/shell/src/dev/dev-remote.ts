@@ -42,7 +42,7 @@ export function leaveDevelopment(): void {
   void reload()
 }
 
-/** Nothing is rendered any more until the page is there anew. */
+/** Stops rendering until the page reloads. */
 function reload(): Promise<never> {
   location.reload()
   return new Promise(() => {})

@@ -14,7 +14,7 @@ export function readOverrides(): Record<string, Override> {
   }
 }
 
-/** Changes what this tab shows of a remote, or of all, and loads the page anew. Without an override it is what was released. */
+/** Sets or removes this tab's override for one or all remotes, and reloads the page. Without an override the tab shows the released build. */
 export function setOverride(remoteId: string, override?: Override): void {
   const { [remoteId]: _, ...others } = readOverrides()
   sessionStorage.setItem(

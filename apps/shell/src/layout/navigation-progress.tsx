@@ -2,7 +2,7 @@ import { useNavigation, useRevalidator } from 'react-router-dom'
 
 import styles from './navigation-progress.module.css'
 
-/** A thin line at the top while the next page, or this one once more, is on its way. It shows only when that takes noticeably long. */
+/** A thin line at the top while a page loads or reloads. Shown only when loading takes noticeably long. */
 export function NavigationProgress() {
   const isNavigating = useNavigation().state !== 'idle'
   const isReloading = useRevalidator().state !== 'idle'

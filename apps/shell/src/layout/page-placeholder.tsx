@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 
 import { removeSkeleton, hasSkeleton } from '../startup/skeleton/remove-skeleton.ts'
 
-/** Stands where a page will be, while its code is on its way; renders nothing where the skeleton in index.html does so. */
+/** The placeholder of a page whose code is loading. Renders nothing while the skeleton of index.html is shown. */
 export function PagePlaceholder() {
   // In the very commit that puts the page, or its failure, in this place.
   useLayoutEffect(() => removeSkeleton, [])

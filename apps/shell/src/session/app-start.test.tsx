@@ -61,7 +61,7 @@ describe('when the refresh is refused', () => {
     ['an expired token', -60],
     ['a token that the provider does not take', 3600],
   ])(
-    'the viewer of a public page, with %s, is signed out quietly, and the page goes on as a visitor’s',
+    'signs out the viewer of a public page without a message, with %s, and shows the page to a visitor',
     async (_, left) => {
       network.use(http.get(apiPath('/videos'), ({ request }) => (bearer(request) ? failure(401) : undefined)))
       network.use(http.get(currentUser, () => failure(401)))
@@ -104,7 +104,7 @@ test('a user whom the provider refuses even with fresh tokens is signed out', as
 test.each([
   ['the network fails', () => HttpResponse.error()],
   ['the provider fails', () => failure(500)],
-])('nobody is signed out when %s', async (_, respond) => {
+])('does not sign out when %s', async (_, respond) => {
   const token = accessToken()
   let answered = 0
   network.use(

@@ -30,7 +30,7 @@ function WatchPage() {
   return (
     <>
       <h1>{data ? (data.isLiked ? 'Liked' : 'Not liked') : 'Loading'}</h1>
-      <p>{`${status}: ${userData?.fullName ?? 'nobody'}`}</p>
+      <p>{`${status}: ${userData?.fullName ?? 'no user'}`}</p>
       <button onClick={() => void signOut()}>Sign out</button>
       <button onClick={() => void api.likes.toggleVideo('v-1').catch(() => {})}>Like</button>
     </>
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect(await heading('Liked')).toBeInTheDocument()
     changeTokenElsewhere(null)
     expect(screen.queryByText('Liked')).not.toBeInTheDocument()
-    expect(screen.getByText('signed-out: nobody')).toBeVisible()
+    expect(screen.getByText('signed-out: no user')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
     expect(await heading('Not liked')).toBeInTheDocument()
     expect(videoRequests).toEqual([expect.stringMatching('Bearer'), null])
@@ -129,7 +129,7 @@ describe('a session that the provider ends', () => {
   test('leads to /login, and log-in back to the page', async () => {
     const token = accessToken()
     network.use(
-      // The refused token once more: two of one second are equal.
+      // The rejected token again: two tokens of the same second are equal.
       http.post(apiPath('/users/login'), () =>
         success({ accessToken: token, refreshToken: 'refresh', user: wireUser() }),
       ),
@@ -182,7 +182,7 @@ test('tokens that are gone without a word are noticed at the next change of page
   expect(await heading('Not liked')).toBeInTheDocument()
 })
 
-test('a log-in brings its user along: nobody is asked who that is', async () => {
+test('log-in includes its user: the client does not request it again', async () => {
   const currentUser = jest.fn()
   network.use(
     http.get(apiPath('/users/current-user'), currentUser),

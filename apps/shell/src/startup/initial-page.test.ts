@@ -56,6 +56,6 @@ test('a page that declares no call and no outline has no skeleton', () => {
   expect(initialPage(release, '/playlists')?.firstCall).toBeUndefined()
 })
 
-test.each(['/watch', '/watch/', '/watch/v-1/comments', '/login'])('%s is nobody’s', (pathname) => {
+test.each(['/watch', '/watch/', '/watch/v-1/comments', '/login'])('%s has no initial page', (pathname) => {
   expect(initialPage(release, pathname)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { homeRoute } from '../pages/home/home-route.ts'
 export interface InitialPage extends Pick<ReleaseRoute, 'access' | 'firstCall' | 'prefetch' | 'views'> {
   /** The remote that owns the page; undefined for the shell's own. */
   remoteId?: string
-  /** The skeleton that stands for the page until it comes. */
+  /** The skeleton shown until the page loads. */
   outline?: ReleaseRoute['outline'] | 'cards'
 }
 

@@ -1,6 +1,6 @@
 import { keepEarlyKeys } from './keep-early-keys.ts'
 
-test('the last nine keys are kept, but what is written, and who takes them leaves none', () => {
+test('stores the last nine keys except typed text, and taking them removes them', () => {
   keepEarlyKeys()
   for (const key of 'abcdefghijk') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   const taken = globalThis.kinoraEarlyKeys?.splice(0).map(({ key }) => key)

@@ -6,7 +6,7 @@ import type { createBrowserRouter } from 'react-router-dom'
  */
 export function putOnTypeface(router: ReturnType<typeof createBrowserRouter>, url: string): void {
   const typeface = new FontFace('Figtree', `url(${url})`, { weight: '300 900' })
-  // Without it the product goes on in the fallback.
+  // If loading fails, the fallback font remains.
   typeface.load().catch(() => {})
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle' && typeface.status === 'loaded') document.fonts.add(typeface)

@@ -2,10 +2,10 @@ import type { ReleaseDocument } from '@kinora/releases/browser'
 
 import type { TelemetryNote } from './telemetry-note.ts'
 
-/** Takes notes of what happens in the page. They are sent later, by code that is loaded when the page stands. */
+/** Records events of the page. Code that loads after the page sends them. */
 export type Telemetry = (note: TelemetryNote) => void
 
-/** Starts to take notes, of errors that nobody caught as well. */
+/** Starts to record events, including uncaught errors. */
 export function createTelemetry(release: ReleaseDocument): Telemetry {
   const waiting: TelemetryNote[] = []
   let take: Telemetry = (note) => waiting.push(note)
@@ -20,10 +20,10 @@ export function createTelemetry(release: ReleaseDocument): Telemetry {
   return (note) => take(note)
 }
 
-/** A file that hangs holds the page's `load` up; nobody waits for that longer. */
+/** The maximum wait for the page's `load` event, which a stalled file can delay. */
 const latestStartMs = 6_000
 
-/** Telemetry must not cost the page anything: it starts after everything else, and if it cannot, nobody notices. */
+/** Telemetry must not slow down the page: it starts after everything else, and its failures have no effect. */
 function whenPageStands(start: () => Promise<void>): void {
   let isStarted = false
   const startQuietly = () => {

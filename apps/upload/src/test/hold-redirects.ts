@@ -3,14 +3,14 @@ import { act } from '@testing-library/react'
 const redirectDelayMs = 2000
 const { setTimeout: original } = globalThis
 
-/** Holds back the two seconds after which the upload page goes on, from now until they are said to be over. No mock, which Testing Library would take for a clock. */
+/** Delays the redirect after an upload until `end` is called. Not a Jest mock, which Testing Library would take for fake timers. */
 export function holdRedirects() {
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   globalThis.setTimeout = ((run: () => void, ms?: number) => {
-    if (ms === redirectDelayMs) held.push(run)
+    if (ms === redirectDelayMs) pending.push(run)
     return original(ms === redirectDelayMs ? () => {} : run, ms)
   }) as typeof setTimeout
-  return { end: () => act(() => held.splice(0).forEach((run) => run())) }
+  return { end: () => act(() => pending.splice(0).forEach((run) => run())) }
 }
 
 afterEach(() => {

@@ -33,7 +33,7 @@ test('a visitor sends no token, and a 401 is just unauthenticated', async () => 
   expect(sessionEnds).toEqual([])
 })
 
-test.each(['read', 'write'])('a %s that is answered 401 is sent once more after a refresh', async (kind) => {
+test.each(['read', 'write'])('retries a %s once after a 401 and a refresh', async (kind) => {
   const { api, provider, server, storage } = await startViewer()
   provider.revokeAccessTokens()
   await (kind === 'read' ? api.users.currentUser() : api.likes.toggleVideo('v1'))
@@ -108,7 +108,7 @@ test('a caller that gives up while it waits for a refresh is let go, and the oth
   expect(provider.seen.refreshes).toBe(1)
 })
 
-test('a caller who had given up before is not kept until a refresh is through', async () => {
+test('rejects a caller that aborted before, without waiting for the refresh', async () => {
   const { api, provider } = await startViewer({ lifetimeMs: expired })
   const gate = Promise.withResolvers<void>()
   provider.refreshReplies.push({ ...ok(provider.logIn()), after: gate.promise })

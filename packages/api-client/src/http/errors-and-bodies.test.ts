@@ -130,7 +130,7 @@ describe('time', () => {
     await expect(api.videos.upload(upload)).resolves.toEqual({ _id: 'v1' })
   })
 
-  test('an upload ends when it stands still', async () => {
+  test('an upload fails when it stalls', async () => {
     const timers = holdTimers(60_000)
     const { api } = await startVisitor(() => {
       timers.end()
@@ -175,7 +175,7 @@ describe('a form with files', () => {
     expect(await failureOf(api.videos.upload(upload))).toMatchObject({ kind: 'rate-limited', retryAfter })
   })
 
-  test('is sent as multipart, and its progress is told in whole percents up to 100', async () => {
+  test('sends multipart, and reports progress in whole percents up to 100', async () => {
     const { api, server } = await startVisitor(() => ok({ videoId: 'v2' }, 201))
     const percents: number[] = []
     const videoFile = new File(['v'.repeat(3_000_000)], 'film.mp4', { type: 'video/mp4' })

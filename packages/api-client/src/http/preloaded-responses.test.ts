@@ -175,7 +175,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(page.sessionEnds).toEqual([])
   })
 
-  test('a refused refresh removes the tokens and ends the session, and the page goes on as a visitor’s', async () => {
+  test('a rejected refresh removes the tokens and ends the session, and the page continues for a visitor', async () => {
     const { api, provider, server, storage, sessionEnds, token } = await bootViewer()
     provider.endSession()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
@@ -188,7 +188,7 @@ describe('an initial request that was answered 401 is the first try', () => {
     expect(sessionEnds).toHaveLength(1)
   })
 
-  test('a refresh without an answer signs nobody out, and nothing is asked again', async () => {
+  test('a refresh without a response does not sign out, and nothing is requested again', async () => {
     const { api, provider, server, sessionEnds } = await bootViewer()
     provider.refreshReplies.push('drop')
     expect(await failureOf(api.videos.list())).toMatchObject({ kind: 'network' })

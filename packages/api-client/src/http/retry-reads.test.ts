@@ -19,7 +19,7 @@ const later = (status: number, seconds: string): Reply => ({
 function recordWaits(now = Date.now) {
   const { setTimeout: original } = globalThis
   const waits: number[] = []
-  // The clock goes on as if they had been waited for.
+  // Advance the clock as if the delays had passed.
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => waits.reduce((sum, ms) => sum + ms, now()))
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
     // The deadlines of the calls themselves, and those of the server.
@@ -158,7 +158,7 @@ test('an abort ends the pause, and no more is sent', async () => {
   const { api, server } = await startVisitor(() => 'drop', { backoffMs: 20_000 })
   const controller = new AbortController()
   jest.spyOn(Math, 'random').mockReturnValueOnce(1)
-  // Held for ever: it is the abort that ends it.
+  // Never responds: the abort ends it.
   const { waiting } = holdTimers(20_000)
   void waiting.then(() => controller.abort())
   expect(await failureOf(api.videos.list({}, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' })

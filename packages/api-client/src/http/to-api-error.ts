@@ -72,7 +72,7 @@ export function dataOf({ status, data: body }: AxiosResponse<unknown>): unknown 
   return body['data']
 }
 
-/** Whether no response came though nobody gave up waiting for it. */
+/** Returns whether the request failed without a response and was not aborted. */
 export function isLostConnection({ response, code }: AxiosError): boolean {
   return !response && code !== 'ERR_CANCELED' && code !== 'ECONNABORTED' && code !== 'ETIMEDOUT'
 }

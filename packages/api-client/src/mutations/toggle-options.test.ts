@@ -115,7 +115,7 @@ test('a fetch under way does not bring the former state back', async () => {
   expect(cached()).toEqual(film({ isLiked: true, likes: 8 }))
 })
 
-test('a first load goes on, and the answer finds what it brought', async () => {
+test('a first load continues, and the response updates its data', async () => {
   const loaded = Promise.withResolvers<Film>()
   const loading = queryClient.fetchQuery({ queryKey, queryFn: () => loaded.promise })
   const { result, answer } = toggleLike({ invalidates: null })

@@ -146,7 +146,7 @@ describe('log-out', () => {
     expect(storage).toHaveLength(0)
   })
 
-  test('a refused refresh on the way sends nobody to the log-in page', async () => {
+  test('a rejected refresh at log-out does not redirect to log-in', async () => {
     const { api, provider, storage, sessionEnds } = await startViewer({ lifetimeMs: expired })
     provider.endSession()
     await api.users.logout()

@@ -27,7 +27,7 @@ export type SessionLifecycle = ReturnType<typeof createSession>
 export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEnd) => void) | undefined) {
   let quiet = 0
 
-  /** At app start and at log-out, a refused refresh sends nobody to the log-in page. */
+  /** At app start and at log-out, a rejected refresh does not redirect to log-in. */
   async function quietly<T>(work: () => Promise<T>): Promise<T> {
     quiet++
     try {
@@ -56,7 +56,7 @@ export function createSession(tokens: TokenStore, onSessionEnd: ((end: SessionEn
         try {
           return { status: 'signed-in', user: await fetchUser(), error: null }
         } catch (error) {
-          // The provider refuses even fresh tokens, so they are nobody's.
+          // The provider rejects even fresh tokens, so they are not valid.
           if (isApiErrorOfKind(error, 'unauthenticated')) tokens.clear()
           return tokens.has() ? { status: 'signed-in', user: null, error: error as ApiError } : signedOut
         }

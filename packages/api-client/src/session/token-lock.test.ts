@@ -2,15 +2,15 @@ import { failureOf } from '../test/start-client.ts'
 import { createTokenLock } from './token-lock.ts'
 import type { Locks } from './token-lock.ts'
 
-/** Work that says what it was told. */
+/** Work that records its arguments. */
 const answer = async (isReplaced: boolean) => isReplaced
 
-/** Until somebody waits for a lock. */
+/** Waits until a caller waits for a lock. */
 async function untilQueued(): Promise<void> {
   while ((await navigator.locks.query()).pending?.length === 0) await new Promise(setImmediate)
 }
 
-test('one at a time, and whoever comes second knows that it waited', async () => {
+test('runs one at a time, and reports to the second caller that it waited', async () => {
   const lock = createTokenLock(navigator.locks, 60_000)
   const gate = Promise.withResolvers<void>()
   const log: string[] = []
@@ -27,7 +27,7 @@ test('one at a time, and whoever comes second knows that it waited', async () =>
   expect(log).toEqual(['first starts', 'first ends', 'second starts after another', 'second ends'])
 })
 
-test('whoever comes for the same token a moment later knows that it was replaced, and for another token that it was not', async () => {
+test('reports a recent replacement to callers with the same token only', async () => {
   const tabs = [createTokenLock(navigator.locks, 1000), createTokenLock(navigator.locks, 1000)] as const
   await expect(tabs[0]('old', answer)).resolves.toBe(false)
   await expect(tabs[1]('old', answer)).resolves.toBe(true)

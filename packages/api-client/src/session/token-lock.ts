@@ -25,7 +25,7 @@ export function createTokenLock(locks: Locks | null | undefined, waitMs: number)
 
   return async (token, work) => {
     let isRunning = false
-    // The end of the signature tells tokens apart, and gives nobody access.
+    // The end of the signature identifies a token without giving access.
     const markName = `${lockName}.${token.slice(-32)}`
     const run = async (waited: boolean) => {
       const isMarked = await locks.request(markName, { ifAvailable: true }, (free) => !free)

@@ -24,7 +24,7 @@ test('50 requests at once on an expired token make one refresh, and all are answ
   expect(server.requests).toHaveLength(51)
 })
 
-test('50 requests at once that are all answered 401 make one refresh, and each is sent once more', async () => {
+test('50 concurrent requests with a 401 share one refresh, and each is retried once', async () => {
   const { api, provider, server } = await startViewer()
   provider.revokeAccessTokens()
   const answers = await Promise.all(Array.from({ length: 50 }, () => api.users.currentUser()))
@@ -79,7 +79,7 @@ test('a fresh token that looks expired is used all the same, so that a wrong clo
   expect(provider.seen.refreshes).toBe(1)
 })
 
-describe('a refresh that fails without a refusal signs nobody out:', () => {
+describe('does not sign out when a refresh fails without a rejection:', () => {
   test.each<[string, Reply, object]>([
     ['500', failure(500, 'Something broke.'), { kind: 'server', status: 500, serverMessage: 'Something broke.' }],
     ['a dropped connection', 'drop', { kind: 'network', status: 0 }],
@@ -159,7 +159,7 @@ describe('a refresh that is refused ends the session:', () => {
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })
   })
 
-  test('a public page that was answered 401 is asked for once more, as a visitor', async () => {
+  test('retries a public page once as a visitor after a 401', async () => {
     const { api, provider, server } = await startViewer()
     provider.endSession()
     await expect(api.videos.list()).resolves.toMatchObject({ videos: [] })

@@ -87,7 +87,7 @@ export function createTokenRefresh({ tokens, lock, requestTokens, onRefused, now
   }
 }
 
-/** Whether the provider itself refuses. Everything else (no response, 5xx, 408, 429, a proxy's page) may pass, and signs nobody out. */
+/** Returns whether the provider itself rejects the refresh. Other failures (no response, 5xx, 408, 429, a proxy's page) may be temporary, and do not sign out. */
 function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error)) return false
   const { status } = error

@@ -6,7 +6,7 @@ export interface FakeTab {
 
 export interface FakeBrowserOptions {
   lagMs?: number
-  /** Is told what a tab stores. */
+  /** Receives what a tab stores. */
   onStore?: (value: string) => void
 }
 

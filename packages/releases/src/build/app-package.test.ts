@@ -42,6 +42,7 @@ test.each([
     'a route without a slash',
     { kinora: { role: 'remote', owner: 'a', routes: [{ path: 'music', access: 'public' }] } },
   ],
+  ['a range that is not a text', { peerDependencies: { react: {} }, kinora: { role: 'remote', owner: 'a' } }],
   [
     'an access that there is not',
     { kinora: { role: 'remote', owner: 'a', routes: [{ path: '/music', access: 'secret' }] } },

@@ -12,9 +12,14 @@ import { violationText } from '../names/patterns.ts'
 import { AppId, Owner, RoutePath, Version } from '../names/released-names.ts'
 import { Budget, Timeout, Versions } from './build-schema.ts'
 
+const Dependencies = Type.Optional(Type.Record(Type.String(), Type.String()))
+
 const AppPackage = Type.Object({
   name: Type.String(),
   version: Version,
+  dependencies: Dependencies,
+  devDependencies: Dependencies,
+  peerDependencies: Dependencies,
   // A misspelt setting would be one that nobody heeds.
   kinora: Type.Object(
     {

@@ -1,7 +1,15 @@
 export { changePointer } from '../release/change-pointer.ts'
 export { createFolderStorage } from './folder/folder-storage.ts'
 export type { S3Location } from './object/s3-client.ts'
-export { bucketLocation, homeFolder, openFolder, openSiteStorage, storageUrlForms } from './open-storage.ts'
+export { makeFolder } from './folder/make-folder.ts'
+export {
+  bucketLocation,
+  folderOfUrl,
+  homeFolder,
+  openFolder,
+  openSiteStorage,
+  storageUrlForms,
+} from './open-storage.ts'
 export type { OpenedStorage, StorageEnvironment } from './open-storage.ts'
 export { findInFolder } from './folder/place-in-folder.ts'
 export { buildFolder, createReleaseStore, mapsFolder, releaseFile } from '../release/release-store.ts'

@@ -47,6 +47,8 @@ test('the home is a whole path', () => {
 test.each([
   ['ftp://releases', {}, 'SITE_STORAGE_URL is "ftp://releases". It must be'],
   ['releases', {}, 'SITE_STORAGE_URL is "releases". It must be'],
+  ['file:', {}, 'SITE_STORAGE_URL is "file:///". It must be'],
+  ['file://server/site', {}, 'SITE_STORAGE_URL is "file://server/site". It must be'],
   ['s3://releases', { AWS_ACCESS_KEY_ID: 'a key' }, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set'],
 ])('the storage %s is refused in a sentence', (SITE_STORAGE_URL, env, message) => {
   expect(() => openSiteStorage({ SITE_STORAGE_URL, ...env })).toThrow(message)

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createFolderStorage } from './folder/folder-storage.ts'
@@ -40,10 +40,22 @@ export function openSiteStorage(
   const named = env['SITE_STORAGE_URL']
   if (!named) return openFolder(folder)
   const url = URL.parse(named)
-  if (url?.protocol === 'file:') return openFolder(fileURLToPath(url))
+  if (url?.protocol === 'file:') return openFolder(folderOfUrl('SITE_STORAGE_URL', url))
   if (url?.protocol === 's3:' && url.hostname !== '')
     return openBucket({ ...bucketLocation('SITE_STORAGE_URL', url, env), readTimeoutMs }, folder)
   throw new Error(`SITE_STORAGE_URL is "${named}". It must be ${storageUrlForms}.`)
+}
+
+/**
+ * The folder that a `file:` URL names.
+ *
+ * @param variable the setting with the URL.
+ * @throws {Error} for the root of the file system, and for a folder of another machine.
+ */
+export function folderOfUrl(variable: string, url: URL): string {
+  const folder = url.hostname === '' ? fileURLToPath(url) : '/'
+  if (dirname(folder) === folder) throw new Error(`${variable} is "${url.href}". It must be ${storageUrlForms}.`)
+  return folder
 }
 
 function openBucket(location: S3Location, folder: string): OpenedStorage {

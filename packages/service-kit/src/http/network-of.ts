@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What stands for one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a household or a rented server has 2^64. An address
- * of the one kind that is written in the other is what it means.
+ * Returns the part of an address that identifies one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 address, because a household
+ * or a rented server has 2^64 of those. Treats an IPv4 address in IPv6 notation as IPv4.
  */
 export function networkOf(ip: string): string {
   const [bare = ''] = ip.split('%')

@@ -18,6 +18,10 @@ const unseen = [
   ['a lone joiner', '\u200d'],
   ['a lone variation selector', '\ufe0f'],
   ['a lone direction mark', '\u200f'],
+  ['an object that is missing', '\ufffc'],
+  ['a blank note', '\u{1d159}'],
+  ['a blank hieroglyph', '\u{13441}'],
+  ['a Khitan filler', '\u{16fe4}'],
 ] as const
 
 const written = [
@@ -29,6 +33,7 @@ const written = [
   '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   '葛\u{e0100}城',
   'རྒྱུད་བཞི',
+  'ที่นี่ שָׁ֖לוֹם مُحَمَّدٌ Ọ̀ṣọ́',
 ]
 
 test.each(written)('text of any language and any emoji is accepted: %s', (text) => {
@@ -40,8 +45,13 @@ test.each(unseen)('text with %s is refused, alone and between letters', (_, char
   expect(isReadable(`A${character}B`)).toBe(false)
 })
 
-test('a pile of accents is refused', () => {
-  expect(isReadable(`Ad${'\u0301\u0302\u0303\u0304\u0305'}a`)).toBe(false)
+test.each([
+  ['Latin', `Ad${'\u0301\u0302\u0303\u0304\u0305'}a`],
+  ['Thai', `ก${'\u0e49'.repeat(30)}`],
+  ['Hebrew', `א${'\u05b0'.repeat(30)}`],
+  ['Cyrillic', `а${'\u0489'.repeat(30)}`],
+])('a pile of %s accents is refused', (_, text) => {
+  expect(isReadable(text)).toBe(false)
 })
 
 test('a line has single spaces, and lines keep their breaks', () => {

@@ -22,11 +22,15 @@ const usefulPattern = new RegExp(
   'gu',
 )
 
-/** Control characters, zero widths, direction changes, fillers, private and unassigned characters, and what stands for unreadable bytes. */
-const unseenPattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
+/**
+ * Control characters, zero widths, direction changes, fillers, private and unassigned characters, blank symbols, and what replaces
+ * unreadable bytes and missing objects.
+ */
+const unseenPattern =
+  /[\u{16FE4}\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/u
 
-/** More accents on one letter than any language has cover the lines above and below. */
-const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}/u
+/** More accents on one letter than any language has cover the lines above and below. Tibetan stacks the most, and none that scripts share. */
+const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}|\p{M}{10}/u
 
 /**
  * The rule for text that some people write and others read: no characters that cannot be seen or read. Every text field of the API

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { bucketLocation, storageUrlForms } from '@kinora/releases/storage'
+import { bucketLocation, folderOfUrl, storageUrlForms } from '@kinora/releases/storage'
 import { createBucketStorage } from './bucket-storage.ts'
 import { createLocalStorage } from './local-storage.ts'
 import type { MediaStorage } from './storage.ts'
@@ -12,7 +11,7 @@ import type { MediaStorage } from './storage.ts'
 export function createStorage(url: string, env: NodeJS.ProcessEnv = process.env): MediaStorage {
   const named = URL.parse(url)
   if (!named) throw new Error(`STORAGE_URL is "${url}", which is no URL. Write ${storageUrlForms}.`)
-  if (named.protocol === 'file:') return createLocalStorage(fileURLToPath(named))
+  if (named.protocol === 'file:') return createLocalStorage(folderOfUrl('STORAGE_URL', named))
   if (named.protocol === 's3:' && named.hostname !== '') {
     return createBucketStorage(bucketLocation('STORAGE_URL', named, env))
   }

@@ -94,6 +94,12 @@ test('what is no file is not there: a link to one, or a folder', async () => {
   expect([await storage.stat('videos/1a.mp4'), await storage.stat('videos/1b.mp4')]).toEqual([undefined, undefined])
 })
 
+test('a folder that cannot be created is not reachable, and a file for it is refused', async () => {
+  const nowhere = createStorage('file:///proc/kinora')
+  expect(await nowhere.isReachable()).toBe(false)
+  await expect(nowhere.put('avatars/1a.png', chunks('x'))).rejects.toThrow('ENOENT')
+})
+
 test('a STORAGE_URL names a folder or a bucket, and any other kind is refused by name', async () => {
   const opened = createStorage(`file://${folder}/elsewhere`)
   await opened.put('avatars/1a.png', chunks('x'))
@@ -101,6 +107,7 @@ test('a STORAGE_URL names a folder or a bucket, and any other kind is refused by
   expect(() => createStorage('s3://bucket', {})).toThrow(
     'STORAGE_URL names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.',
   )
+  expect(() => createStorage('file:')).toThrow('STORAGE_URL is "file:///". It must be')
   expect(() => createStorage('ftp://files')).toThrow('STORAGE_URL is "ftp://files". Write file:///')
   expect(() => createStorage('/srv/media')).toThrow('STORAGE_URL is "/srv/media", which is no URL')
 })

@@ -1,25 +1,23 @@
 // oxlint-disable-next-line no-restricted-imports -- readFileStream is what others use instead
-import { constants, createReadStream, mkdirSync, type ReadStream } from 'node:fs'
-import { access, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, createReadStream, type ReadStream } from 'node:fs'
+import { access, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
+import { makeFolder } from '@kinora/releases/storage'
 import { isKey, requireKey, type ByteRange, type MediaStorage } from './storage.ts'
 
 /** Keeps files in a folder of this machine. */
 export function createLocalStorage(folder: string): MediaStorage {
   const pathOf = (key: string) => join(folder, requireKey(key))
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch {
-    // Then it is not reachable, and the first `put` fails with the reason.
-  }
+  // Where it fails, the storage is not reachable, and the first `put` fails with the reason.
+  const ready = makeFolder(folder).catch(() => {})
 
   return {
     async put(key, source) {
       const path = pathOf(key)
       const part = partOf(path)
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       try {
         // Opened beforehand, because a stream that fails at once would still open, and so make, its file after it is removed.
         const file = await open(part, 'w')
@@ -59,6 +57,7 @@ export function createLocalStorage(folder: string): MediaStorage {
     },
 
     async isReachable() {
+      await ready
       return access(folder, constants.R_OK | constants.W_OK).then(
         () => true,
         () => false,

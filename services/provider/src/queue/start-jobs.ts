@@ -78,7 +78,7 @@ export async function startJobs({
   const worker = await startWorker({
     databaseUrl,
     handlers,
-    concurrency: { 'make-stream': bounds.shortStreams },
+    concurrency: { 'make-stream': bounds.shortStreams, 'make-long-stream': bounds.longStreams },
     log,
     ...(pollSeconds !== undefined && { pollSeconds }),
   })

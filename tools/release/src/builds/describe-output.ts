@@ -85,7 +85,8 @@ async function describeRemote(
   const imports = await importedNames(directory)
   requireSharedNames(app.id, imports ?? {})
   const checks = teamCheckFile(directory)
-  const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*)/.exec(text)?.[1]
+  // webpack and Rspack name it webpackChunk… and rspackChunk…, Rsbuild's federation plugin chunk_….
+  const chunkGlobal = /\b((?:webpack|rspack)Chunk[\w$]*|chunk_[\w$]+)/.exec(text)?.[1]
   return {
     ...described,
     ...entry,

@@ -245,6 +245,14 @@ test('knows a build that verifies its own files, and the global of its chunks', 
   })
 })
 
+test.each(['webpackChunkmusic', 'rspackChunkmusic', 'chunk_music'])(
+  'knows the global of the chunks of a build that calls it %s',
+  async (chunkGlobal) => {
+    await writeOutput({ 'remoteEntry.js': `${script}var r=self.${chunkGlobal}=self.${chunkGlobal}||[]` })
+    expect(await manifestOf((await publishOutput()).id)).toMatchObject({ chunkGlobal })
+  },
+)
+
 test.each([
   ['a script', { 'later.js': '// later' }],
   ['a stylesheet', { 'routes.css': 'a{}' }],
@@ -478,6 +486,17 @@ test.each(refused)('is refused: %s', async (_, arrange, message, over = {}) => {
   await expect(publishOutput(over)).rejects.toThrow(message)
   expect(await storage().files('mf')).toEqual(before)
 })
+
+test.each(['app/package.json', '/proc/kinora'])(
+  'a scratch folder that cannot be created is reported: %s',
+  async (path) => {
+    await writeOutput()
+    const scratch = join(path.startsWith('/') ? path : join(folder, path), 'builds')
+    await expect(
+      publishPrebuilt({ directory: app(), output: join(folder, 'app/dist') }, storage(), scratch),
+    ).rejects.toThrow(/^Cannot write in .+ Point KINORA_HOME at/)
+  },
+)
 
 test('what was published is a copy: the output may change afterwards', async () => {
   await writeOutput()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 import { buildId, buildManifestFile, readAppPackage } from '@kinora/releases'
 import type { AppDescription, BuildManifest } from '@kinora/releases'
-import { buildFolder } from '@kinora/releases/storage'
+import { buildFolder, makeFolder } from '@kinora/releases/storage'
 import type { SiteStorage } from '@kinora/releases/storage'
 
 import { compressBuild } from './compress-build.ts'
@@ -125,7 +125,11 @@ async function upload(
   const folder = buildFolder(id)
   if (await isPublished(id, storage)) return { id, isNew: false }
 
-  await mkdir(scratch, { recursive: true })
+  await makeFolder(scratch).catch((error: unknown) => {
+    throw new Error(`Cannot write in ${scratch}. Point KINORA_HOME at a folder that you may write in.`, {
+      cause: error,
+    })
+  })
   const copy = await mkdtemp(join(scratch, `${manifest.id}-`))
   // mkdtemp makes it private, and the site may run as another user.
   await chmod(copy, 0o755)

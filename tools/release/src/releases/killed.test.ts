@@ -80,8 +80,8 @@ async function killEverywhere(
   return points
 }
 
-// Each point takes a process of its own. The long form (`npm test -- --long unit`) goes through the points of every command, the short one of one each.
-const isLong = process.env['KINORA_LONG'] === '1'
+// Each point takes a process of its own. `npm run test:full` goes through the points of every command, `npm test` through those of one each.
+const isFull = process.env['KINORA_FULL'] === '1'
 const promotions: [string, string[], string[]] = [
   'promote',
   ['promote', 'watch@3.0.0-c', '--no-render'],
@@ -89,7 +89,7 @@ const promotions: [string, string[], string[]] = [
 ]
 const rollbacks: [string, string[], string[]] = ['rollback', ['rollback'], ['2.0.0-b', '1.0.0-a']]
 
-test.each(isLong ? [promotions, rollbacks] : [promotions])(
+test.each(isFull ? [promotions, rollbacks] : [promotions])(
   'a %s that is killed at any point has done all or nothing, and the next promotion goes on',
   async (_, typed, builds) => {
     const home = await prepared()
@@ -111,7 +111,7 @@ test.each(isLong ? [promotions, rollbacks] : [promotions])(
 
 const onAnotherDisk: [string, Record<string, string>] = ['on another disk', { BUILDS_ON_ANOTHER_DISK: '1' }]
 
-test.each(isLong ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [onAnotherDisk])(
+test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [onAnotherDisk])(
   'a publish %s that is killed at any point has published all or nothing, and viewers see none of it',
   async (_, env) => {
     const home = await prepared()

@@ -11,7 +11,7 @@ const longestPreview = 10
 /** Plays a card's video in place of its picture. Returns what takes it away, and with it what is still loading. */
 export function playPreview(card: Element, queryClient: QueryClient): () => void {
   const link = card.querySelector<HTMLAnchorElement>(`a[href^="${pathBeforeId}"]`)
-  // A card begins with its picture; an avatar beside the words is none.
+  // The card's first image is its picture, not the avatar.
   const picture = card.firstElementChild?.querySelector('img')?.parentElement
   const file = link && videoFileOf(queryClient, decodeURIComponent(link.pathname.slice(pathBeforeId.length)))
   // The page may have been left meanwhile.
@@ -32,7 +32,7 @@ export function playPreview(card: Element, queryClient: QueryClient): () => void
   const remove = () => {
     video.remove()
     video.removeAttribute('src')
-    // Without it the browser goes on loading the file.
+    // Otherwise the browser continues to load the file.
     video.load()
   }
   video.addEventListener('playing', () => (video.style.opacity = '1'))

@@ -17,7 +17,7 @@ function start() {
 
 beforeEach(() => localStorage.clear())
 
-test('lists say where the viewer of this device stopped, also those that come later or anew', () => {
+test('shows the positions saved on this device, also in lists that render later', () => {
   keep({ 'v-1': 12, 'v-3': 'soon' })
   const { queryClient, key, shown } = start()
   queryClient.setQueryData(key, pageOf('v-1', 'v-2', 'v-3'))

@@ -6,7 +6,7 @@ import { whenPageIsThere } from './when-page-is-there.ts'
 /** A page that is not there by then may have something to be said about it. */
 const longestWaitMs = 4_000
 
-/** The notices, whose code comes when the page is there: nobody needs them before, and its own files go first. Where it does not come, nothing else is missing. */
+/** The notices. Their code loads after the page, because its own files are more important. If it fails to load, only the notices are missing. */
 export function LateNotices() {
   const [notices, setNotices] = useState<ReactNode>()
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-// An observer is told in a microtask.
+// Observers run in a microtask.
 const observed = () => Promise.resolve()
 
 test('a page is there when it has its heading, and nothing of it is on its way', async () => {
@@ -41,7 +41,7 @@ test('one that does not come is waited for no longer than was said', () => {
   expect(onEnd.mock.calls).toEqual([[false]])
 })
 
-test('whoever no longer waits is not called', () => {
+test('does not call a canceled listener', () => {
   whenPageIsThere(4_000, onEnd)()
   jest.advanceTimersByTime(4_000)
   expect(onEnd).not.toHaveBeenCalled()

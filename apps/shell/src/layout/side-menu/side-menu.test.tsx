@@ -84,7 +84,7 @@ describe('open or closed', () => {
     expect(links()).toContain('Music /music')
   })
 
-  test('it is kept for the browser session', async () => {
+  test('persists for the browser session', async () => {
     const first = await renderMenu()
     await first.user.click(toggle())
     expect(sessionStorage.getItem('sidebarOpen')).toBe('false')
@@ -115,7 +115,7 @@ describe('a click on an entry', () => {
 })
 
 describe('Escape', () => {
-  test('closes a menu that lies over the page, and the focus returns to its button', async () => {
+  test('closes a menu that covers the page, and returns the focus to its button', async () => {
     resizeTo(768)
     const { user } = await renderMenu()
     menu().getByRole('link', { name: 'News' }).focus()
@@ -124,7 +124,7 @@ describe('Escape', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  test('leaves one that stands beside the page', async () => {
+  test('does not close a menu next to the page', async () => {
     resizeTo(1280)
     const { user } = await renderMenu()
     await user.keyboard('{Escape}')
@@ -132,8 +132,8 @@ describe('Escape', () => {
   })
 })
 
-describe('a press beside the menu', () => {
-  test('closes one that lies over the page', async () => {
+describe('a click outside the menu', () => {
+  test('closes a menu that covers the page', async () => {
     resizeTo(768)
     await renderMenu()
     fireEvent.pointerDown(menu().getByText('© 2025 Kinora'))
@@ -142,7 +142,7 @@ describe('a press beside the menu', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('leaves one that stands beside the page', async () => {
+  test('does not close a menu next to the page', async () => {
     resizeTo(1280)
     await renderMenu()
     fireEvent.pointerDown(screen.getByRole('main'))
@@ -169,7 +169,7 @@ describe('opened by its button, below 1024 px', () => {
 
   test.each([
     ['Escape', (user: User) => user.keyboard('{Escape}')],
-    ['a click beside it', (user: User) => user.click(scrim())],
+    ['a click outside', (user: User) => user.click(scrim())],
     ['its button', (user: User) => user.click(toggle())],
     [
       'the entry of the page that is open already',
@@ -184,7 +184,7 @@ describe('opened by its button, below 1024 px', () => {
     expect(scrim()).not.toBeInTheDocument()
   })
 
-  test('a press beside it is not the page’s: it stays until the press is over', async () => {
+  test('does not pass a click outside to the page', async () => {
     await openDrawer()
     fireEvent.pointerDown(scrim())
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
@@ -197,7 +197,7 @@ describe('opened by its button, below 1024 px', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('in a window that has become wide it stands beside the page, which waits no longer', async () => {
+  test('stops covering the page when the window becomes wide', async () => {
     await openDrawer()
     resizeTo(1280)
     fireEvent(window, new Event('resize'))

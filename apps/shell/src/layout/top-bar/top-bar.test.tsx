@@ -103,7 +103,7 @@ describe('for a signed-in viewer', () => {
 })
 
 describe('search', () => {
-  // One box stands in the bar and one below it; a stylesheet shows the one that the width has room for.
+  // One box is in the bar and one below it; the stylesheet shows one of them depending on the width.
   test.each([0, 1])('box %i opens /search with the text trimmed and encoded', async (box) => {
     const { user, router } = renderShell({ path: '/watch/v-1' })
     const paths: string[] = []

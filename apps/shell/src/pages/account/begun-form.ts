@@ -2,7 +2,7 @@ import { fieldOf } from './field-of.ts'
 
 const storageKey = 'sign-up-draft'
 
-/** Texts of the sign-up form that come back. Passwords are kept nowhere, and pictures are chosen anew. */
+/** The texts of the sign-up form, restored when the viewer returns. Passwords are not saved, and pictures must be chosen again. */
 const savedFields = ['fullName', 'email', 'username'] as const
 
 type BegunForm = Partial<Record<(typeof savedFields)[number], string>>

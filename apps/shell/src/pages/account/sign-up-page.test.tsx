@@ -169,7 +169,7 @@ describe.each([
   test.each([
     ['after a good one', picture('sky.png')],
     ['alone', undefined],
-  ])('%s has the form not sent: its message stands, and its field has the focus', async (_, good) => {
+  ])('%s stops the submission: the message is shown and its field has the focus', async (_, good) => {
     const { user } = await refuse(good)
     for (const _try of [1, 2]) {
       await user.click(submitButton())

@@ -96,7 +96,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect((await trending()).querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('a 401 that stands after a refresh of the token is an expired session', async () => {
+test('shows an expired session when a 401 repeats after a token refresh', async () => {
   network.use(http.get(videosPath, () => failure(401)))
   const { router } = renderShell({ token: accessToken() })
   expect(await within(await trending()).findByRole('alert')).toHaveTextContent(
@@ -148,7 +148,7 @@ test('a row is turned by its buttons, as far as it goes', async () => {
   expect(scrollBy).toHaveBeenCalledWith({ left: -300 })
 })
 
-test('an offline browser is told so at once, and the rows come when it is online again', async () => {
+test('shows that the browser is offline at once, and loads the rows when it is online again', async () => {
   let isOffline = true
   network.use(http.get(videosPath, () => (isOffline ? HttpResponse.error() : undefined)))
   const { go } = renderShell({ path: '/login' })

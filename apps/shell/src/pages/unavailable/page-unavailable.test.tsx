@@ -22,7 +22,7 @@ async function expectLogged(message: RegExp) {
   jest.mocked(console.error).mockClear()
 }
 
-test('beside what viewers read stands the number under which their team finds what it is', async () => {
+test('shows a reference number for the team next to the message', async () => {
   const { go } = renderShell({ path: '/login', loadRoutes: () => Promise.reject(new Error('host down')) })
   await heading('Log in')
   await go('/watch/v-1')
@@ -211,7 +211,7 @@ test('a page that has rendered its data keeps its build when it throws later; an
   expectThrown()
 })
 
-test('what a lost connection has kept from coming comes when it is back', async () => {
+test('reloads when the connection is back', async () => {
   let isDown = true
   renderShell({
     path: '/watch/v-1',

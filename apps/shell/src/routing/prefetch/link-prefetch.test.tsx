@@ -87,7 +87,7 @@ test('the page takes the answer over that came ahead', async () => {
 })
 
 test('a link home brings the calls of all its rows, which the page takes over', async () => {
-  // The prefetch asks the window which page stands, and the test's router does not tell it.
+  // The prefetch reads the path from the window, which the test's router does not update.
   history.replaceState(null, '', '/watch/v-1')
   const { user } = renderShell({ loadRoutes, path: '/watch/v-1' })
   await screen.findByRole('heading', { level: 1, name: 'Page of /watch/:videoId' })

@@ -48,7 +48,7 @@ async function bootViewer() {
   return token
 }
 
-test('the first row is asked for once, and stands where the skeleton stood', async () => {
+test('requests the first row once, and renders it in place of the skeleton', async () => {
   await bootHome()
   expect(skeleton()).toHaveTextContent('Video views-1')
   renderShell()
@@ -69,7 +69,7 @@ test('the layout takes the place of the skeleton’s frame before the page is th
   expect(document.querySelector('[data-placeholder]')).not.toBeInTheDocument()
 })
 
-test('a preloaded failure is asked for once more, and the page shows the second', async () => {
+test('retries a failed preload once, and shows the second response', async () => {
   network.use(http.get(apiPath('/videos'), () => failure(500)))
   await bootHome()
   network.resetHandlers()
@@ -111,7 +111,7 @@ describe('a first call that is answered 401', () => {
   })
 
   test('and again after the refresh: the page says so, and nothing loops', async () => {
-    refuseOld('nobody’s', () => success({ accessToken: accessToken(900) }))
+    refuseOld('no user', () => success({ accessToken: accessToken(900) }))
     network.use(http.get(apiPath('/users/current-user'), () => success(wireUser())))
     renderShell({ token: await bootViewer() })
     const row = await screen.findByRole('region', { name: 'Trending Videos' })
@@ -122,8 +122,8 @@ describe('a first call that is answered 401', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('and whose refresh is refused: the tokens go, and the page goes on as a visitor’s', async () => {
-    refuseOld('nobody’s', () => failure(401))
+  test('removes the tokens and shows the page to a visitor when the refresh is rejected', async () => {
+    refuseOld('no user', () => failure(401))
     renderShell({ token: await bootViewer() })
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(24))
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -132,8 +132,8 @@ describe('a first call that is answered 401', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('and whose refresh gets no answer: nobody is signed out, and the page says that the network failed', async () => {
-    refuseOld('nobody’s', () => HttpResponse.error() as Response)
+  test('does not sign out and reports a network error when the refresh gets no response', async () => {
+    refuseOld('no user', () => HttpResponse.error() as Response)
     const token = await bootViewer()
     renderShell({ token })
     const row = await screen.findByRole('region', { name: 'Trending Videos' })
@@ -156,7 +156,7 @@ describe('a first call that is answered 401', () => {
     expect(firstRowCalls()).toHaveLength(1)
   })
 
-  test('is the first try also when nobody took it in time', async () => {
+  test('counts as the first attempt even if it was not used in time', async () => {
     const fresh = accessToken(900)
     refuseOld(fresh, () => success({ accessToken: fresh, refreshToken: 'refresh-2' }))
     const token = await bootViewer()
@@ -167,14 +167,14 @@ describe('a first call that is answered 401', () => {
   })
 })
 
-test('an answer to another viewer is asked for anew', async () => {
+test('requests again a response for another viewer', async () => {
   await bootHome()
   renderShell({ token: `a.${btoa('{"exp":99999999999}')}.c` })
   await screen.findByRole('region', { name: 'Trending Videos' })
   await waitFor(() => expect(firstRowCalls()).toHaveLength(2))
 })
 
-test('an answer that nobody took in time is out of date', async () => {
+test('discards a response that was not used in time', async () => {
   await bootHome()
   if (globalThis.kinoraInitialRequest) globalThis.kinoraInitialRequest.startedAt -= 31_000
   renderShell()

@@ -18,7 +18,7 @@ declare global {
   var kinoraInitialRequest: InitialRequest | undefined
 }
 
-/** A response that nobody has taken for this long says how things were, not how they are. By then the call itself has ended. */
+/** The maximum age of an unused response. By then the call itself has ended. */
 const freshMs = initialRequestTimeoutMs
 
 /** A prefetched one waits for a click, which comes soon or not at all; the viewer may have changed what it says. */
@@ -46,7 +46,7 @@ function refusalOf({ accessToken, response }: InitialRequest): PreloadedResponse
     if (answer.status !== 401) throw new Error('This answer is out of date.')
     return answer
   })
-  // Nobody may ask for it.
+  // Avoid an unhandled rejection if no caller takes it.
   refusal.catch(() => {})
   return { accessToken, response: refusal }
 }

@@ -35,7 +35,7 @@ export function startInitialRequest({
       ...(views && { 'X-Kinora-Views': views }),
     },
   })
-  // Whoever takes it over hears of a failure; nobody may.
+  // The caller that takes it handles a failure. Avoid an unhandled rejection if there is none.
   response.catch(() => {})
   return { url, accessToken, startedAt, response }
 }

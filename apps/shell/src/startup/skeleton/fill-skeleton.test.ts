@@ -64,7 +64,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(document.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('the answer can still be read by whoever takes it over', async () => {
+test('leaves the response readable for its caller', async () => {
   const response = answered({ data: video })
   await fillSkeleton('video', response)
   expect(await (await response).json()).toEqual({ data: video })

@@ -12,7 +12,7 @@ test('a video that no page takes loads no further', () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('one that a page has taken goes on loading', () => {
+test('a video that a page has taken continues to load', () => {
   const video = takePrerenderedVideo()
   removeSkeleton()
   expect(video).toHaveAttribute('src', '/media/v-1.mp4')

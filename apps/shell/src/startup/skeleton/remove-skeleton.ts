@@ -46,7 +46,7 @@ export function removeSkeleton(): void {
     skeleton?.remove()
     return
   }
-  // A video's poster is decoded a frame after its player is rendered; until then the picture stands over it.
+  // A video's poster is decoded one frame after its player renders; until then the picture covers it.
   for (const words of skeleton?.querySelectorAll('p') ?? []) words.remove()
   requestAnimationFrame(() => requestAnimationFrame(() => skeleton?.remove()))
 }

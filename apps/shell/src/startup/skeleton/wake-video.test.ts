@@ -20,7 +20,7 @@ function show(picture: string): HTMLVideoElement {
   return document.querySelector('video') as HTMLVideoElement
 }
 
-test.each(['load', 'error'])('the video is loaded after the picture beside it: %s', (type) => {
+test.each(['load', 'error'])('loads the video after the picture next to it: %s', (type) => {
   const video = show('<img src="/media/a.webp" alt="" />')
   expect(video.preload).toBe('none')
   document.querySelector('img')?.dispatchEvent(new Event(type))

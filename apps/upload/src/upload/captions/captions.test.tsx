@@ -58,7 +58,7 @@ describe('the owner of a video', () => {
     expect(await screen.findByRole('button', { name: 'Remove captions in français' })).toBeVisible()
   })
 
-  test('replaces those of a language, and is told so before', async () => {
+  test('warns before it replaces captions of the same language', async () => {
     const { user } = await renderEdit()
     await user.selectOptions(await languageSelect(), 'Deutsch')
     await user.upload(screen.getByLabelText('Captions (WebVTT), in place of those in Deutsch'), vtt())
@@ -73,7 +73,7 @@ describe('the owner of a video', () => {
     expect(screen.getByText('Captions in Deutsch removed.')).toBeVisible()
   })
 
-  test('is told what is wrong with a file, and nothing is sent', async () => {
+  test('reports an invalid file, and sends nothing', async () => {
     const { user } = await renderEdit()
     const input = screen.getByLabelText('Captions (WebVTT)')
     await user.upload(input, vtt('1\n00:00:01,000 --> 00:00:02,000\nHello'))
@@ -85,7 +85,7 @@ describe('the owner of a video', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('is told what the provider refuses', async () => {
+  test('shows the reason when the provider rejects captions', async () => {
     const { user } = await renderEdit()
     await user.selectOptions(await languageSelect(), 'Kiswahili')
     await user.upload(screen.getByLabelText('Captions (WebVTT)'), vtt())
@@ -136,7 +136,7 @@ describe('with the upload', () => {
     expect(saved).toEqual([{ id: 'v-new', language: 'fr', label: 'français', text }])
   })
 
-  test('captions that could not be saved are named to nobody else', async () => {
+  test('hides captions that could not be saved from other users', async () => {
     const { user, fillIn, submit, api, session, router } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')
@@ -154,7 +154,7 @@ describe('with the upload', () => {
     expect(screen.queryByText(/Nanoseconds/)).not.toBeInTheDocument()
   })
 
-  test('captions that nobody takes can be let go, on the page of the upload too', async () => {
+  test('lets the viewer discard rejected captions, on the upload page too', async () => {
     const { user, fillIn, submit } = await renderUpload({ viewer })
     await user.click(await screen.findByText('More options'))
     await user.selectOptions(await languageSelect(), 'Kiswahili')

@@ -38,7 +38,7 @@ test('the owner changes what is said of a video, and sees it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/watch/v-1'))
 })
 
-test('nothing is sent without a title, and a refusal is told', async () => {
+test('sends nothing without a title, and shows a rejection', async () => {
   network.use(http.patch(apiPath('/videos/v-1'), () => failure(413, 'Thumbnail size should be less than 2MB')))
   const { user } = await renderEdit()
   const title = await screen.findByLabelText('Title')
@@ -70,7 +70,7 @@ test('a video is deleted once its owner has said so', async () => {
   expect(deleted).toHaveBeenCalledTimes(1)
 })
 
-test('somebody else’s video cannot be changed', async () => {
+test("another user's video cannot be changed", async () => {
   await renderEdit({ ...viewer, _id: 'u-other' })
   expect(await screen.findByText('Only the owner of a video can change it.')).toBeVisible()
 })

@@ -9,7 +9,7 @@ test.each([
   ['the last of them', { bytesPerSecond: 500 * megabyte }, '50.0 of 100.0 MB · 500.0 MB/s · about 1 second left'],
   ['minutes', { bytesPerSecond: 0.5 * megabyte }, '50.0 of 100.0 MB · 0.5 MB/s · about 2 minutes left'],
   ['hours', { bytesPerSecond: 0.01 * megabyte }, '50.0 of 100.0 MB · 0.0 MB/s · about 1 hour left'],
-  ['one that stands still', { bytesPerSecond: 0 }, '50.0 of 100.0 MB'],
+  ['a stalled upload', { bytesPerSecond: 0 }, '50.0 of 100.0 MB'],
   ['one that has gone out', { sentBytes: 100 * megabyte }, '100.0 of 100.0 MB · making a video of it'],
   ['one that is interrupted', { interruption: 'Connection lost. Trying again…' }, 'Connection lost. Trying again…'],
 ])('%s', (_, changes, line) => {

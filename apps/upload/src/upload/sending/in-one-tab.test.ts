@@ -2,14 +2,14 @@ import { ElsewhereError, inOneTab } from './in-one-tab.ts'
 
 /** The locks of a browser, which all its tabs share. */
 function installLocks() {
-  const held = new Set<string>()
+  const locked = new Set<string>()
   async function request(name: string, _: LockOptions, callback: (lock: object | null) => Promise<unknown>) {
-    if (held.has(name)) return callback(null)
-    held.add(name)
+    if (locked.has(name)) return callback(null)
+    locked.add(name)
     try {
       return await callback({})
     } finally {
-      held.delete(name)
+      locked.delete(name)
     }
   }
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
@@ -19,7 +19,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 
 const fileOf = (content: string) => new File([content], 'a.mp4', { lastModified: 1 })
 
-test('of two tabs one sends a file; the other is told so, and may when the first has ended', async () => {
+test('sends a file in one tab; another tab gets an error, and may send it after the first has finished', async () => {
   installLocks()
   const first = Promise.withResolvers<void>()
   const sent: string[] = []

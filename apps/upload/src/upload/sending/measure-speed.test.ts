@@ -16,7 +16,7 @@ test('nothing is said of the first second', () => {
   expect(speed(999, 5000)).toBeNull()
 })
 
-test('it is the mean of the last seconds, and what lies before counts no more', () => {
+test('is the mean of the last seconds', () => {
   const speed = speedAt()
   speed(0, 0)
   expect(speed(2_000, 4_000)).toBe(2_000)
@@ -24,7 +24,7 @@ test('it is the mean of the last seconds, and what lies before counts no more', 
   expect(speed(12_000, 22_000)).toBe(5_000)
 })
 
-test('an upload that goes on from further back is measured anew', () => {
+test('starts over when an upload resumes from an earlier position', () => {
   const speed = speedAt()
   speed(0, 0)
   speed(2_000, 8_000)

@@ -3,13 +3,13 @@ const windowMs = 8_000
 /** Less of it says nothing. */
 const minSpanMs = 1_000
 
-/** Measures how fast an upload goes. The function it returns is told the bytes so far and gives bytes a second; null until it can tell. */
+/** Measures the speed of an upload. The returned function takes the bytes sent so far and returns bytes a second, or null until it can tell. */
 export function measureSpeed(now: () => number = () => performance.now()): (bytes: number) => number | null {
   let samples: { at: number; bytes: number }[] = []
   return (bytes) => {
     const at = now()
     const latest = samples.at(-1)
-    // It goes on from further back, so what was measured before is about other bytes.
+    // The upload resumed from an earlier position, so discard the previous measurements.
     if (latest && bytes < latest.bytes) samples = []
     samples = [...samples.filter((sample) => at - sample.at <= windowMs), { at, bytes }]
     const [oldest] = samples

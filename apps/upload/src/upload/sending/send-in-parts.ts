@@ -8,7 +8,7 @@ import type { SendOptions } from './send-upload.ts'
 import { identityOf } from './upload-state.ts'
 import type { UnfinishedUpload } from './upload-state.ts'
 
-/** Uploads a video so that a lost connection costs a pause, and publishes it. Goes on with the unfinished upload of the same file, if there is one. */
+/** Uploads a video in parts and publishes it. Resumes after a lost connection, also with an unfinished upload of the same file. */
 export async function sendInParts(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { api, signal, unfinished, onBegun, onProgress, onInterrupted } = options
   const { videoFile } = upload

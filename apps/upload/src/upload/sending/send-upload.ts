@@ -14,9 +14,9 @@ export interface SendOptions {
   unfinished: UnfinishedUpload | null
   /** An earlier try to send the draft as a whole. */
   sent: SentUpload | null
-  /** Told before a try to do so, which is to be known by the same key when it is made again. */
+  /** Called before each attempt to publish. A retry has the same key. */
   onSend(upload: SentUpload): void
-  /** Told of an upload that can be gone on with, should this page not come to its end. */
+  /** Called with an upload that can be resumed if this page closes. */
   onBegun(upload: UnfinishedUpload): void
   onProgress(sentBytes: number): void
   onInterrupted(error: ApiError): void

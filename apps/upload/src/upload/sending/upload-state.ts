@@ -1,11 +1,11 @@
-/** Where an upload stands (spec 4, "Upload"). */
+/** The state of an upload (spec 4, "Upload"). */
 export type UploadState =
   | { status: 'idle' }
   | UploadingState
   /** `videoId` is '' when the provider did not name the new video. `areCaptionsMissing` when those that were given with it cannot be saved, for want of its id. */
   | { status: 'published'; title: string; videoId: string; areCaptionsMissing: boolean }
   | { status: 'logged-out'; message: string }
-  /** Its viewer is logged in no longer. It goes on once the same one is. */
+  /** The viewer is no longer logged in. The upload resumes when the same viewer logs in. */
   | { status: 'stopped'; userId: string | undefined }
   | { status: 'failed'; title: string; message: string }
 

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { filesBelow } from '../files-below.ts'
 import { acquireLock } from './folder-lock.ts'
+import { makeFolder } from './make-folder.ts'
 import { findInFolder, orUndefined, readInFolder, withoutLinks } from './place-in-folder.ts'
 import type { SiteStorage } from '../site-storage.ts'
 import { requireStoragePath } from '../storage-path.ts'
@@ -17,7 +18,7 @@ export function createFolderStorage(root: string): SiteStorage {
   /** Makes the folder that a file is to lie in. */
   async function placeToWrite(path: string): Promise<string> {
     const { place } = await findInFolder(root, path)
-    await mkdir(dirname(place), { recursive: true })
+    await makeFolder(dirname(place))
     return place
   }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { refreshTokens, sessions } from '../../database/schema.ts'
+import { accessTokenSeconds } from '../access-tokens.ts'
 import { testPassword } from '../../test/arrange.ts'
 import type { Caller } from '../../test/caller.ts'
 import { startSecondProvider, type SecondProvider } from '../../test/second-provider.ts'
@@ -13,10 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => beside.app.close())
 
-/** How many sequences are tried; `npm test -- --long unit` tries many. */
-const numRuns = process.env['KINORA_LONG'] === '1' ? 200 : 20
+/** The number of sequences: more in `npm run test:full`. */
+const numRuns = process.env['KINORA_FULL'] === '1' ? 200 : 20
 const graceSeconds = 10
-const accessTokenSeconds = 15 * 60
 
 type Step =
   /** Sends the token that is so many places behind the newest, from so many places at once. */

@@ -191,6 +191,8 @@ test('its owner alone is told how far it is, that it waits, and why there is not
 test('of videos that wait, each account’s first comes before any account’s second', async () => {
   const [busy, other] = [await provider.user(), await provider.user()]
   const [first, second, third] = [await upload(busy, wide), await upload(busy, wide), await upload(busy, wide)]
+  // However long those have waited by then.
+  await provider.database.execute(sql`update pgboss.job set priority = priority + 1000 where name = 'make-stream'`)
   const late = await upload(other, wide)
   const { rows } = await provider.database.execute<{ id: string }>(
     sql`select singleton_key as id from pgboss.job where name = 'make-stream' and state < 'active' order by priority desc, created_on`,
@@ -200,24 +202,27 @@ test('of videos that wait, each account’s first comes before any account’s s
   await provider.database.execute(sql`delete from pgboss.job where name = 'make-stream'`)
 })
 
-test('an account’s video that takes long does not hold up a short one of another account', async () => {
+test.each([
+  ['a short', 100_000_000],
+  ['a long', 1],
+])('an account’s video that takes long does not hold up %s one of another account', async (_, shortStreamWork) => {
   const [busy, other] = [await provider.user(), await provider.user()]
-  const long = [await upload(busy, wide), await upload(busy, wide)]
-  const short = await upload(other, await makeClip(ffmpeg, small))
-  // Of videos as wide as these, ffmpeg does not come to an end.
+  const endlessOnes = [await upload(busy, wide), await upload(busy, wide)]
+  const waiting = await upload(other, await makeClip(ffmpeg, small))
+  // For videos as wide as these, ffmpeg does not end.
   const endless = await instead(`case "$*" in *1280:720*) exec sleep 10000;; *) exec ${ffmpeg.ffmpeg} "$@";; esac`)
   const working = startJobs({
     ...jobsOptions(),
     ffmpeg: endless,
-    bounds: { ...defaultBounds, shortStreamWork: 100_000_000 },
+    bounds: { ...defaultBounds, shortStreamWork },
   })
   try {
-    while ((await read(short)).stream === null) await pause(50)
-    for (const id of long) expect((await read(id)).stream).toBeNull()
+    while ((await read(waiting)).stream === null) await pause(50)
+    for (const id of endlessOnes) expect((await read(id)).stream).toBeNull()
     // ffmpeg ends with its video.
     const running = async () => (await temporaryFolders()).length
     while ((await running()) !== 1) await pause(50)
-    for (const id of long) await busy.delete(`/videos/${id}`)
+    for (const id of endlessOnes) await busy.delete(`/videos/${id}`)
     while ((await running()) > 0) await pause(50)
   } finally {
     await (await working).stop(1000)

@@ -44,6 +44,9 @@ const storyboardsFolder = 'storyboards'
 /** A rendition of a small file may be larger than it is, but not by much. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
 
+/** The services come before all of it, and short videos before long ones. */
+const niceness = { short: 10, long: 19 }
+
 /** How often the owner is told how far it is, and how soon after its video's end a job ends. */
 const reportMs = 2000
 
@@ -143,6 +146,7 @@ async function makeOf(
     folder,
     memoryBytes: bounds.streamMemoryBytes,
     fileBytes: fileBytesFor(stored.size),
+    niceness: isShort ? niceness.short : niceness.long,
     timeoutMs,
     signal,
   }

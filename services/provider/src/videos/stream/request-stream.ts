@@ -25,8 +25,8 @@ export function createStreamRequests(queue: Queue, areMade: boolean): StreamRequ
 }
 
 /**
- * Puts a video into one of the queues, where its account's turn is: now, or after the account's other videos that wait, by the length of each. So an account that uploads
- * a lot waits for itself, and one that uploads its first is next.
+ * Puts a video into one of the queues at its account's turn. Turns are counted in seconds of video: the first of an account has the turn of what is being made now, and
+ * each further one comes as much later as the account's other videos are long. So an account that uploads a lot waits for itself, and one that uploads its first is next.
  */
 export async function sendStream(
   queue: Pick<Queue, 'send'>,
@@ -42,13 +42,13 @@ export async function sendStream(
   const seconds = Math.ceil(video.durationSeconds)
   // A job's priority is its turn with a minus sign, because pg-boss takes the highest one first.
   const { rows } = await transaction.execute<{ at: number }>(sql`
-    select greatest(
-      extract(epoch from now()) - ${startOfTurns},
+    select coalesce(greatest(
+      (select coalesce(max(-priority) filter (where state = 'active'), min(-priority)) from pgboss.job
+        where name = ${name} and state <= 'active'),
       (select max((data->>'seconds')::int - priority) from pgboss.job
         where ${inArray(sql`name`, [...streamQueues])} and group_id = ${video.ownerId} and state < 'completed'
-          and singleton_key <> ${videoId}),
-      0
-    )::int as at
+          and singleton_key <> ${videoId})
+    ), 0)::int as at
   `)
   const at = Math.min(rows[0]?.at ?? 0, maxTurn)
   await queue.send(
@@ -59,7 +59,5 @@ export async function sendStream(
   )
 }
 
-/** The second from which turns are counted: 2026. */
-const startOfTurns = Date.UTC(2026) / 1000
 /** A priority is a number of 32 bits. */
 const maxTurn = 2 ** 31 - 1

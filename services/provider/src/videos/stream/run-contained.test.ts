@@ -10,6 +10,7 @@ const containment: Containment = {
   folder: tmpdir(),
   memoryBytes: 512 * 1024 ** 2,
   fileBytes: 1024 ** 2,
+  niceness: 10,
   timeoutMs: 600_000,
   signal: never,
 }
@@ -42,6 +43,12 @@ test('it knows nothing of the process that runs it, and hears nothing of it', as
   await sh('env; cat', { onLine: (line) => lines.push(line) })
   delete process.env['KINORA_SECRET']
   expect(lines.join('\n')).not.toMatch(/secret/i)
+})
+
+test('it runs behind other processes, as far behind as it is told', async () => {
+  const lines: string[] = []
+  await sh('nice', { niceness: 15, onLine: (line) => lines.push(line) })
+  expect(lines).toEqual(['15'])
 })
 
 test('a bad end is told with its last words', async () => {
@@ -88,7 +95,7 @@ test('it is ended when it takes too long, and when it is told to', async () => {
 test('it ends with the process that runs it, also when that is killed', async () => {
   const script = `const { runContained } = await import(${JSON.stringify(new URL('run-contained.ts', here).href)})
     await runContained('/bin/sh', ['-c', ${JSON.stringify(lasting)}], {
-      folder: '/', memoryBytes: 1e9, fileBytes: 1e6, timeoutMs: 1e6, signal: new AbortController().signal,
+      folder: '/', memoryBytes: 1e9, fileBytes: 1e6, niceness: 10, timeoutMs: 1e6, signal: new AbortController().signal,
       onLine: (line) => console.log(line) })`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

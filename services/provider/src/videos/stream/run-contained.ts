@@ -8,6 +8,8 @@ export interface Containment {
   memoryBytes: number
   /** How large a file may become that it writes. */
   fileBytes: number
+  /** How far behind other processes it runs, up to 19. */
+  niceness: number
   timeoutMs: number
   /** Ends it at once. */
   signal: AbortSignal
@@ -29,9 +31,9 @@ const maxErrorOutput = 2000
  * file open any more.
  */
 const contain = `
-ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; shift 2
+ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; niceness=$3; shift 3
 exec 3<&0
-nice -n 10 "$@" </dev/null 3<&- &
+nice -n "$niceness" "$@" </dev/null 3<&- &
 program=$!
 { cat <&3; kill -KILL "$program"; } >/dev/null 2>&1 &
 watch=$!
@@ -91,11 +93,15 @@ export async function runContained(program: string, args: string[], containment:
   }
 }
 
-function commandOf(program: string, args: string[], { memoryBytes, fileBytes }: Containment): [string, string[]] {
+function commandOf(
+  program: string,
+  args: string[],
+  { memoryBytes, fileBytes, niceness }: Containment,
+): [string, string[]] {
   if (process.platform === 'win32') return [program, args]
   const kilobytes = String(Math.ceil(memoryBytes / 1024))
   const blocks = String(Math.ceil(fileBytes / 512))
-  return ['/bin/sh', ['-c', contain, 'contain', kilobytes, blocks, program, ...args]]
+  return ['/bin/sh', ['-c', contain, 'contain', kilobytes, blocks, String(niceness), program, ...args]]
 }
 
 /** Where the program's own libraries are, on a machine that has unpacked it and not installed it. */

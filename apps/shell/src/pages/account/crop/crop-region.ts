@@ -2,7 +2,7 @@
 export interface Crop {
   /** 1 for the largest square that fits, 2 for half of its side. */
   zoom: number
-  /** Where the square stands: 0 at the left or upper edge, 1 at the other one. */
+  /** The position of the square: 0 at the left or upper edge, 1 at the opposite one. */
   x: number
   y: number
 }

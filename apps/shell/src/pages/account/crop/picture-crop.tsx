@@ -106,7 +106,7 @@ function Slider({ label, onChange, ...range }: SliderProps) {
   )
 }
 
-/** Where the whole picture stands for one square of it to fill the frame. */
+/** The position of the whole picture so that the square fills the frame. */
 function placed({ width, height }: PictureSize, { left, top, size }: ReturnType<typeof cropRegion>) {
   const share = (length: number) => `${(length / size) * 100}%`
   return { width: share(width), height: share(height), left: share(-left), top: share(-top) }

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+import { hasCode } from './error-code.ts'
+
+/**
+ * Creates a folder and its parents, as `mkdir` with `recursive` does. That one never returns for a folder below /proc.
+ *
+ * @throws {Error} of the system, for instance ENOTDIR where a parent is a file.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path)
+  if (!existsSync(parent) && parent !== path) await makeFolder(parent)
+  await mkdir(path).catch(async (error: unknown) => {
+    if (!hasCode(error, 'EEXIST') || !(await stat(path)).isDirectory()) throw error
+  })
+}
