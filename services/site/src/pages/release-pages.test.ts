@@ -131,7 +131,8 @@ test('a site that starts while the live document is not valid serves the release
 })
 
 test('without any valid page the site says so, and when to ask again', async () => {
-  await rm(join(running.root, 'discovery/current.json'))
+  for (const pointer of ['current.json', 'states'])
+    await rm(join(running.root, 'discovery', pointer), { recursive: true })
   const { statusCode, headers } = await open()
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })

@@ -60,7 +60,7 @@ export interface TestSite {
   release(id: string, details?: TestRelease): Promise<void>
   /** Puts the description of a build into the storage, and gives its id: `watch@2.0.0-b`, where nothing else is said. */
   publish(id: string, over?: Partial<BuildManifest>): Promise<string>
-  /** Writes the pointer as it is given. */
+  /** Writes the pointer as it is given: the state and its copy. */
   point(pointer: Partial<ReleasePointer>): Promise<void>
   stop(): Promise<void>
 }
@@ -74,7 +74,8 @@ const page =
 /** Starts a site that tests can call by `inject`. */
 export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'kinora-site-'))
-  for (const folder of ['mf/shell/1', 'discovery/releases']) await mkdir(join(root, folder), { recursive: true })
+  for (const folder of ['mf/shell/1', 'discovery/releases', 'discovery/states'])
+    await mkdir(join(root, folder), { recursive: true })
   await writeFile(join(root, 'mf/shell/1/index.html'), page)
   await writeFile(join(root, 'mf/shell/1/main.js'), 'main()')
   await writeFile(join(root, 'mf/shell/1/main.js.br'), 'compressed')
@@ -88,11 +89,11 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
     canaryLimits: { everyMs: 0, ...options.canaryLimits },
     reportLimits: { pointerMaxAgeMs: 0, ...options.reportLimits },
   })
-  const point: TestSite['point'] = (pointer) =>
-    writeFile(
-      join(root, 'discovery/current.json'),
-      JSON.stringify({ sequence: 1, stable: 'first', previous: null, ...pointer }),
-    )
+  const point: TestSite['point'] = async (pointer) => {
+    const state = { sequence: 1, stable: 'first', previous: null, ...pointer }
+    const file = `discovery/states/${String(state.sequence).padStart(8, '0')}.json`
+    for (const copy of [file, 'discovery/current.json']) await writeFile(join(root, copy), JSON.stringify(state))
+  }
   return {
     site,
     root,
