@@ -1,14 +1,17 @@
 import { Type } from 'typebox'
 
-/** Scripts whose words contain joiners, which change how the letters on both sides are connected, as in Persian and Hindi. */
+/**
+ * Scripts that use joiners within words to change how letters connect, such as Persian and Hindi.
+ */
 const joinedScripts = ['Arab', 'Syrc', 'Deva', 'Beng', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Taml', 'Telu']
 const joined = joinedScripts.map((script) => `\\p{Script=${script}}`).join('')
 
-/** Characters that are invisible by themselves and have a use where they are. */
+/** Characters that are invisible on their own but meaningful in context. */
 const usefulPattern = new RegExp(
   [
     `(?<=[${joined}]\\p{M}*)[\\u200C\\u200D](?=[${joined}])`,
-    // Emoji: several in one, text or picture, flags of regions, and those of a newer Unicode than this Node's.
+    // Emoji: sequences, text or picture variants, regional flags, and emoji newer than this Node's
+    // Unicode.
     '(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
     '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
     '(?<=\\u{1F3F4})[\\u{E0020}-\\u{E007E}]+\\u{E007F}',
@@ -16,22 +19,24 @@ const usefulPattern = new RegExp(
     // Variants of Chinese and Mongolian characters.
     '(?<=\\p{Script=Han})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
     '(?<=\\p{Script=Mongolian})[\\u180B-\\u180F]',
-    // Marks that order punctuation next to words written from right to left.
+    // Direction marks for punctuation next to right-to-left words.
     '(?<=[\\p{Script=Hebr}\\p{Script=Arab}][^\\p{L}]*)[\\u200E\\u200F\\u061C]',
   ].join('|'),
   'gu',
 )
 
-/** Control characters, zero widths, direction changes, fillers, private and unassigned characters, and what stands for unreadable bytes. */
+/**
+ * Control characters, zero-width characters, direction overrides, fillers, private-use and
+ * unassigned characters, and the replacement character.
+ */
 const unseenPattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
-/** More accents on one letter than any language has cover the lines above and below. */
+/**
+ * More accents on one letter than any language uses. They would cover the lines above and below.
+ */
 const stackedAccents = /(?:(?=\p{M})\p{Script=Inherited}){5}/u
 
-/**
- * The rule for text that some people write and others read: no characters that cannot be seen or read. Every text field of the API
- * follows it.
- */
+/** Whether a text has only visible, readable characters. Applies to every text field of the API. */
 export function isReadable(text: string): boolean {
   const lines = linesFrom(text).replaceAll(/[\t\n]/g, '')
   return !unseenPattern.test(lines.replaceAll(usefulPattern, '')) && !stackedAccents.test(lines.normalize('NFD'))
@@ -39,26 +44,29 @@ export function isReadable(text: string): boolean {
 
 const readableFormat = 'readable-text'
 
-/** For the validator: the rule as a format of its own. */
+/** The rule as a format for the validator. */
 export const textFormats = { [readableFormat]: isReadable }
 
-/** The schema of a text field. \S: a blank text is as good as none. */
+/** The schema of a text field. `\S` rejects blank text. */
 export function textField(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '\\S', format: readableFormat })
 }
 
-/** The messages of a text field that is called `name`. */
+/** The error messages of a text field. */
 export function textMessages(name: string, maxLength: string, required = `${name} is required`) {
   const format = `${name} contains characters that cannot be seen or read. Please remove them.`
   return { required, pattern: required, maxLength, format }
 }
 
-/** A text as it is stored, where it is one line: with single spaces, also for line breaks. */
+/**
+ * Normalizes single-line text for storage: whitespace, including line breaks, becomes single
+ * spaces.
+ */
 export function lineFrom(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A text as it is stored, where it may have several lines. */
+/** Normalizes multi-line text for storage. */
 export function linesFrom(text: string): string {
   return text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').trim()
 }
