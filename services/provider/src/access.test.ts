@@ -4,7 +4,10 @@ const provider = startTestProvider()
 
 const someId = '000000000000000000000000'
 
-/** Every call that needs a signed-in caller: spec 6 and 7, and extensions. */
+/**
+ * Every call that requires a signed-in caller, from sections 6 and 7 of the specification and its
+ * extensions.
+ */
 test.each([
   ['POST', '/users/logout'],
   ['GET', '/users/current-user'],

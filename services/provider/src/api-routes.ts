@@ -26,7 +26,7 @@ export interface ApiRoutesOptions
   pageReader: PageReader
 }
 
-/** `/api/v1`: each path below it, and the folder with its routes. */
+/** The routes of `/api/v1`, one folder for each path. */
 export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
   return async (api) => {
     await api.register(healthRoutes(options.readiness))

@@ -53,7 +53,7 @@ import { createGuestCookie } from './videos/guest-cookie.ts'
 import { createRecommender } from './videos/recommender.ts'
 import { createStreamRequests } from './videos/stream/request-stream.ts'
 
-/** Puts the provider together. It neither listens nor minds signals: that is for whoever starts it. */
+/** Builds the provider app. Listening and signal handling are up to the caller. */
 export async function buildApp(options: ProviderOptions): Promise<FastifyInstance> {
   const { storage, accessTokenSecret, isHttps = false, clock = systemClock } = options
   demandSecret('access token secret', accessTokenSecret)

@@ -27,14 +27,14 @@ import { quotaLimitsOf, quotaSettings, type QuotaLimits } from './quotas/quota-t
 import type { LoginBackOffRules } from './auth/login/back-off-rules.ts'
 import { defaultFfmpeg, ffmpegElsewhere, findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
-// What the environment sets.
+// Settings that come from the environment.
 
-/** A wait or a queue: where it ends, and what happens then. */
+/** A timeout or a queue limit. */
 const bound = (byDefault: number, description: string) => wholeNumber(byDefault, { description })
 
 /**
- * Where every wait of the provider ends and every queue is full. Times are in milliseconds. Each can be set by an environment variable of
- * the same name (`databaseAcquireMs` by `DATABASE_ACQUIRE_MS`), and by an option, so that a test may set it short.
+ * The provider's timeouts, in milliseconds, and queue limits. Each can be set by an environment
+ * variable (`DATABASE_ACQUIRE_MS` for `databaseAcquireMs`) or, in tests, by an option.
  */
 export const boundSettings = {
   databaseConnections: bound(10, 'Maximum number of database connections per process.'),
@@ -125,7 +125,7 @@ export type Bounds = Record<keyof typeof boundSettings, number>
 
 export const boundNames = Object.keys(boundSettings) as (keyof Bounds)[]
 
-/** The environment variable that sets a bound: `DATABASE_QUEUE` of `databaseQueue`. */
+/** The environment variable that sets a limit: `DATABASE_QUEUE` for `databaseQueue`. */
 export type BoundVariable<Name extends string = keyof Bounds> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${BoundVariable<Rest>}`
   : ''
@@ -136,7 +136,10 @@ export function boundVariable(name: keyof Bounds): BoundVariable {
 
 export const defaultBounds = Object.fromEntries(boundNames.map((name) => [name, boundSettings[name].default])) as Bounds
 
-/** Of the two connections on which housekeeping is done and accounts are deleted: patient, where a viewer is not. */
+/**
+ * Limits for the two connections that run housekeeping and delete accounts. These jobs can wait
+ * longer than a viewer.
+ */
 export function choreBounds(bounds: Bounds): Bounds {
   const margin = bounds.databaseAnswerMs - bounds.databaseStatementMs
   return {
@@ -147,9 +150,12 @@ export function choreBounds(bounds: Bounds): Bounds {
   }
 }
 
-/** How many calls one client IP address may make in a minute. Each process counts for itself, or all together where they share a Valkey. */
+/**
+ * Maximum calls per minute from one client IP address. Each process counts separately unless the
+ * processes share a Valkey.
+ */
 export interface RateLimits {
-  /** At one account: many people behind one address may log in at once. */
+  /** Per account, because many people behind one address may log in at the same time. */
   login: number
   register: number
   refresh: number
@@ -173,10 +179,16 @@ export const defaultRateLimits: RateLimits = {
   refresh: rateLimitSettings.REFRESHES_PER_MINUTE.default,
 }
 
-/** With a slow response of the database, a process still knows within five seconds which sessions others have ended. */
+/**
+ * Even if the database responds slowly, a process learns within five seconds which sessions others
+ * have ended.
+ */
 export const defaultEndedSessionsPollMs = 2_000
 
-/** A household or a class stays below it, and dropping the guest cookie before each request gains no more than this. */
+/**
+ * Enough for a household or a class, and low enough that dropping the guest cookie before each
+ * request gains little.
+ */
 export const defaultGuestViewsPerIp = 30
 
 /** The provider's environment variables. `npm run generate` writes the README's table from this schema. */
@@ -282,52 +294,80 @@ export const settingsSchema = Type.Object({
 
 export type Settings = Static<typeof settingsSchema>
 
-// What `buildApp` takes, and how a process starts.
+// Options of `buildApp` and of the process.
 
 export interface ProviderOptions {
-  /** `postgres://…`, of a database that `migrate` has brought up to date. */
+  /** `postgres://…`. The database must be fully migrated. */
   databaseUrl: string
-  /** `postgres://…`, of a streaming replica of it, for reads that may be a little old; without one all is read from the primary. */
+  /**
+   * `postgres://…` of a streaming replica for reads that may be slightly stale. By default, all
+   * reads use the primary.
+   */
   databaseReadUrl?: string | undefined
   storage: MediaStorage
-  /** Where browsers are sent for stored files; by default nowhere, and the provider sends them itself. */
+  /**
+   * Where browsers are redirected for stored files. By default the provider sends the files itself.
+   */
   mediaDelivery?: MediaDelivery | undefined
-  /** Signs access tokens; at least 32 characters, and the same for all processes of one provider. */
+  /**
+   * Signs access tokens. At least 32 characters, and the same for all processes of one provider.
+   */
   accessTokenSecret: string
-  /** Whether browsers reach the provider by HTTPS: cookies are then never sent without it. */
+  /** Whether browsers reach the provider over HTTPS. If so, cookies are marked `Secure`. */
   isHttps?: boolean
-  /** Whether browsers are to reach the hosts below the provider's by HTTPS alone too; by default not. */
+  /** Whether HSTS also covers subdomains. Off by default. */
   hstsSubDomains?: boolean
-  /** Proves that a request comes from the site, which then says who its viewer is; at least 32 characters. Without one, no site is believed. */
+  /**
+   * Authenticates requests from the site, which identifies the viewer in them. At least 32
+   * characters. Without it, no site is trusted.
+   */
   siteSecret?: string | undefined
-  /** Which other proxies may say, by X-Forwarded-For, whom they speak for. As Fastify's option of this name; none by default. */
+  /**
+   * Other proxies whose X-Forwarded-For is trusted. Same as Fastify's option of this name; none by
+   * default.
+   */
   trustProxy?: FastifyServerOptions['trustProxy']
-  /** The origin at which browsers reach the product, where proxies do not leave `Host` as it is; by default the request's own host. */
+  /**
+   * The public origin of the product, needed if proxies rewrite `Host`. Defaults to the request's
+   * own host.
+   */
   publicOrigin?: string | undefined
-  /** `redis://…`, of a Valkey that all processes share, for limits and ended sessions; without one they share the database alone. */
+  /**
+   * `redis://…` of a Valkey that all processes share for rate limits and ended sessions. Without
+   * it, processes share state through the database.
+   */
   valkeyUrl?: string | undefined
-  /** Whether streams of uploaded videos are asked for, because some worker has what makes them; by default not. */
+  /**
+   * Whether to request streams for uploaded videos. Requires a worker that can encode them. Off by
+   * default.
+   */
   asksForStreams?: boolean
   rateLimits?: Partial<RateLimits>
-  /** How much an account or an IP address may write; by default what `quotaTable` says. */
+  /** Write limits per account and IP address. Defaults to `quotaTable`. */
   quotas?: Partial<QuotaLimits>
-  /** How many signed-out viewers of a video one IP address may have in half an hour. */
+  /** Maximum signed-out viewers of a video per IP address in half an hour. */
   guestViewsPerIp?: number
-  /** How failed log-ins make whoever fails wait; by default as `loginBackOffRules` says. */
+  /** Back-off after failed log-ins. Defaults to `loginBackOffRules`. */
   loginBackOff?: LoginBackOffRules
-  /** How often the sessions that other processes have ended are asked for, in milliseconds; 2 s by default. Until then their access tokens count. */
+  /**
+   * How often to poll for sessions that other processes have ended, in milliseconds; 2 s by
+   * default. Until the next poll their access tokens are accepted.
+   */
   endedSessionsPollMs?: number
-  /** How often it is asked which files an operator has hidden, in milliseconds; 2 s by default. Until then they are served. */
+  /**
+   * How often to poll for files that an operator has hidden, in milliseconds; 2 s by default. Until
+   * the next poll they are served.
+   */
   hiddenMediaPollMs?: number
-  /** How many rows of the audit log failed log-ins and the like may write in a minute. */
+  /** Maximum audit log rows per minute for failed log-ins and similar events. */
   auditLimits?: NoteLimits
-  /** As Fastify's option of this name; secrets are taken out of whatever is logged. Off by default. */
+  /** Same as Fastify's option of this name. Secrets are redacted. Off by default. */
   logger?: { level: string; stream?: LogLines }
-  /** Figures and traces of what it does; neither by default. */
+  /** Metrics and traces. Both are off by default. */
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
   clock?: Clock
-  /** Where waits end and queues are full, as far as the defaults do not fit. */
+  /** Overrides for the default timeouts and queue limits. */
   bounds?: Partial<Bounds>
 }
 
@@ -336,13 +376,16 @@ export interface ServerConfig extends ProviderOptions {
   host: string
   port: number
   observability: ObservabilitySettings
-  /** Whether this process starts a worker for the jobs of the queue. */
+  /** Whether this process starts a worker for the job queue. */
   hasWorker: boolean
-  /** The settings as they may be shown. */
+  /** The settings, with secrets redacted. */
   shownSettings: Record<string, unknown>
 }
 
-/** Reads how to start from the environment. Throws an error that names every variable which is missing or wrong. */
+/**
+ * Reads the configuration from the environment. Throws an error that names every missing or invalid
+ * variable.
+ */
 export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const settings = readSettings(settingsSchema, env)
   const ffmpeg = findFfmpeg(settings.FFMPEG)

@@ -6,15 +6,16 @@ import { addJobGauges } from './queue/job-gauges.ts'
 import { keepWorker } from './queue/keep-worker.ts'
 import { readServerConfig } from './config.ts'
 
-/** How much longer than its parts are given a stop may take as a whole, before the process ends regardless. */
+/** Extra time for the whole shutdown, beyond its parts, before the process exits regardless. */
 const stopMarginMs = 5000
 
-/** After these the process is in no state to do anything in order. */
+/** After these signals an orderly shutdown is impossible. */
 const fatalSignals = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const
 
 /**
- * Starts the provider as a process: configured by the environment, stopped in order by SIGTERM or SIGINT, and at once by a second one. A
- * defect that nothing caught stops it in order too, with exit code 1: what state it is in then, nobody knows.
+ * Starts the provider process, configured by the environment. SIGTERM or SIGINT shuts it down
+ * gracefully; a second signal exits immediately. An uncaught error also shuts it down gracefully,
+ * with exit code 1, because its state is unknown.
  */
 async function start(): Promise<void> {
   const {

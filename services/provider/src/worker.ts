@@ -22,7 +22,7 @@ import { findFfmpeg } from './videos/stream/find-ffmpeg.ts'
 
 const { DATABASE_URL, STORAGE_URL, FFMPEG, HOST, PORT, LOG_LEVEL } = settingsSchema.properties
 
-/** What the worker reads of the provider's environment. */
+/** The provider's environment variables that the worker reads. */
 const workerSettings = Type.Object({
   DATABASE_URL,
   STORAGE_URL,
@@ -34,15 +34,16 @@ const workerSettings = Type.Object({
   ...Object.fromEntries(boundNames.map((name) => [boundVariable(name), boundSettings[name]])),
 })
 
-/** How much longer than its jobs are given a stop may take as a whole. */
+/** Extra time for the whole shutdown, beyond its jobs. */
 const stopMarginMs = 5000
 
-/** How often a worker reports to the provider that started it. */
+/** How often a worker reports to its parent provider. */
 const reportMs = 15_000
 
 /**
- * Runs the jobs of the queue in a process of its own, and stops in order on SIGTERM. It has `/healthz` and `/readyz`, unless a provider started it: then it ends with that
- * provider, and sends it the numbers of its jobs.
+ * Runs the queue's jobs in a separate process, and shuts down gracefully on SIGTERM. A standalone
+ * worker serves `/healthz` and `/readyz`. A worker started by a provider exits with that provider
+ * and sends it its job metrics instead.
  */
 async function start(): Promise<void> {
   const isOfProvider = process.send !== undefined && process.argv[2] === ofProvider

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 
 export const accessTokenSeconds = 15 * 60
 
-/** Who is asking, as a valid access token says. */
+/** The caller named by a valid access token. */
 export interface Viewer {
   userId: string
   sessionId: string
@@ -12,7 +12,7 @@ export interface Viewer {
 
 export interface AccessTokens {
   issue(viewer: Viewer): string
-  /** Undefined when the token is not one of the provider's, was changed, or has expired. */
+  /** Undefined if the token is forged, altered or expired. */
   read(token: string): Viewer | undefined
 }
 
@@ -24,7 +24,10 @@ interface Claims {
   jti: string
 }
 
-/** Access tokens signed with the secret that the app's `jwt` plugin holds, and dated by the provider's clock. */
+/**
+ * Creates access tokens, signed with the secret of the app's `jwt` plugin and dated by the
+ * provider's clock.
+ */
 export function createAccessTokens({ jwt }: Pick<FastifyInstance, 'jwt'>, clock: Clock): AccessTokens {
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)
   return {

@@ -8,13 +8,16 @@ import { accessTokenCookie, refreshTokenCookie } from './sessions/session-cookie
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking; null for a visitor. Set for routes that state their `access`. */
+    /** The caller; null for a visitor. Set for routes that declare their `access`. */
     viewer: Viewer | null
   }
   interface FastifyContextConfig {
-    /** Who may call: only signed-in users, or everyone, who then sees marked what they like and follow. */
+    /**
+     * Who may call: signed-in users only, or everyone. Signed-in users also see which things they
+     * like and follow.
+     */
     access?: 'signed-in' | 'everyone'
-    /** The call goes by the session of the refresh token in its cookie. */
+    /** Whether the call authenticates with the refresh token in its cookie. */
     usesRefreshToken?: boolean
   }
 }
@@ -28,9 +31,10 @@ export interface AuthenticationOptions extends OwnOrigin {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Finds out who is asking, for every route that states its `access`, before its body is read. An access token counts until it expires or
- * its session ends. A write that only a cookie authenticates is
- * refused when another origin's page sent it: its viewer does not know of it. Such a page cannot send a bearer token.
+ * Authenticates the caller for every route that declares its `access`, before the body is read. An
+ * access token is valid until it expires or its session ends. A write that is authenticated only by
+ * a cookie is rejected if another origin's page sent it (CSRF). Such a page cannot send a bearer
+ * token.
  */
 export function addAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
   const { endedSessions, audit } = options
@@ -38,7 +42,7 @@ export function addAuthentication(app: FastifyInstance, options: AuthenticationO
   app.addHook('onRequest', async (request) => {
     const isNeeded = request.routeOptions.config.access !== undefined && accessTokenOf(request) !== undefined
     if (!isNeeded || endedSessions.isLoaded()) return
-    // The first moments of a process: it must not believe a token whose session ended before it started.
+    // During startup, tokens of sessions that ended earlier must not be accepted.
     await endedSessions.load().catch((cause: unknown) => {
       throw unavailable('Your session cannot be checked right now. Please try again.', 1, cause)
     })
@@ -62,7 +66,8 @@ function viewerOf(request: FastifyRequest, { accessTokens, endedSessions }: Auth
   const token = accessTokenOf(request)
   const viewer = token === undefined ? undefined : accessTokens.read(token)
   if (viewer && !endedSessions.has(viewer.sessionId)) return viewer
-  // Not even a public page is answered as if to a visitor: the caller believes to be signed in, and can renew its token.
+  // Even public pages require a valid token if one is sent: the caller expects to be signed in, and
+  // can refresh the token.
   if (bearerToken(request) !== undefined) throw unauthenticated('Your session has expired. Please log in again.')
   return null
 }
@@ -71,7 +76,7 @@ function accessTokenOf(request: FastifyRequest): string | undefined {
   return bearerToken(request) ?? request.cookies[accessTokenCookie]
 }
 
-/** Whether nothing but a cookie, which a browser adds by itself, says whose call this is. */
+/** Whether only a cookie, which browsers add automatically, authenticates this call. */
 function isByCookie(request: FastifyRequest): boolean {
   if (bearerToken(request) !== undefined) return false
   const { usesRefreshToken } = request.routeOptions.config

@@ -11,7 +11,7 @@ const refusal = {
   message: 'This request came from another site and was refused. Please try again from Kinora itself.',
 }
 
-/** Headers by which a browser tells, with every request of a form or a script, whose page sent it. */
+/** Headers with which a browser reports the page that sent a form or script request. */
 const otherOrigins: [string, Record<string, string>][] = [
   ['a sibling origin, same host and other port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9999' }],
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
@@ -43,7 +43,7 @@ const refresh = (refreshToken: string, headers: Record<string, string>): Promise
 const logOut = (refreshToken: string, headers: Record<string, string>): Promise<Answer> =>
   provider.visitor.post('/users/logout', undefined, { cookies: { refreshToken }, headers })
 
-/** The status of a write by cookie; `inject` alone lets a test name the host. */
+/** The status of a write by cookie. Only `inject` lets a test set the host. */
 const statusOf = async (at: typeof provider, host: string, origin: string) => {
   const { accessToken } = await signIn(at)
   const { statusCode } = await at.app.inject({
@@ -130,7 +130,7 @@ test.each(otherOrigins)('reads, and calls that no cookie authenticates, are as b
 describe('the own origin', () => {
   test.each([
     ['kinora.test', 'http://kinora.test', 200],
-    // Whether a proxy has taken HTTPS off is not known here.
+    // The provider cannot tell whether a proxy has terminated HTTPS.
     ['kinora.test', 'https://kinora.test', 200],
     ['kinora.test:443', 'https://kinora.test', 200],
     ['KINORA.test', 'https://kinora.test', 200],

@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 
 export interface OwnOrigin {
-  /** The origin at which browsers reach the product, where proxies on the way do not leave `Host` as it is: `https://kinora.example`. */
+  /**
+   * The public origin of the product, needed if proxies rewrite `Host`: `https://kinora.example`.
+   */
   publicOrigin?: string | undefined
 }
 
 /**
- * Whether a browser says that a page of another origin sent this request. A browser adds the cookies of this host to such a request when
- * that page is a sibling (same host on another port, or another subdomain), whatever `SameSite` says. `Sec-Fetch-Site` settles it; a browser
- * that does not send it (an old one, or any where pages are not reached by HTTPS) sends `Origin` with every unsafe method. Who sends neither is no browser.
+ * Whether a browser reports that another origin's page sent this request. Browsers add this host's
+ * cookies to requests from sibling origins (same host on another port, or another subdomain)
+ * regardless of `SameSite`. `Sec-Fetch-Site` decides. Browsers that do not send it (old ones, or
+ * any without HTTPS) send `Origin` with every unsafe method. A client that sends neither is not a
+ * browser.
  */
 export function isFromOtherOrigin(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -21,10 +25,13 @@ export function isFromOtherOrigin(
   return publicOrigin === undefined ? !isOriginOfHost(origin, host) : origin !== publicOrigin
 }
 
-/** The scheme counts for its default port alone: a proxy may have taken HTTPS off, and who can forge `http:` pages is HSTS's to keep out. */
+/**
+ * Of the scheme, only its default port matters: a proxy may have terminated HTTPS. HSTS protects
+ * against forged `http:` pages.
+ */
 function isOriginOfHost(origin: string, host: string): boolean {
   const named = URL.parse(origin)
-  // `null`, a list or a URL with a path is the origin of nothing here.
+  // Rejects `null`, lists and URLs with a path.
   if (named?.origin !== origin) return false
   return named.host === URL.parse(`${named.protocol}//${host}`)?.host
 }

@@ -9,7 +9,7 @@ import { createEndedSessions } from './ended-sessions.ts'
 
 const hourMs = 3_600_000
 
-// It does not ask again within a test, so what it knows it knows by itself.
+// Never polls during a test, so it only knows what it did itself.
 const provider = startTestProvider({ endedSessionsPollMs: hourMs })
 
 let others: SecondProvider[] = []
@@ -27,7 +27,7 @@ async function startBeside(endedSessionsPollMs: number, options: Partial<Provide
 const refresh = (refreshToken: string) =>
   provider.visitor.post('/users/refresh-token', undefined, { cookies: { refreshToken } })
 
-/** Someone who is logged in twice, and the ways in which the first of the sessions can end. */
+/** A user who is logged in twice, and the ways to end the first session. */
 async function signIn() {
   const { email } = await provider.user()
   const credentials = { email, password: testPassword }
@@ -56,16 +56,16 @@ async function signIn() {
 const statusAt = async (visitor: Caller, headers: Record<string, string>) =>
   (await visitor.get('/users/current-user', { headers })).status
 
-/** Asks until the answer is the one that is waited for; how long that may take is for the test's own time limit. */
+/** Repeats the call until it is rejected. The test's own timeout limits this. */
 async function untilRefused(visitor: Caller, headers: Record<string, string>): Promise<void> {
   while ((await statusAt(visitor, headers)) !== 401);
 }
 
-/** Makes the reading of sessions fail, as if the database were away. */
+/** Makes reading sessions fail, as if the database were unavailable. */
 const takeAway = () => provider.database.execute('alter table sessions rename to sessions_gone')
 const bringBack = () => provider.database.execute('alter table if exists sessions_gone rename to sessions')
 
-/** Ends so many sessions in one moment, behind the provider's back. */
+/** Ends several sessions at once, directly in the database. */
 const endedIds = async (count: number) => {
   const { id: userId } = await provider.user()
   const now = provider.clock().toISOString()
@@ -91,7 +91,7 @@ describe.each(['was logged out', 'was revoked from elsewhere', 'had a refresh to
         success: false,
         message: 'Your session has expired. Please log in again.',
       })
-      // As any token that is no good: it is not as if a visitor had asked.
+      // Handled like any other invalid token, not as a visitor.
       expect((await provider.visitor.get('/videos', { headers: session.headers })).status).toBe(401)
       const cookies = { accessToken: session.accessToken }
       expect((await provider.visitor.get('/users/current-user', { cookies })).status).toBe(401)

@@ -5,29 +5,35 @@ import type { Executor } from '../database/connect.ts'
 import { sessions } from '../database/schema.ts'
 import { accessTokenSeconds } from './access-tokens.ts'
 
-/** A token may be issued a moment after its session ended, by a refresh that was under way. */
+/** A concurrent refresh may issue a token shortly after its session ended. */
 const lateIssueMs = 60_000
-/** How long an ended session may still have access tokens that have not expired. */
+/** How long an ended session may still have unexpired access tokens. */
 const memoryMs = accessTokenSeconds * 1000 + lateIssueMs
 
-/** For how long after its end a session has to be known, because its access tokens have not all expired. */
+/** How long to remember an ended session, until all its access tokens have expired. */
 export const tokensLastSeconds = memoryMs / 1000
-/** How much of the past each poll reads again, for transactions that were slow to commit and processes whose clocks differ. */
+/** The overlap between polls, which covers slow transactions and clock differences. */
 const overlapMs = 60_000
-/** How many sessions one statement reads. */
+/** Sessions per query. */
 const pageSize = 5_000
 
 /**
- * The sessions that have ended and whose access tokens have not all expired. What this process ends it knows at once; what others end it
- * reads from the database every few seconds. While the database is away it keeps what it knows. A session that it never heard of is live.
+ * Sessions that have ended but may still have unexpired access tokens. Sessions ended by this
+ * process are known immediately; others are read from the database every few seconds. If the
+ * database is unavailable, the known ones are kept. Unknown sessions count as live.
  */
 export interface EndedSessions {
   has(sessionId: string): boolean
-  /** Notes a session that this process has ended, after the transaction that ended it. */
+  /** Adds a session that this process has ended. Call it after the transaction commits. */
   add(sessionId: string): void
-  /** Whether the database has been read once. Until then `has` may say no of a session that has ended. */
+  /**
+   * Whether the database has been read at least once. Before that, `has` may miss ended sessions.
+   */
   isLoaded(): boolean
-  /** Reads from the database what has ended since the last time. Rejects when it cannot. Concurrent callers share one reading. */
+  /**
+   * Reads newly ended sessions from the database. Rejects on failure. Concurrent calls share one
+   * read.
+   */
   load(): Promise<void>
 }
 
@@ -79,7 +85,10 @@ function endedAfter(executor: Executor, after: { endedAt: Date; id: string }) {
     .limit(pageSize)
 }
 
-/** Reads the ended sessions every `pollMs` while the provider listens. A reading that fails leaves what is known, and is tried again. */
+/**
+ * Polls for ended sessions every `pollMs` while the provider listens. If a poll fails, the known
+ * sessions are kept and the next poll retries.
+ */
 export function followEndedSessions(app: FastifyInstance, endedSessions: EndedSessions, pollMs: number): void {
   let timer: NodeJS.Timeout | undefined
   let isClosing = false
@@ -95,7 +104,7 @@ export function followEndedSessions(app: FastifyInstance, endedSessions: EndedSe
   })
 }
 
-/** One line when readings begin to fail and one when they succeed again, and not one every few seconds. */
+/** Logs when polls start to fail and when they recover, not every failure. */
 function logChanges(log: FastifyBaseLogger) {
   let isFailing = false
   return {

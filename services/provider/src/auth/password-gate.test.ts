@@ -1,6 +1,6 @@
 import { createPasswordGate } from './password-gate.ts'
 
-/** A task that ends when it is told to. */
+/** A task that the test finishes explicitly. */
 function task() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const run = jest.fn(() => promise)

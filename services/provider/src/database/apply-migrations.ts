@@ -2,10 +2,12 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 
 /**
- * Applies the migrations of a folder that a database has not had, in their order, each in a transaction of its own. Statements at a migration's beginning that are said to
- * run `concurrently` are no part of it: an index is built while the older version reads and writes. They say `if not exists`, because such a migration that was cut off is begun again.
+ * Applies the migrations in a folder that the database does not have yet, in order, each in its own
+ * transaction. `concurrently` statements at the start of a migration run outside the transaction,
+ * so that indexes are built while the previous version reads and writes. They need `if not exists`,
+ * because an interrupted migration is run again from the start.
  *
- * @returns how many there were to apply.
+ * @returns the number of migrations applied.
  */
 export async function applyMigrations(client: Client, migrationsFolder: string): Promise<number> {
   await client.query('create schema if not exists drizzle')
@@ -18,13 +20,13 @@ export async function applyMigrations(client: Client, migrationsFolder: string):
   return missing.length
 }
 
-/** Whether a database has had all migrations of a folder. */
+/** Whether the database has all migrations in a folder. */
 export async function hasMigrations(client: Client, migrationsFolder: string): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)
   return ((await latestMigration(client)) ?? -Infinity) >= (newest?.folderMillis ?? -Infinity)
 }
 
-/** When the latest migration that a database has had was made; undefined where it has had none. */
+/** The creation time of the latest applied migration; undefined if there is none. */
 async function latestMigration(client: Client): Promise<number | undefined> {
   const table = await client.query<{ found: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as found`,
@@ -62,7 +64,7 @@ function isConcurrent(statement: string): boolean {
   return /^\s*(--.*\n\s*)*(create|drop) (unique )?index concurrently\b/i.test(statement)
 }
 
-/** What is left of building an index that was cut off has its name, and is no index. */
+/** An interrupted index build leaves an invalid index under the same name. */
 async function dropUnfinishedIndex(client: Client, statement: string): Promise<void> {
   const name = /\bcreate (?:unique )?index concurrently if not exists "(\w+)"/i.exec(statement)?.[1]
   if (name === undefined) return

@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Executor } from './connect.ts'
 
-/** How old the figure may be: somebody has to look at it, and that takes longer. */
+/** Well below the time an operator takes to react. */
 const refreshMs = 15_000
 
-/** For how long a server that archives its write-ahead log has failed to do so, in seconds; 0 while it does, or is not asked to. */
+/**
+ * How long archiving of the write-ahead log has been failing, in seconds; 0 if it works or is
+ * turned off.
+ */
 export async function archiveFailingSeconds(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ seconds: number }>(sql`
     select greatest(0, extract(epoch from now() - coalesce(last_archived_time, pg_postmaster_start_time())))::float8 as seconds
@@ -16,7 +19,10 @@ export async function archiveFailingSeconds(executor: Executor): Promise<number>
   return rows[0]?.seconds ?? 0
 }
 
-/** A figure by which somebody hears that nothing could be restored from now on. While the database is away it stays what it was. */
+/**
+ * Adds a metric that warns operators that new data is not being backed up. It keeps its last value
+ * while the database is unavailable.
+ */
 export function addArchiveGauge(app: FastifyInstance, metrics: Metrics, executor: Executor): void {
   let seconds = 0
   let timer: NodeJS.Timeout | undefined

@@ -7,7 +7,7 @@ import * as schema from './schema.ts'
 import { seesShownRows } from './shown-rows.ts'
 import { createTransaction } from './transaction.ts'
 
-/** The tables, and under `$client` the pool itself, for a statement that is written by hand. */
+/** The tables, with the pool itself under `$client` for handwritten statements. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
 /** A database, or a transaction on it. */
@@ -23,19 +23,22 @@ export interface Connection {
 }
 
 export interface ConnectOptions {
-  /** Told of a connection that ended while nothing used it. */
+  /** Called when an idle connection ends. */
   onIdleError?: (error: Error) => void
-  /** When to give up waiting. Without, for tools and tests, statements take as long as they take. */
+  /** Timeouts. Without them, as in tools and tests, statements may take any time. */
   bounds?: Pick<Bounds, DatabaseBound>
-  /** Makes a span of each statement. */
+  /** Creates a span for each statement. */
   tracing?: Tracing | undefined
-  /** Whether it sees what an operator has hidden too: for housekeeping and moderation, and never for an answer. */
+  /** Whether hidden rows are visible. For housekeeping and moderation only, never for responses. */
   seesHidden?: boolean
 }
 
 type DatabaseBound = Extract<keyof Bounds, `database${string}`>
 
-/** Opens a pool that connects when it is first asked something. What fails because of the database itself is a DatabaseUnavailable. */
+/**
+ * Opens a pool that connects on first use. Errors caused by the database itself are thrown as
+ * DatabaseUnavailable.
+ */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
   const { onIdleError, bounds, tracing, seesHidden = false } = options
   const pool = new DatabasePool({
@@ -44,7 +47,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     connectionTimeoutMillis: bounds?.databaseAcquireMs ?? 10_000,
     maxWaiting: bounds?.databaseQueue ?? Infinity,
     tracing,
-    // A connection whose other end has vanished, without a word, is found out.
+    // Detects connections whose other end has vanished silently.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(bounds && {
@@ -54,13 +57,13 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
       query_timeout: bounds.databaseAnswerMs,
     }),
   })
-  // Without a listener, a database that restarts would take this process down with it.
+  // Without a listener, a database restart would crash this process.
   pool.on('error', onIdleError ?? (() => {}))
   const database: Database = Object.assign(drizzle(pool, { schema }), { transaction: createTransaction(pool) })
   return { database, pool, close: () => pool.end() }
 }
 
-/** What the URL says of options for the server would stand in the place of ours, so both are put together. */
+/** Merges our server options with those in the URL, which would otherwise replace ours. */
 function connectionToShownRows(databaseUrl: string): { connectionString: string; options: string } {
   const url = URL.parse(databaseUrl)
   const given = url?.searchParams.get('options')
@@ -73,19 +76,22 @@ const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const characterNotInRepertoire = '22021'
 
-/** The unique constraint that a write ran into, if that is why it failed. */
+/** The unique constraint that a write violated, if that is why it failed. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   const cause = databaseError(error)
   return cause?.code === uniqueViolation ? cause.constraint : undefined
 }
 
-/** Whether a write was refused because it names a user who is gone. */
+/** Whether a write was rejected because it refers to a deleted user. */
 export function isUserGone(error: unknown): boolean {
   const cause = databaseError(error)
   return cause?.code === foreignKeyViolation && cause.constraint?.endsWith('_users_id_fk') === true
 }
 
-/** Whether the database refused a text for a character that it cannot store, which is U+0000 alone. */
+/**
+ * Whether the database rejected a text because it contains U+0000, the only character it cannot
+ * store.
+ */
 export function isUnstorableText(error: unknown): boolean {
   return databaseError(error)?.code === characterNotInRepertoire
 }

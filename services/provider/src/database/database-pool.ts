@@ -3,22 +3,23 @@ import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnavailable, isConnectionLost, nameDatabaseError } from './database-unavailable.ts'
 
 export interface DatabasePoolOptions extends PoolConfig {
-  /** How many may wait for a connection at once. */
+  /** Maximum number of callers waiting for a connection. */
   maxWaiting: number
-  /** Makes a span of each statement, and of each wait for a connection. */
+  /** Creates a span for each statement and for each wait for a connection. */
   tracing?: Tracing | undefined
 }
 
 type Query = (...args: unknown[]) => unknown
 
-/** A connection that is of no use to anyone once an answer has not come in time. */
+/** A connection that closes after a timeout, because it can no longer be used. */
 class DatabaseClient extends Client {
   readonly #tracing: Tracing | undefined
 
   constructor(config?: PoolConfig & Pick<DatabasePoolOptions, 'tracing'>) {
     super(config)
     this.#tracing = config?.tracing
-    // A connection that ends while it is in use says so to the statement under way. Without a listener it would end the process as well.
+    // If a connection ends while in use, the running statement reports it. Without a listener the
+    // process would crash as well.
     this.on('error', () => {})
   }
 
@@ -29,14 +30,18 @@ class DatabaseClient extends Client {
       const text = textOf(args[0])
       return await this.#tracing.run(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, ask)
     } catch (error) {
-      // The statement that had no answer is still the connection's first. Whatever came after it, a rollback too, would wait as long again.
+      // The statement that timed out still occupies the connection. Anything sent after it, even a
+      // rollback, would wait just as long.
       if (isConnectionLost(error)) void this.end()
       throw nameDatabaseError(error)
     }
   }) as Client['query']
 }
 
-/** node-postgres' pool, in which every wait has an end, the queue for connections too, and which says what failed by a DatabaseUnavailable. */
+/**
+ * A node-postgres pool in which every wait has a timeout, including the wait for a connection.
+ * Throws DatabaseUnavailable on failure.
+ */
 export class DatabasePool extends Pool {
   readonly #maxWaiting: number
   readonly #tracing: Tracing | undefined
@@ -47,7 +52,7 @@ export class DatabasePool extends Pool {
     this.#tracing = options.tracing
   }
 
-  /** Whether a call that needs a connection now would be refused one. */
+  /** Whether a call that needs a connection now would be rejected. */
   get isFull(): boolean {
     return this.waitingCount >= this.#maxWaiting
   }
@@ -57,7 +62,10 @@ export class DatabasePool extends Pool {
     return await this.#connect()
   }) as Pool['connect']
 
-  /** Whether the database answers. Asks also when the queue is full, which is no sign of a database that is gone. */
+  /**
+   * Whether the database responds. Also checks when the queue is full, which does not mean that the
+   * database is down.
+   */
   async answers(): Promise<boolean> {
     try {
       const client = await this.#connect()
@@ -85,7 +93,8 @@ export class DatabasePool extends Pool {
     try {
       return await this.#queryOnce(args)
     } catch (error) {
-      // Of a connection that had ended unnoticed, a reader need not know. A write may have been done, and is not tried again.
+      // Reads are retried if the connection had already ended. Writes are not, because they may
+      // have been applied.
       const isWorthAnotherTry = isRead(args[0]) && error instanceof DatabaseUnavailable && hasEnded(error)
       if (!isWorthAnotherTry) throw error
       return await this.#queryOnce(args)
@@ -106,12 +115,12 @@ export class DatabasePool extends Pool {
   }
 }
 
-/** A statement without its values, which stand apart from it. */
+/** The text of a statement, without its values. */
 function textOf(statement: unknown): string {
   return (typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text) ?? ''
 }
 
-/** What a span of a statement is called: its first word. */
+/** The name of a statement's span: its first word. */
 function nameOf(text: string): string {
   return `SQL ${/\w+/.exec(text)?.[0].toUpperCase() ?? ''}`
 }
@@ -121,7 +130,10 @@ function isRead(statement: unknown): boolean {
   return /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b/i.test(text)
 }
 
-/** Ended, and not merely silent: a database that does not answer would only be waited for twice. */
+/**
+ * Whether the connection has ended. If the database is merely silent, a retry would only wait
+ * twice.
+ */
 function hasEnded({ cause }: DatabaseUnavailable): boolean {
   return isConnectionLost(cause) && !/timeout/.test(cause instanceof Error ? cause.message : '')
 }

@@ -2,11 +2,11 @@ import { types } from 'node:util'
 import { DatabaseError } from 'pg'
 
 /**
- * The database cannot do its work now: it is gone, frozen, full, or too busy for this statement. Nothing is wrong with what was asked.
- * A write that fails so may or may not have been done, as with any answer that does not arrive.
+ * The database cannot do its work now: it is down, frozen, full, or too busy. The statement itself
+ * is valid. A failed write may or may not have been applied.
  */
 export class DatabaseUnavailable extends Error {
-  /** Whether it is this process that has more to ask than its connections can carry. */
+  /** Whether this process has more work than its connections can handle. */
   readonly isFlooded: boolean
 
   constructor(message: string, { isFlooded = false, ...options }: ErrorOptions & { isFlooded?: boolean } = {}) {
@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs, or their classes, that say something of the server and nothing of the statement: PostgreSQL's appendix A. */
+/** SQLSTATEs and classes that blame the server, not the statement. See PostgreSQL's appendix A. */
 const temporaryStates = [
   '08', // connection exceptions
   '25006', // read-only, as a standby is while it takes over
@@ -28,14 +28,18 @@ const temporaryStates = [
   '58', // the server's own files
 ]
 
-/** What node-postgres says, without a code, when a connection has ended or does not answer. */
+/**
+ * Messages of node-postgres, which have no code, when a connection has ended or does not respond.
+ */
 const lostConnectionMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout|timeout e)/
 
-/** What Node says, without a system call, of a socket that the other side has closed before something was written to it. */
+/**
+ * Codes from Node, without a system call, for sockets that the other side closed before a write.
+ */
 const closedSocketCodes = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'])
 
-/** Whether an error of node-postgres means that the connection cannot be used any more. */
+/** Whether an error of node-postgres means that the connection is unusable. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return isConnectionLost(error.cause)
   if (error instanceof DatabaseError) return /^(08|25P03|57P)/.test(error.code ?? '')
@@ -44,7 +48,7 @@ export function isConnectionLost(error: unknown): boolean {
   return lostConnectionMessage.test(error.message) || syscall !== undefined || closedSocketCodes.has(code)
 }
 
-/** Errors of node-postgres by which the database, and not the statement, is at fault become a DatabaseUnavailable. */
+/** Turns errors of node-postgres that the database caused into DatabaseUnavailable. */
 export function nameDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const isTemporary = error instanceof DatabaseError && temporaryStates.some((state) => error.code?.startsWith(state))
@@ -52,7 +56,9 @@ export function nameDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailable('The database does not answer.', { cause: error })
 }
 
-/** The DatabaseUnavailable that a failure comes from, if it does: drizzle wraps what a statement throws. */
+/**
+ * The DatabaseUnavailable behind an error, if there is one. Drizzle wraps what a statement throws.
+ */
 export function databaseUnavailable(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause

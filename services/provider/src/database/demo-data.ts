@@ -1,7 +1,7 @@
 /**
- * Demo data: what a folder of it exports as `demo`. Things are named by keys of their own, from which their ids are
- * derived, so that every installation has the same ones. Paths are relative to the folder; ages count back from the
- * moment at which the data is put in.
+ * Demo data, exported as `demo` from a folder. Things refer to each other by keys, and ids are
+ * derived from the keys, so that every installation has the same ids. Paths are relative to the
+ * folder; ages count back from the moment of seeding.
  */
 export interface DemoData {
   users: DemoUser[]
@@ -12,7 +12,7 @@ export interface DemoData {
   subscriptions: { subscriber: string; channel: string; createdMinutesAgo?: number }[]
   playlists: { owner: string; name: string; description: string; videos: string[] }[]
   history: { user: string; video: string; watchedMinutesAgo: number }[]
-  /** What a newcomer logs in with. Users without a password of their own have this one. */
+  /** The log-in offered to newcomers. Users without their own password have this one. */
   demoLogin: { email: string; password: string }
 }
 

@@ -13,7 +13,7 @@ import type {
 import type { DemoData, DemoUser } from './demo-data.ts'
 import { fullNameSkeleton } from '../auth/register/look-alike-names.ts'
 
-/** The rows that demo data stands for, a list for each table. Counts other than views are left out. */
+/** The rows of the demo data, one list per table. All counts except views are left out. */
 export interface DemoRows {
   users: (typeof users.$inferInsert)[]
   videos: (typeof videos.$inferInsert)[]
@@ -36,7 +36,7 @@ export interface DemoSurroundings {
 const minuteMs = 60 * 1000
 const minutesPerDay = 24 * 60
 
-/** Turns demo data into rows. Throws when it refers to a key that it does not have. */
+/** Turns demo data into rows. Throws if the data refers to an unknown key. */
 export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: DemoSurroundings): DemoRows {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
   const user = idsOf('user', demo.users)
@@ -68,7 +68,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
       views: each.views,
       createdAt: minutesAgo(each.createdMinutesAgo),
     })),
-    // Threads stand before their replies, which refer to them.
+    // Threads come before the replies that refer to them.
     comments: demo.comments
       .toSorted((one, other) => Number(Boolean(one.parent)) - Number(Boolean(other.parent)))
       .map((each) => ({
@@ -114,7 +114,7 @@ export function demoRows(demo: DemoData, { now, passwordHashOf, keyOfFile }: Dem
   }
 }
 
-/** Looks up the id of a key, and refuses one that stands for nothing. */
+/** Looks up the id of a key. Throws if the key is unknown. */
 function idsOf(kind: string, things: { key: string }[]): (key: string) => string {
   const ids = new Map(things.map(({ key }) => [key, idFromKey(`${kind}:${key}`)]))
   return (key) => {

@@ -20,10 +20,13 @@ const chores = [
   removeOldAuditRows,
 ]
 
-/** Removes what nothing refers to any more, and fills in what older releases did not know of. Safe to run in several processes at once. */
+/**
+ * Removes unreferenced data and fills in columns that older releases did not write. Safe to run in
+ * several processes at once.
+ */
 export async function runHousekeeping(context: ProviderContext): Promise<void> {
   const failures: unknown[] = []
-  // One after the other, so that they take one connection; and each, so that one which fails holds up none.
+  // Sequential, to use only one connection. A failed chore does not block the others.
   for (const chore of chores) await chore(context).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${chores.length} chores failed`)
 }

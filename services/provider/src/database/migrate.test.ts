@@ -73,7 +73,7 @@ create table later (id text)`
     await expect(applyMigrations(client, folder)).rejects.toThrow('could not create unique index')
     await writer.query('truncate names')
 
-    // Whoever had begun to write is waited for, and hinders nobody else from writing meanwhile.
+    // Waits for writers that have already started, and does not block others meanwhile.
     await writer.query('begin')
     await writer.query(`insert into names values ('Bea')`)
     const migrating = applyMigrations(client, folder)
@@ -90,7 +90,7 @@ create table later (id text)`
   }
 })
 
-/** Until one connection waits for what another has begun. */
+/** Waits until one connection is blocked by another. */
 async function untilWaiting(client: Client, other: Client): Promise<void> {
   const { processID } = client as Client & { processID: number }
   for (;;) {
@@ -104,6 +104,6 @@ test('the committed migrations bring about the schema as it is written', async (
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted()
   const latest = JSON.parse(await readFile(join(migrationsPath, 'meta', snapshots.at(-1) ?? ''), 'utf8'))
-  // What stands here is missing: run the package script `migrations` and commit what it writes.
+  // If this fails, run the package script `migrations` and commit the result.
   expect(await generateMigration(latest, generateDrizzleJson(schema, latest.id))).toEqual([])
 })

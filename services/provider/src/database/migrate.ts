@@ -10,39 +10,42 @@ import { installQueue } from '../queue/prepare-queue.ts'
 
 const migrationsPath = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Any number does, so long as nothing else on the database takes the same one. */
+/** Any number that nothing else on the database uses. */
 const migrationLock = 4_061_977
 
-/** How often something is looked for that is not there yet. */
+/** How often to poll. */
 const pollIntervalMs = 250
 
 /**
- * Brings the database's tables up to date. Processes that start at once wait for each other, and all but the first
- * find nothing left to do.
+ * Migrates the database. Processes that start together wait for each other, and all but the first
+ * find nothing to do.
  *
- * @param options.waitMs how long to wait for a database that is still starting, and again for another process that is at it; without, for the latter as long as it takes.
+ * @param options.waitMs how long to wait for a database that is still starting, and then for
+ * another migrating process; by default, the latter wait is unlimited.
  */
 export async function migrate(databaseUrl: string, options: { waitMs?: number } = {}): Promise<void> {
   const waitMs = options.waitMs ?? 0
   const client = await connectWithin(databaseUrl, waitMs)
   try {
-    // Asked for again and again: whoever waited within a statement would be waited for by an index that is built concurrently.
+    // Polls, because waiting inside a statement would block a concurrent index build.
     await until(() => takeLock(client), waitMs || Infinity, 'Another process is migrating the database')
     const isNewer = (await applyMigrations(client, migrationsPath)) > 0
-    // Also where an earlier process ended between the two: without them hidden rows would be shown.
+    // Always recreated, in case an earlier process ended in between. Without the views, hidden rows
+    // would be visible.
     if (isNewer || !(await hasTable(client, 'shown.comments'))) await createShownRows(client)
-    // Before anybody sends a job of a kind that older versions did not know.
+    // Before any process sends a job of a kind that older versions did not have.
     if (!(await hasQueues(client))) await installQueue(databaseUrl)
   } finally {
-    // Ending the connection gives the lock back.
+    // Ending the connection releases the lock.
     await client.end()
   }
 }
 
 /**
- * Waits until another process has brought the database's tables up to date: for whoever must not begin to do so and be stopped meanwhile.
+ * Waits until another process has migrated the database. For processes that may be stopped at any
+ * time.
  *
- * @param options.waitMs how long to wait for the database, and again for its tables.
+ * @param options.waitMs how long to wait for the database, and then for its tables.
  */
 export async function untilMigrated(databaseUrl: string, { waitMs }: { waitMs: number }): Promise<void> {
   const client = await connectWithin(databaseUrl, waitMs)
@@ -94,14 +97,15 @@ function connectWithin(databaseUrl: string, waitMs: number): Promise<Client> {
     factor: 1,
     minTimeout: pollIntervalMs,
     maxRetryTime: waitMs,
-    // A wrong password stays wrong.
+    // A wrong password does not become right.
     shouldRetry: ({ error }) => nameDatabaseError(error) instanceof DatabaseUnavailable,
   })
 }
 
 async function connectOnce(databaseUrl: string, waitMs: number): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: Math.max(waitMs, 10_000) })
-  // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
+  // The running statement reports a lost connection. Without a listener the process would crash
+  // silently.
   client.on('error', () => {})
   await client.connect()
   return client

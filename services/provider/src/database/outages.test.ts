@@ -8,7 +8,8 @@ import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startPostgresServer, type PostgresServer } from '../test/postgres-server.ts'
 import { startServerProcess, type ServerProcess } from '../test/server-process.ts'
 
-// The provider is a process here, and its PostgreSQL one of this file's own, because both are to suffer.
+// Runs the provider as a separate process with its own PostgreSQL, because the tests interrupt
+// both.
 jest.setTimeout(240_000)
 
 const postgresConnections = 20
@@ -60,7 +61,7 @@ async function comment(): Promise<Answer> {
   return answer
 }
 
-/** An answer is the one asked for, or says that it cannot be given now and when to try again. */
+/** Every response is the expected one, or an error that says when to retry. */
 function expectServedOrUnavailable(answers: Answer[], served: number): void {
   for (const answer of answers) {
     if (answer.status === served) continue
@@ -75,7 +76,7 @@ function expectUnavailable({ status, headers, body }: Answer): void {
   expect(body.message).not.toMatch(/ECONN|terminat|pool|timeout|sql/i)
 }
 
-/** The provider serves again without being started anew. One that never does hangs the test. */
+/** The provider recovers without a restart. If it does not, the test times out. */
 async function untilItServesAgain(): Promise<void> {
   while ((await visitor.get('/videos')).status !== 200 || (await comment()).status !== 201) await wait(50)
 }
@@ -86,7 +87,7 @@ async function expectNothingLost(): Promise<void> {
     const { data } = await visitor.get(`/comments/${videoId}?limit=50&page=${page}`)
     for (const { _id } of data.comments) found.add(_id)
     pages = data.pagination.totalPages
-    // What is counted and what is there went in together, or not at all.
+    // The count and the rows were committed together, or not at all.
     if (page === pages) expect(data.pagination.totalComments).toBe(found.size)
   }
   expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
@@ -95,7 +96,7 @@ async function expectNothingLost(): Promise<void> {
 
 const processEnded = () => server.process.exitCode ?? server.process.signalCode
 
-/** Takes hold of the video's row, so that comments on it wait in the middle of their transaction. */
+/** Locks the video's row, so that comments on it block inside their transaction. */
 async function lockVideo() {
   const client = new Client({ connectionString: postgres.databaseUrl, application_name: 'the test' })
   client.on('error', () => {})
@@ -105,7 +106,10 @@ async function lockVideo() {
   return { release: () => client.end() }
 }
 
-/** Until a call waits for the lock in its transaction, or all have been given up on a machine too slow to see it. */
+/**
+ * Waits until a call is blocked by the lock, or until all calls have failed on a machine too slow
+ * to show it.
+ */
 async function untilWaiting(calls: Promise<unknown>[]): Promise<void> {
   const over = new AbortController()
   void Promise.all(calls).then(() => over.abort())
@@ -177,7 +181,7 @@ test('answers while its database stands still, and serves when it goes on', asyn
   await postgres.freeze()
   try {
     for (const answer of await Promise.all(inTransaction)) expectUnavailable(answer)
-    // More calls than there are connections, twice: none is lost to a call before it.
+    // Twice as many calls as connections, twice: no call is lost because of an earlier one.
     for (let round = 0; round < 2; round++) {
       const calls = Array.from({ length: 15 }, (_, index) => (index % 3 ? visitor.get('/videos') : comment()))
       for (const answer of await Promise.all(calls)) expectUnavailable(answer)
@@ -214,9 +218,9 @@ test('says so when the database takes no more connections', async () => {
       others.push(client)
     }
   } catch {
-    // All are taken.
+    // All connections are in use.
   }
-  // A connection that the provider had back before the last one was taken still serves.
+  // A connection that was returned earlier still works.
   const calls = Array.from({ length: 12 }, () => visitor.get('/videos'))
   const answers = await Promise.all(calls)
   expectServedOrUnavailable(answers, 200)

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
-/** A count that stands beside what it counts. */
+/** A stored count. */
 interface Counted {
   name: string
-  /** Whose rows have the count. */
+  /** The table that has the count. */
   table: string
   id: string
   column: string
-  /** The true counts, as `id` and `count`, of the ids in `$1`. */
+  /** A query for the true counts, as `id` and `count`, of the ids in `$1`. */
   actual: string
 }
 
@@ -66,29 +66,31 @@ const counted: Counted[] = [
   },
 ]
 
-/** What was wrong, and is right now. */
+/** The result of a recount. */
 export interface Recounted {
   name: string
-  /** How many counts were looked at. */
+  /** Number of counts checked. */
   checked: number
-  /** How many of them were not what they count. */
+  /** Number of counts that were wrong. */
   mended: number
 }
 
 export interface RecountOptions {
   databaseUrl: string
-  /** How many rows are looked at, and may be locked, at a time. */
+  /** Rows checked, and possibly locked, at a time. */
   batch?: number
   signal?: AbortSignal
 }
 
 /**
- * Holds every count that is kept beside its rows against the rows, and mends those that are wrong, while the product serves. A few at a time: a
- * wrong one is counted again once its row is locked, which whoever changes what it counts locks too, so nothing that happens meanwhile is lost.
+ * Checks every stored count against its rows and fixes wrong ones while the product is running.
+ * Works in small batches. A wrong count is counted again with its row locked; writers lock the same
+ * row, so no concurrent change is lost.
  */
 export async function* recount({ databaseUrl, batch = 500, signal }: RecountOptions): AsyncGenerator<Recounted> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // What ends the connection fails the statement under way; told to nobody, it would end the process without a word.
+  // The running statement reports a lost connection. Without a listener the process would crash
+  // silently.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -127,12 +129,12 @@ async function recountOne(client: Client, each: Counted, batch: number, signal?:
   }
 }
 
-/** Counts again what seemed wrong, when nobody else can change it. @returns how many were. */
+/** Recounts suspicious counts under a lock. @returns the number that were wrong. */
 async function mend(client: Client, { table, id, column, actual }: Counted, ids: string[]): Promise<number> {
   await client.query('begin')
   try {
     await client.query(`select from ${table} where ${id} = any($1) order by ${id} for no key update`, [ids])
-    // A statement of its own, which sees all that was committed before the locks were had.
+    // A separate statement, so that it sees everything committed before the locks were acquired.
     const { rowCount } = await client.query(
       `update ${table} set ${column} = coalesce(actual.count, 0)
        from unnest($1::text[]) as wrong (id) left join (${actual}) as actual (id, count) on actual.id = wrong.id

@@ -18,12 +18,12 @@ import { findRecommendations } from '../videos/recommended.ts'
 import { countView, type ViewOptions } from '../videos/views.ts'
 import { connect, type Connection, type Database } from './connect.ts'
 
-// As many users as a planner likes to read as a whole, when it looks for the owners of some hundred videos.
+// Enough users that the planner prefers a full scan to find the owners of a few hundred videos.
 const userCount = 10_000
 const videoCount = 6000
 const playlistCount = 20
 const entryCount = 100
-/** Of one account among those of all: live ones, and as many that are over. */
+/** Sessions of one account, with equal numbers of live and expired ones. */
 const sessionCount = 60
 
 const provider = startTestProvider()
@@ -85,16 +85,20 @@ beforeAll(async () => {
     insert into video_views (video_id, viewer, counted_at) select 'v' || n, 'user:u3', now() from generate_series(1, 2000) n
   `)
   await findRecommendations(database, 'u1')
-  // What is visible to all is then read in indexes alone; while somebody still has an older view of the database, as PostgreSQL's own housekeeping may, nothing is.
+  // Makes all rows visible to index-only scans. This fails while another connection, such as
+  // autovacuum, has an older snapshot.
   const seen = sql`select from pg_class where relname = 'playlist_videos' and relallvisible = relpages`
   do await database.execute(sql`vacuum analyze`)
   while ((await database.execute(seen)).rowCount === 0)
-  // One connection, which knows what it has read.
+  // A single connection, which tracks what it has read.
   connection = connect(provider.databaseUrl, { bounds: { ...defaultBounds, databaseConnections: 1 } })
 })
 afterAll(() => connection?.close())
 
-/** How many rows of each table, and entries of each index, this connection has read so far. A row that was found by an index is counted there. */
+/**
+ * How many table rows and index entries this connection has read so far. A row found by an index
+ * counts as an index entry.
+ */
 async function readSoFar({ $client }: Database): Promise<Map<string, number>> {
   const { rows } = await $client.query<{ name: string; read: number }>(`
     select relname as name, pg_stat_get_xact_tuples_returned(oid)::int + case when relkind = 'i' then 0 else
@@ -104,7 +108,7 @@ async function readSoFar({ $client }: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]))
 }
 
-/** What a list reads, by table and index; what it reads nothing of is left out. */
+/** Reads per table and index. Zeros are left out. */
 async function readBy(list: (database: Database) => Promise<unknown>): Promise<Record<string, number>> {
   const { database } = connection
   await database.$client.query('begin')
@@ -122,11 +126,11 @@ async function readBy(list: (database: Database) => Promise<unknown>): Promise<R
 interface List {
   name: string
   read: (database: Database) => Promise<unknown>
-  /** How many items it answers with. */
+  /** Number of items returned. */
   items: number
-  /** How many it passes by. */
+  /** Number of items skipped. */
   passed?: number
-  /** What it cannot do without. */
+  /** Reads that are always necessary. */
   of: string[]
 }
 
@@ -136,7 +140,7 @@ async function exportedBytes(database: Database, _id: string): Promise<number> {
   return size
 }
 
-/** A planner looks at both ends of an index, to know how far its values reach, and may do so twice. */
+/** The planner reads both ends of an index to estimate its range, possibly twice. */
 const endsSeen = 4
 
 const newest = { sortBy: 'createdAt', sortType: 'desc' } as const
@@ -198,9 +202,9 @@ const lists: List[] = [
   {
     name: 'an export of 1,500 comments and as many likes',
     read: async (database) => expect(await exportedBytes(database, 'u2')).toBeGreaterThan(1500 * 100),
-    // An entry of an index, and then by it.
+    // An index entry, and then its row.
     items: 2 * 1500,
-    // Where little is left after 500, all of it may be read and sorted.
+    // If little is left after 500, all of it may be read and sorted.
     passed: 500,
     of: ['comments', 'comments_of_author_by_id', 'comment_likes_of_user_by_comment'],
   },
@@ -219,7 +223,7 @@ const lists: List[] = [
   },
 ]
 
-/** What a write is given, as part of the transaction that is looked at. */
+/** The context of a write, inside the measured transaction. */
 function contextIn<Context extends ProviderContext>(database: Database): Context {
   const joined = Object.assign(Object.create(database) as Database, {
     transaction: <Result>(work: (transaction: Database) => Result) => work(joined),
@@ -227,7 +231,7 @@ function contextIn<Context extends ProviderContext>(database: Database): Context
   return { database: joined, clock: () => new Date() } as unknown as Context
 }
 
-/** A row that a write changes is read to be locked, to be changed, to be answered with, and by what refers to it. */
+/** A write reads its row several times: to lock, to update, to return, and to check references. */
 const looks = 6
 
 const ofFew: List[] = [
@@ -238,7 +242,7 @@ const ofFew: List[] = [
       expect(await listSessions(contextIn<SessionContext>(database), viewer)).toHaveLength(sessionCount)
     },
     items: sessionCount,
-    // Those that are over, until they are forgotten.
+    // Expired sessions that are not yet removed.
     passed: sessionCount,
     of: ['sessions', 'sessions_user'],
   },
@@ -302,7 +306,7 @@ const ofFew: List[] = [
   },
 ]
 
-/** Of no table or index is more read than is answered, and passed by. */
+/** No table or index is read more often than there are items returned and skipped. */
 async function holdToAnswer({ read, items, passed = 0, of }: List): Promise<void> {
   const found = await readBy(read)
   expect(Object.keys(found)).toEqual(expect.arrayContaining(of))
@@ -323,7 +327,7 @@ test('an entry of a playlist is read in an index alone, beside its video', async
   expect(rows).toBe(0)
 })
 
-// After all lists, which would meet what is left of rows that were written and not kept.
+// Last, because rolled-back rows would affect the lists.
 describe.each(modes)('with plan_cache_mode %s', (mode) => {
   beforeAll(() => planBy(mode))
 

@@ -16,31 +16,37 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredStream } from '../videos/stream/stored-stream.ts'
 
-/** A moment, to the millisecond: the precision of a JavaScript Date, so that what is written reads back equal. */
+/**
+ * A timestamp in milliseconds, the precision of a JavaScript Date, so that values survive a round
+ * trip.
+ */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** How many seconds of age cost a video as much as losing a factor e of its popularity. */
+/** The age, in seconds, at which a video's popularity counts e times less. */
 const popularityDecaySeconds = 30 * 24 * 60 * 60
 
-// What an operator has hidden is told from the rest by `is_hidden` of its row, which moderation alone writes. Whoever answers viewers reads these tables through
-// views that leave such rows out (shown-rows.ts), and so do all counts.
+// Only moderation writes `is_hidden`. Everything that serves viewers, including counts, reads
+// through views that omit hidden rows (shown-rows.ts).
 const isHidden = () => boolean('is_hidden').notNull().default(false)
 
-// Counts that a list shows (subscribers, videos, views, likes, comments) are stored beside the thing they count and are
-// changed in the transaction that changes the rows, so that reading a page never costs more than the page. The indexes of lists
-// end with `is_hidden`, so that a page far down passes by entries of an index and not by rows.
+// Counts shown in lists (subscribers, videos, views, likes, comments) are stored in the row they
+// belong to and updated in the same transaction, so that reading a page only costs its own rows.
+// Indexes for lists end with `is_hidden`, so that deep pages skip index entries instead of rows.
 
 /** An account, which is also a channel. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    /** Lower case, as it stands in /channel/:username. */
+    /** Lowercase, as in /channel/:username. */
     username: text('username').notNull().unique('users_username_unique'),
-    /** Lower case. */
+    /** Lowercase. */
     email: text('email').notNull().unique('users_email_unique'),
     fullName: text('full_name').notNull(),
-    /** What the full name looks like: names that a person takes for one another have the same. Null until housekeeping has filled it in. */
+    /**
+     * The name's look-alike skeleton: names that look the same share it. Null until housekeeping
+     * fills it in.
+     */
     fullNameSkeleton: text('full_name_skeleton'),
     passwordHash: text('password_hash').notNull(),
     avatarKey: text('avatar_key').notNull(),
@@ -54,14 +60,14 @@ export const users = pgTable(
   },
   (table) => [
     index('users_full_name_skeleton').on(table.fullNameSkeleton),
-    // Of a file it is asked what it is a part of, when something that it is a part of is hidden or goes.
+    // For finding what uses a file when that content is hidden or removed.
     index('users_of_avatar').on(table.avatarKey),
     index('users_of_cover_image').on(table.coverImageKey),
     check('users_counts', sql`${table.subscribersCount} >= 0 and ${table.videosCount} >= 0`),
   ],
 )
 
-/** One log-in on one browser. Every refresh token belongs to one, and dies with it. */
+/** One log-in in one browser. Every refresh token belongs to a session and ends with it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -70,27 +76,27 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** When a refresh token of the session was last refreshed; not before its first refresh. */
+    /** When a refresh token of the session was last refreshed; null before the first refresh. */
     lastUsedAt: moment('last_used_at'),
-    /** When the youngest refresh token of the session expires. */
+    /** When the session's newest refresh token expires. */
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    /** The browser that logged in, as it calls itself, cut to 200 characters. */
+    /** The user agent of the browser, truncated to 200 characters. */
     userAgent: text('user_agent'),
-    /** The IP address that the log-in came from. */
+    /** The IP address of the log-in. */
     ipAddress: text('ip_address'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
-    // Every process reads the latest of them again and again.
+    // Every process polls for the latest ended sessions.
     index('sessions_ended')
       .on(table.endedAt, table.id)
       .where(sql`${table.endedAt} is not null`),
   ],
 )
 
-/** A refresh token, known only by its hash. A used one is kept until its session goes, so that a second use is noticed. */
+/** A hashed refresh token. Used ones are stored until the session ends, to detect reuse. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -121,16 +127,16 @@ export const videos = pgTable(
     /** Top-level comments only. */
     commentsCount: integer('comments_count').notNull().default(0),
     isHidden: isHidden(),
-    /** What a worker has made of the file; null as long as there is only the file. */
+    /** The encoded stream; null if there is only the original file. */
     stream: jsonb('stream').$type<StoredStream>(),
-    /** How far a worker is that makes it, from 0, while it waits for one, to 99; null where it is not to be made. */
+    /** Encoding progress, from 0 (queued) to 99; null if no stream is requested. */
     streamPercent: integer('stream_percent'),
-    /** Why there is no stream of it and will be none, in a sentence for its owner. */
+    /** Why no stream can be made, as a message for the owner. */
     streamFailure: text('stream_failure'),
     createdAt: moment('created_at').notNull(),
     /**
-     * Popularity that decays with age, written so that it never has to be computed again: instead of an old video
-     * losing points as time passes, a younger one starts higher.
+     * Popularity with decay, in a form that never has to be recomputed: instead of lowering old
+     * videos over time, newer ones start higher.
      */
     hotness: doublePrecision('hotness')
       .notNull()
@@ -146,24 +152,26 @@ export const videos = pgTable(
     index('videos_most_liked_shown').on(table.likesCount, table.id, table.isHidden),
     index('videos_hottest_shown').on(table.hotness, table.id, table.isHidden),
     index('videos_of_owner_shown').on(table.ownerId, table.createdAt, table.id, table.isHidden),
-    // As with accounts, of a file it is asked what it is a part of.
+    // As for accounts, for finding what uses a file.
     index('videos_of_file').on(table.videoKey),
     index('videos_of_thumbnail').on(table.thumbnailKey),
     check('videos_counts', sql`${table.views} >= 0 and ${table.likesCount} >= 0 and ${table.commentsCount} >= 0`),
   ],
 )
 
-/** When a viewer's view of a video was last counted. */
+/** When a viewer's view of a video last counted. */
 export const videoViews = pgTable(
   'video_views',
   {
     videoId: text('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** `user:<id>`, or `guest:<random id of the viewer's cookie>`. */
+    /** `user:<id>`, or `guest:<random id from the cookie>`. */
     viewer: text('viewer').notNull(),
     countedAt: moment('counted_at').notNull(),
-    /** Set by a like, because the page then reads the video again, which is not another view of it. */
+    /**
+     * Set by a like, because the page then reads the video again, which must not count as a view.
+     */
     refetchExpectedAt: moment('refetch_expected_at'),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.viewer] }), index('video_views_counted').on(table.countedAt)],
@@ -212,7 +220,7 @@ export const comments = pgTable(
     index('comments_most_liked_shown')
       .on(table.videoId, table.likesCount, table.id, table.isHidden)
       .where(sql`${table.parentId} is null`),
-    // What is an account's is exported, by the order of its ids, and removed with it.
+    // An account's rows are exported in the order of their ids, and removed with the account.
     index('comments_of_author_by_id').on(table.authorId, table.id),
     index('comments_replies_shown')
       .on(table.parentId, table.createdAt, table.id, table.isHidden)
@@ -252,30 +260,33 @@ export const subscriptions = pgTable(
   },
   (table) => [
     unique('subscriptions_once').on(table.subscriberId, table.channelId),
-    // With the channel, so that a page far down passes by entries and not by rows.
+    // Includes the channel, so that deep pages skip index entries instead of rows.
     index('subscriptions_newest_channels').on(table.subscriberId, table.createdAt, table.id, table.channelId),
     index('subscriptions_of_channel').on(table.channelId),
     check('subscriptions_not_to_oneself', sql`${table.subscriberId} <> ${table.channelId}`),
   ],
 )
 
-/** What is near to what each user likes and follows, found beforehand; one row, which a page of recommended videos reads. */
+/** Precomputed recommendations for each user, in one row that the recommended page reads. */
 export const recommendations = pgTable('recommendations', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The best first. */
+  /** Best first. */
   videoIds: text('video_ids').array().notNull().default([]),
-  /** Of each its `hotness` when it was found, and what lifts it. */
+  /** For each video, its `hotness` at the time and its boost. */
   scores: doublePrecision('scores').array().notNull().default([]),
-  /** How often the user has changed what they like and follow. */
+  /** How many times the user's likes and subscriptions have changed. */
   changes: integer('changes').notNull().default(0),
-  /** How many of these changes it was found after; null before it ever was. */
+  /** The value of that counter when the recommendations were computed; null if never. */
   foundChanges: integer('found_changes'),
   foundAt: timestamp('found_at', { withTimezone: true }),
 })
 
-/** How many shown channels each user follows, kept by triggers in the transaction that changes them. No row where it never was any. */
+/**
+ * The number of visible channels each user follows. Triggers maintain it in the same transaction.
+ * No row for users who never followed any.
+ */
 export const subscriptionCounts = pgTable('subscription_counts', {
   userId: text('user_id')
     .primaryKey()
@@ -311,7 +322,7 @@ export const playlistVideos = pgTable(
   (table) => [
     primaryKey({ columns: [table.playlistId, table.videoId] }),
     unique('playlist_videos_order').on(table.playlistId, table.position),
-    // With the video, so that the entries of a playlist are read without their rows.
+    // Includes the video, so that playlist entries are read from the index alone.
     index('playlist_videos_in_order').on(table.playlistId, table.position, table.videoId),
   ],
 )
@@ -326,7 +337,7 @@ export const watchHistory = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     watchedAt: moment('watched_at').notNull(),
-    /** Where the viewer stopped. */
+    /** The viewer's last position. */
     positionSeconds: doublePrecision('position_seconds').notNull().default(0),
   },
   (table) => [
@@ -335,7 +346,7 @@ export const watchHistory = pgTable(
   ],
 )
 
-/** What is said in a video, to be read, in one language. */
+/** Captions for a video in one language. */
 export const captions = pgTable(
   'captions',
   {
@@ -351,21 +362,21 @@ export const captions = pgTable(
   (table) => [primaryKey({ columns: [table.videoId, table.language] })],
 )
 
-/** Processes of the provider that have had uploads. One whose lease has ended is dead, or must take itself for dead. */
+/** Provider processes with uploads. A process whose lease has expired is dead or must stop. */
 export const providerProcesses = pgTable('provider_processes', {
   id: text('id').primaryKey(),
   leaseEndsAt: moment('lease_ends_at').notNull(),
 })
 
-/** Files on their way into storage that no row points to yet. What stays here was left by a process that died. */
+/** Files being stored that no row refers to yet. Leftovers are from crashed processes. */
 export const pendingUploads = pgTable('pending_uploads', {
   key: text('key').primaryKey(),
   startedAt: moment('started_at').notNull(),
-  /** Whose upload it is. Of a version that had no leases yet, nothing. */
+  /** The uploading process; null for versions without leases. */
   processId: text('process_id'),
 })
 
-/** Videos that come in parts, so that a lost connection costs the part under way and not the rest. */
+/** Resumable uploads, so that a lost connection only costs the current part. */
 export const resumableUploads = pgTable(
   'resumable_uploads',
   {
@@ -373,15 +384,15 @@ export const resumableUploads = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the whole file, in bytes, as whoever sends it has announced it. */
+    /** The announced size of the whole file, in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** How many of its bytes are in storage. */
+    /** The number of bytes stored so far. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    /** What its first bytes show it to be, as the ending of a storage key. */
+    /** The type detected from the first bytes, as a file extension. */
     extension: text('extension'),
-    /** When its last byte came. */
+    /** When the last byte arrived. */
     touchedAt: moment('touched_at').notNull(),
-    /** The video that it has become, so that publishing it again makes no second one. */
+    /** The published video, so that publishing again does not create another. */
     videoId: text('video_id').references(() => videos.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -391,16 +402,19 @@ export const resumableUploads = pgTable(
   ],
 )
 
-/** The stored parts of such an upload. Of two that start at the same byte, only one is taken. They are gone once it is published. */
+/**
+ * The stored parts of a resumable upload. If two start at the same byte, only one is accepted.
+ * Removed after publishing.
+ */
 export const resumableUploadParts = pgTable(
   'resumable_upload_parts',
   {
     uploadId: text('upload_id')
       .notNull()
       .references(() => resumableUploads.id, { onDelete: 'cascade' }),
-    /** How many bytes of the file are before it. */
+    /** The offset of this part in the file, in bytes. */
     offset: bigint('offset', { mode: 'number' }).notNull(),
-    /** In storage. */
+    /** The storage key. */
     key: text('key').notNull(),
   },
   (table) => [
@@ -409,7 +423,7 @@ export const resumableUploadParts = pgTable(
   ],
 )
 
-/** What uploads were called by those who sent them, so that one whose answer was lost is not published again when it is sent again. */
+/** Client-generated upload ids, so that retrying after a lost response does not publish twice. */
 export const uploadKeys = pgTable(
   'upload_keys',
   {
@@ -417,9 +431,9 @@ export const uploadKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Of all that the form held, so that something else is not taken for it. */
+    /** A hash of the whole form, to detect different content under the same id. */
     fingerprint: text('fingerprint').notNull(),
-    /** The video that it has become. */
+    /** The published video. */
     videoId: text('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
@@ -433,13 +447,19 @@ export const uploadKeys = pgTable(
   ],
 )
 
-/** How many rows a table has, kept by triggers, for lists that say how many there are in all. Today: `videos`. */
+/**
+ * Total row counts of tables, maintained by triggers, for lists that show a total. Currently only
+ * `videos`.
+ */
 export const counts = pgTable('counts', {
   of: text('of').primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull().default(0),
 })
 
-/** How much of a kind of write a subject (an account, an IP address) has used since its quota began anew. */
+/**
+ * How much of a write quota a subject (account or IP address) has used since the quota was last
+ * reset.
+ */
 export const quotaCounts = pgTable(
   'quota_counts',
   {
@@ -451,14 +471,17 @@ export const quotaCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index('quota_counts_reset').on(table.resetsAt)],
 )
 
-/** Failed log-ins in a row: at an account, from an IP address, or at an account from a place where it has logged in before. */
+/**
+ * Consecutive failed log-ins: for an account, from an IP address, or for an account from a known
+ * place.
+ */
 export const loginFailures = pgTable(
   'login_failures',
   {
-    /** `account:`, `address:`, `known-address:` or `known-browser:`, and whom it names. */
+    /** `account:`, `address:`, `known-address:` or `known-browser:`, followed by the subject. */
     subject: text('subject').primaryKey(),
     failures: integer('failures').notNull(),
-    /** No password is looked at before this moment. */
+    /** Passwords are not checked before this time. */
     blockedUntil: moment('blocked_until').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -466,8 +489,9 @@ export const loginFailures = pgTable(
 )
 
 /**
- * Who did what, when and from where. A trigger refuses to change a row, and to delete one that is younger than 90 days; dated by the
- * database, so that it reads in one order whichever process wrote it. No row points to an account, because it outlives one.
+ * Who did what, when and from where. A trigger rejects updates, and deletes within 90 days. The
+ * database sets the time, so that entries of all processes are in one order. Rows do not reference
+ * accounts, because they outlive them.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -477,7 +501,7 @@ export const auditLog = pgTable(
     /** One of `AuditEvent`. */
     event: text('event').notNull(),
     userId: text('user_id'),
-    /** A keyed hash of the email that was typed in, which need not be anybody's. */
+    /** A keyed hash of the email as typed, which may not belong to any account. */
     emailHash: text('email_hash'),
     ipAddress: text('ip_address'),
     requestId: text('request_id'),
@@ -486,7 +510,10 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_at').on(table.at), index('audit_log_user').on(table.userId, table.at)],
 )
 
-/** What an operator has hidden, by itself and not as part of something else, and why. Who had what hidden or shown again is in the audit log. */
+/**
+ * Content that an operator has hidden directly, and why. The audit log has who hid or restored
+ * what.
+ */
 export const hiddenThings = pgTable(
   'hidden_things',
   {
@@ -494,20 +521,20 @@ export const hiddenThings = pgTable(
     kind: text('kind').notNull(),
     id: text('id').notNull(),
     reason: text('reason').notNull(),
-    /** Whether it is hidden for the time until it is removed, and never shown again. */
+    /** Whether it is hidden pending removal and will never be shown again. */
     isForGood: boolean('is_for_good').notNull().default(false),
     hiddenAt: moment('hidden_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
-/** The storage keys of files that are part of nothing but what is hidden. */
+/** The storage keys of files that only hidden content uses. */
 export const hiddenMedia = pgTable('hidden_media', {
   key: text('key').primaryKey(),
   hiddenAt: moment('hidden_at').notNull().defaultNow(),
 })
 
-/** Which sets of demo data have been put in. */
+/** The sets of demo data that have been loaded. */
 export const seeds = pgTable('seeds', {
   name: text('name').primaryKey(),
   appliedAt: moment('applied_at').notNull(),

@@ -20,22 +20,22 @@ import type { MediaStorage } from '../media/storage.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 export interface SeedOptions {
-  /** Of a database that `migrate` has brought up to date. */
+  /** The database must be fully migrated. */
   databaseUrl: string
   storage: MediaStorage
   demo: DemoData
-  /** The folder that the paths in the demo data are relative to. */
+  /** The folder for relative paths in the demo data. */
   folder: string
 }
 
 const seedName = 'demo'
-/** Any number does, so long as nothing else on the database takes the same one. */
+/** Any number that nothing else on the database uses. */
 const seedLock = 4_061_978
 const batchSize = 500
 
 /**
- * Puts the demo data into the database and its files into storage, once: returns whether it did. All of it goes in, or
- * none. Processes that try at once wait for each other. Throws when the data refers to a key that it does not have.
+ * Loads the demo data and its files once, all or nothing. Returns whether it did. Concurrent
+ * processes wait for each other. Throws if the data refers to an unknown key.
  */
 export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedOptions): Promise<boolean> {
   const connection = connect(databaseUrl)
@@ -80,7 +80,7 @@ async function insertDemo(executor: Executor, demo: DemoData, keyOfFile: (path: 
   await insertAll(executor, watchHistory, rows.watchHistory)
 }
 
-/** One hash a password, however many users share it: hashing is slow on purpose. */
+/** One hash per password, even if users share it, because hashing is slow by design. */
 async function hashPasswords({ users, demoLogin }: DemoData): Promise<Map<string, string>> {
   const passwords = new Set([demoLogin.password, ...users.flatMap(({ password }) => password ?? [])])
   return new Map(await Promise.all([...passwords].map(async (each) => [each, await hashPassword(each)] as const)))
@@ -96,7 +96,7 @@ async function insertAll<Table extends PgTable>(
   }
 }
 
-/** Sets every stored count to the number of rows that it counts. Views have no rows; theirs are given. */
+/** Sets every stored count from the actual rows. Views have no rows, so the data provides them. */
 async function countRows(executor: Executor): Promise<void> {
   await executor.execute(sql`
     update users set

@@ -1,18 +1,22 @@
 import type { ClientBase } from 'pg'
 
-/** The tables of which an operator can hide rows. */
+/** The tables with rows that an operator can hide. */
 const tables = ['users', 'videos', 'comments']
 
-/** Where views stand that have these tables' names and leave out what is hidden. */
+/** The schema of views with the same names as these tables, without hidden rows. */
 const schemaName = 'shown'
 
 /**
- * The option of a connection that sees only what is shown: it finds the views before the tables. So every statement of the provider leaves out what is hidden, be it to
- * list, to count, to change or to like, and none can forget to.
+ * The connection option that puts the views before the tables in the search path. All the
+ * provider's statements then skip hidden rows automatically, whether they list, count, update or
+ * like.
  */
 export const seesShownRows = `-c search_path=${schemaName},public`
 
-/** Makes the views anew, with the columns that the tables have now. A migration that drops a column of theirs first drops this schema. */
+/**
+ * Recreates the views with the current columns of the tables. A migration that drops one of these
+ * columns must drop this schema first.
+ */
 export async function createShownRows(client: ClientBase): Promise<void> {
   const views = tables.map(
     (name) => `create view ${schemaName}.${name} as select * from public.${name} where not is_hidden`,

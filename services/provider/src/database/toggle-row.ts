@@ -3,31 +3,31 @@ import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './connect.ts'
 
 export interface Toggle<Table extends PgTable> {
-  /** What is liked or subscribed to: its id, and the column beside it that counts the rows. */
+  /** The target of a like or subscription: its id and its count column. */
   target: { id: PgColumn; count: PgColumn }
   targetId: string
-  /** Where the rows are of which a user has one or none for each target. */
+  /** The table with at most one row per user and target. */
   table: Table
   isOwnRow: SQL | undefined
   newRow: PgInsertValue<Table>
 }
 
 export interface Toggled {
-  /** Whether the row is there now. */
+  /** Whether the row exists now. */
   isOn: boolean
-  /** How many rows the target has now. */
+  /** The target's current count. */
   count: number
 }
 
 /**
- * Removes a user's row for a target, or adds it if there was none, and keeps the target's count. Undefined when there is no such target.
- * Takes a transaction.
+ * Removes a user's row for a target, or adds it if there was none, and updates the target's count.
+ * Returns undefined if there is no such target. Call it in a transaction.
  */
 export async function toggleRow<Table extends PgTable>(
   transaction: Executor,
   { target: { id, count }, targetId, table, isOwnRow, newRow }: Toggle<Table>,
 ): Promise<Toggled | undefined> {
-  // The lock lets one toggle finish before the next looks, so that the count stays the number of rows.
+  // The lock serializes toggles, so that the count matches the rows.
   const locked = await transaction.execute(sql`select 1 from ${id.table} where ${id} = ${targetId} for no key update`)
   if (locked.rowCount === 0) return undefined
 

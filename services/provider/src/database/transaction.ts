@@ -5,8 +5,9 @@ import { databaseUnavailable, isConnectionLost } from './database-unavailable.ts
 type Transact = NodePgDatabase['transaction']
 
 /**
- * drizzle's transaction, with a connection that is given back whatever happens, and given back broken when it is. drizzle's own keeps a
- * connection whose `begin` fails, returns a lost one to the pool, and tells of the rollback that failed in place of what had gone wrong.
+ * Like drizzle's transaction, but always releases the connection, and destroys a broken one.
+ * Drizzle leaks a connection whose `begin` fails, returns lost ones to the pool, and reports a
+ * failed rollback instead of the original error.
  */
 export function createTransaction(pool: DatabasePool): Transact {
   return async (work, config) => {

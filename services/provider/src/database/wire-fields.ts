@@ -2,8 +2,9 @@ import { is, SQL, sql } from 'drizzle-orm'
 import { PgColumn, PgDialect, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Where each field of an answer comes from: a column, an expression, or the fields of an object within. Both drizzle's `select` and
- * `jsonObject` read such a description, so a shape stands once however it is read. A field that it lacks is a type error.
+ * The source of each field in a response: a column, an expression, or a nested object. Both
+ * drizzle's `select` and `jsonObject` accept this description, so each shape is defined once. A
+ * missing field is a type error.
  */
 export type WireFields<Wire> = { [Field in keyof Wire]-?: WireField<Wire[Field]> }
 
@@ -12,17 +13,20 @@ type WireField<Value> =
   | AnyPgColumn<{ data: NonNullable<Value> }>
   | ([Value] extends [object] ? WireFields<Value> : never)
 
-/** Who is asking, for fields that say what is theirs: a user's id, or in a statement by hand its parameter. Null is a visitor. */
+/**
+ * The caller, for viewer-specific fields: a user's id, or a parameter in a handwritten statement.
+ * Null for a visitor.
+ */
 export type ViewerId = string | SQL | null
 
-/** A moment as JSON has it, in UTC and to the millisecond. */
+/** A timestamp in JSON, in UTC with milliseconds. */
 export function isoTime(moment: PgColumn): SQL<string> {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /**
- * Whether there is the row that a unique index knows by this condition. It is looked for once for each row of an answer: for an `exists` PostgreSQL may read all the rows
- * that a viewer has, and some have tens of thousands.
+ * Whether a row matches this condition on a unique index. Looked up once per row of the response.
+ * For an `exists`, PostgreSQL might read all rows of the viewer, possibly tens of thousands.
  */
 export function hasRow(table: PgTable, condition: SQL | undefined): SQL<boolean> {
   return sql`((select true from ${table} where ${condition}) is not null)`
@@ -30,7 +34,7 @@ export function hasRow(table: PgTable, condition: SQL | undefined): SQL<boolean>
 
 const dialect = new PgDialect()
 
-/** The SQL text of a JSON object with these fields, for a statement that is written by hand. */
+/** The SQL text of a JSON object with these fields, for handwritten statements. */
 export function jsonObject(fields: object): string {
   const { sql: text, params } = dialect.sqlToQuery(objectOf(fields))
   if (params.length > 0) throw new Error('A value in the text of a JSON object would be taken for another parameter.')
@@ -44,7 +48,7 @@ function objectOf(fields: object): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** The rows in the order in which their ids are given. An id without a row is left out. */
+/** The rows in the order of the given ids. Ids without a row are skipped. */
 export function inOrderOf<Row extends { _id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,4 +1,4 @@
-/** One field of a request that was refused, with a sentence fit to stand under it. */
+/** One field of a rejected request, with a message to show below it. */
 export interface FieldError {
   field: string
   message: string
@@ -6,12 +6,15 @@ export interface FieldError {
 
 export interface ApiErrorOptions {
   errors?: FieldError[]
-  /** How many seconds the caller should wait before the next try. The answer says so in `Retry-After`, rounded up. */
+  /** How many seconds the caller should wait before retrying. Sent in `Retry-After`, rounded up. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A failure that the caller is told about: its status, and a message fit to show to a person. Anything else becomes a 500. */
+/**
+ * An error to report to the caller, with its status and a user-facing message. Any other error
+ * becomes a 500.
+ */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly errors: FieldError[] | undefined
@@ -26,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400, for one or more fields. The message is the first field's, unless there is a better one for all of them. */
+/** 400, for one or more fields. The message defaults to the first field's. */
 export function invalid(errors: FieldError[], message = errors[0]?.message ?? 'The request is not valid.'): ApiError {
   return new ApiError(400, message, { errors })
 }
@@ -38,19 +41,25 @@ export const conflict = (message: string) => new ApiError(409, message)
 export const tooLarge = (message: string) => new ApiError(413, message)
 export const unsupported = (message: string) => new ApiError(415, message)
 
-/** 429: this caller has done too much of it. The wait is in seconds. */
+/** 429: the caller has exceeded a limit. The wait is in seconds. */
 export const tooMany = (message: string, retryAfterSeconds: number) => new ApiError(429, message, { retryAfterSeconds })
 
-/** What a full or read-only disk says: of Node, and of PostgreSQL, which calls a read-only file system a lack of privilege. */
+/**
+ * Error codes for a full or read-only disk, from Node and PostgreSQL. PostgreSQL reports a
+ * read-only file system as insufficient privilege.
+ */
 const writeRefusals = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '25006', '42501'])
 
-/** Whether a failure comes from a disk, or a database, that takes no writes. Reads may go on. */
+/** Whether an error means that a disk or database does not accept writes. Reads may still work. */
 export function cannotSave(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && writeRefusals.has(String(cause.code))) return true
   return false
 }
 
-/** 503: the provider cannot do this now, whoever asks, and may be able to after that many seconds. Nothing was done. */
+/**
+ * 503: the provider is temporarily unable to do this. The caller may retry after this many seconds.
+ * Nothing was done.
+ */
 export const unavailable = (message: string, retryAfterSeconds: number, cause?: unknown) =>
   new ApiError(503, message, { retryAfterSeconds, cause })

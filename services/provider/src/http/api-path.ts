@@ -1,2 +1,2 @@
-/** Where the calls of the interface lie, on the provider as on the site. */
+/** The path of the API, on the provider and on the site. */
 export const apiPath = '/api/v1'

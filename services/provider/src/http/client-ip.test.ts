@@ -19,7 +19,7 @@ const behindProxy = startTestProvider({ trustProxy: '127.0.0.1', logger })
 
 let calls = 0
 
-/** Whom a request with these headers was taken to come from, as the log has it. */
+/** The client IP that the log shows for a request with these headers. */
 async function ipOf(headers: Record<string, string>, { visitor } = provider): Promise<string | undefined> {
   const id = `call-${calls++}`
   await visitor.get('/users/current-user', { headers: { ...headers, 'x-request-id': id } })

@@ -6,27 +6,33 @@ import { LRUCache } from 'lru-cache'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The IP address of the client that a request comes from: the one IP address for limits, logs and the audit of who did what. Never read
-     * `request.ip` for that. IPv4 reads as IPv4 also where a socket says `::ffff:192.0.2.1`; IPv6 is in its shortest form. For a limit,
-     * take `limitKeyOf(request.clientIp)`.
+     * The client's IP address, for limits, logs and the audit log. Do not use `request.ip` for
+     * these. Mapped addresses such as `::ffff:192.0.2.1` become IPv4; IPv6 is in its shortest form.
+     * For limits, use `limitKeyOf(request.clientIp)`.
      *
-     * It is the peer of the connection, unless the request may speak for another: `X-Forwarded-For` is believed of the site, which proves
-     * itself by the secret that both were started with (`SITE_SECRET`), and of the proxies named in `TRUST_PROXY`, by default none. Being
-     * on the same machine proves nothing, because behind a proxy everyone is.
+     * It is the connection's peer unless a trusted proxy forwards the request. `X-Forwarded-For` is
+     * trusted from the site, which authenticates with a shared secret (`SITE_SECRET`), and from the
+     * proxies in `TRUST_PROXY`, by default none. Being on the same machine is not enough, because
+     * behind a proxy every client appears local.
      */
     clientIp: string
-    /** Whether the client came by `https` or `http`, by the same rule with `X-Forwarded-Proto`. */
+    /**
+     * Whether the client used `https` or `http`. `X-Forwarded-Proto` is trusted by the same rule.
+     */
     clientProtocol: 'http' | 'https'
   }
 }
 
-/** By this header the site proves that what it says of its viewers is the site's word. */
+/** The header with which the site authenticates what it forwards. */
 export const siteSecretHeader = 'x-kinora-site-secret'
 
-/** Decorates every request with its `clientIp` and `clientProtocol`. Without a secret no site is believed. */
+/**
+ * Decorates every request with `clientIp` and `clientProtocol`. Without a secret, no site is
+ * trusted.
+ */
 export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSecret?: string | undefined }): void {
   const secret = Buffer.from(siteSecret)
-  /** What the site forwards of its viewer, in a header. */
+  /** What the site forwards about its viewer in a header. */
   const forwarded = ({ headers }: FastifyRequest, name: 'x-forwarded-for' | 'x-forwarded-proto') =>
     isSecret(headers[siteSecretHeader], secret) ? firstOf(headers[name]) : undefined
 
@@ -44,8 +50,8 @@ export function addClientIp(app: FastifyInstance, { siteSecret = '' }: { siteSec
 }
 
 /**
- * Whose limit a client's IP address counts against. A household has an IPv6 network of 2^64 addresses, so of IPv6 the network counts; an IPv4
- * address counts as it is.
+ * The key of a client's rate limit. For IPv6 it is the network, because a household has 2^64
+ * addresses; for IPv4 the address.
  */
 export function limitKeyOf(clientIp: string): string {
   if (!isIPv6(clientIp)) return clientIp
@@ -56,15 +62,15 @@ export function limitKeyOf(clientIp: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Compared in constant time, so that an answer's time does not tell how much of a guess was right. */
+/** Compares in constant time, so that timing does not reveal the secret. */
 function isSecret(given: string | string[] | undefined, secret: Buffer): boolean {
   if (secret.length === 0 || typeof given !== 'string') return false
   const bytes = Buffer.from(given)
   return bytes.length === secret.length && timingSafeEqual(bytes, secret)
 }
 
-// The site puts a header of its own in the place of what its viewer sent, so whatever stands first is the site's word. What stands after it
-// was added on the way from the site to here.
+// The site replaces its viewer's header, so the first entry is from the site. Later ones were added
+// between the site and the provider.
 function firstOf(header: string | string[] | undefined): string | undefined {
   return String(header ?? '')
     .split(',')[0]
@@ -72,7 +78,7 @@ function firstOf(header: string | string[] | undefined): string | undefined {
 }
 
 function normalise(ip: string | undefined): string {
-  // A connection that is already gone has no peer.
+  // A closed connection has no peer.
   if (!ip) return 'unknown'
   if (!isIPv6(ip)) return ip
   const short = shortest(ip)
@@ -82,7 +88,7 @@ function normalise(ip: string | undefined): string {
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 0xff).join('.')
 }
 
-/** The one way of RFC 5952 to write an IPv6 address, which is how a URL writes it. The interface that a local one came by is left out. */
+/** The canonical IPv6 form of RFC 5952, as in URLs, without the zone of a local address. */
 function shortest(ip: string): string {
   const known = shortForms.get(ip)
   if (known !== undefined) return known
@@ -91,5 +97,5 @@ function shortest(ip: string): string {
   return short
 }
 
-/** Who asks asks again. */
+/** Cached, because the same clients call repeatedly. */
 const shortForms = new LRUCache<string, string>({ max: 1000 })

@@ -5,12 +5,12 @@ import { connectRaw } from '../test/raw-connection.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 
 const megabyte = 1024 * 1024
-/** More than the sockets on both sides hold. */
+/** More than the socket buffers on both sides. */
 const largeFileBytes = 64 * megabyte
 
 const bounds = { idleMs: 400, keepAliveMs: 400, mediaReaders: 3, connections: 20 }
 const provider = startTestProvider({ bounds: { ...bounds, mediaStallMs: 300 } })
-/** Here nobody has stood still for long enough while a test runs. */
+/** Long enough that no connection counts as stalled during a test. */
 const patient = startTestProvider({ bounds: { ...bounds, mediaStallMs: 3_600_000 } })
 
 async function* fileBytes(): AsyncGenerator<Uint8Array> {
@@ -27,19 +27,20 @@ afterEach(() => {
   for (const connection of open.splice(0)) connection.close()
 })
 
-/** A viewer who has paused: asks for the video and reads a little of it. */
+/** A paused viewer: requests the video and reads a little of it. */
 async function pausedReader({ url }: { url: string } = provider): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   open.push({ close: () => socket.destroy() })
   socket.on('error', () => {})
   socket.write('GET /media/videos/long.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
-  // One connection too many is closed without a word.
+  // The connection above the limit is closed silently.
   const response = once(socket, 'data').then(([data]) => String(data))
   const start = await Promise.race([response, once(socket, 'close').then(() => '')])
   socket.pause()
   if (start.startsWith('HTTP/1.1 200')) return socket
-  // All who read have moved within the time in which nobody counts as standing still. A connection that was refused is one less for the others.
+  // All readers have been active recently, so none counts as stalled. A rejected connection frees
+  // its place.
   socket.destroy()
   await wait(50)
   return pausedReader({ url })
@@ -57,7 +58,7 @@ test('a paused video goes on after a pause that would have ended any other conne
   const closed = once(reader, 'close')
   let received = reader.bytesRead
   reader.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
-  // When the video is out, the connection is idle like any other.
+  // After the video is sent, the connection is idle.
   await closed
   expect(received).toBeGreaterThan(largeFileBytes)
 })
@@ -71,7 +72,7 @@ test('readers that have stood still make room for others, as many as there are',
   do answer = await fetch(`${provider.url}/media/videos/long.mp4`)
   while (answer.status === 503 && (await answer.text()))
   expect((await answer.arrayBuffer()).byteLength).toBe(largeFileBytes)
-  // What was cut off was what had stood still longest.
+  // The connection that stalled longest was closed.
   const [first] = stalled
   if (first?.closed === false) await once(first.resume(), 'close')
   expect(stalled.at(-1)?.closed).toBe(false)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Bounds } from '../config.ts'
 import { unavailable } from './api-error.ts'
 
-/** Holds the number of connections within its bound. One too many costs those that do nothing their connection. */
+/** Limits the number of connections. Above the limit, idle connections are closed. */
 export function boundConnections(app: FastifyInstance, { connections }: Pick<Bounds, 'connections'>): void {
   app.server.maxConnections = connections
   app.server.on('drop', () => {
@@ -15,16 +15,17 @@ export function boundConnections(app: FastifyInstance, { connections }: Pick<Bou
 interface Reader {
   socket: Socket
   bytesWritten: number
-  /** When bytes moved last. */
+  /** When bytes were last sent or received. */
   movedAt: number
 }
 
 const pollIntervalMs = 1000
 
 /**
- * A paused video is an answer that nobody reads on, for as long as the viewer likes: media are not given up for that. But they hold a
- * connection and a file each, so their number is bounded. One too many costs the one that has stood still the longest its connection; a
- * browser asks for the rest by range when its viewer plays on.
+ * A paused video is a response that is not being read, possibly for hours, so media responses have
+ * no timeout. But each uses a connection and a file, so their number is limited. Above the limit,
+ * the one that stalled longest is closed; the browser requests the rest by range when playback
+ * resumes.
  */
 export function boundMediaReaders(
   app: FastifyInstance,
@@ -47,7 +48,7 @@ export function boundMediaReaders(
     const reader = { socket, bytesWritten: socket.bytesWritten, movedAt: performance.now() }
     readers.add(reader)
     reply.raw.once('close', () => readers.delete(reader))
-    // Node puts the connection's own timeout back with the next request.
+    // Node resets the connection's timeout with the next request.
     socket.setTimeout(0)
   }
 

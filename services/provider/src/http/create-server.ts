@@ -9,7 +9,9 @@ import { parseJson } from './parse-json.ts'
 import { requestIdHeader, requestIdOf } from '@kinora/service-kit'
 import { textFormats } from './text.ts'
 
-/** Every place in which a secret could reach a log line, should someone log a request, a body or an answer whole. */
+/**
+ * Every place where a secret could reach the log if a whole request, body or response is logged.
+ */
 const secrets = [
   'password',
   'accessToken',
@@ -21,7 +23,10 @@ const secrets = [
 ]
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((place) => pathTo(place, name)))
 
-/** A Fastify without routes: what it waits for, what it logs, what it reads, and the headers and failures of every answer. */
+/**
+ * Creates a Fastify instance without routes: timeouts, logging, parsing, and the headers and errors
+ * of every response.
+ */
 export function createServer(
   { trustProxy = false, logger, tracing }: Pick<ProviderOptions, 'trustProxy' | 'logger' | 'tracing'>,
   bounds: Bounds,
@@ -38,17 +43,17 @@ export function createServer(
     logController: new ResponseLog(),
     trustProxy,
     genReqId: requestIdOf,
-    // HEAD runs what GET runs: a handler that writes looks at the method.
+    // HEAD runs the GET handler, so handlers that write must check the method.
     exposeHeadRoutes: true,
     connectionTimeout: bounds.idleMs,
     keepAliveTimeout: bounds.keepAliveMs,
     http: {
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkConnectionsMs,
-      // Answered by the provider, so that it has the envelope.
+      // The provider handles it, so that the response has the envelope.
       requireHostHeader: false,
     },
-    // What still comes in on a connection when the provider is asked to stop is answered like anything else.
+    // Requests that still arrive during shutdown are served normally.
     return503OnClosing: false,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
@@ -68,7 +73,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app))
 }
 
-/** Headers that an answer has from its beginning, so that a route or a failure may put others in their place. */
+/** Set at the start, so that routes and errors can override them. */
 function sendWithEveryAnswer(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)

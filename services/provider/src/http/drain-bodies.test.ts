@@ -7,7 +7,7 @@ const provider = startTestProvider({ bounds: { drainBytes: 16 * megabyte, drainI
 
 type Framing = 'with its length' | 'in chunks'
 
-/** A whole request with a body, which says how long it is or comes in chunks. */
+/** A complete request whose body has a length or is chunked. */
 function request(start: string, headers: string[], body: Buffer, framing: Framing): Buffer {
   const length = framing === 'in chunks' ? 'transfer-encoding: chunked' : `content-length: ${body.length}`
   const head = Buffer.from([`${start} HTTP/1.1`, 'host: kinora.test', length, ...headers, '', ''].join('\r\n'))
@@ -91,7 +91,7 @@ test('a body longer than what is drained is refused with the word that the conne
   await connection.send(
     `POST /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`,
   )
-  // A browser sends on before it reads; 8 of 16 megabytes do it no harm.
+  // Browsers keep sending before they read; 8 of 16 megabytes are fine.
   await connection.send(Buffer.alloc(8 * megabyte))
   expect(await connection.answer()).toMatchObject({ status: 401, headers: { connection: 'close' } })
   await connection.closed

@@ -8,19 +8,21 @@ import { hasBody } from '@kinora/service-kit'
 type DrainBounds = Pick<Bounds, 'drainBytes' | 'drainMs' | 'drainIdleMs'>
 
 const pollIntervalMs = 50
-/** The rest of a body that came too slowly is not waited for. */
+/** The rest of a body that was too slow is not read. */
 const requestTimeoutStatus = 408
 
 /**
- * An answer may be out before its request's body is in: refused uploads, mostly. A browser reads no answer before it has sent its body,
- * and the next request on the connection comes behind that body. So what is left of it is read and thrown away after the answer, whoever
- * gave it and whatever had begun to read; up to a bound, at which the connection is closed.
+ * A response may be sent before the request's body has arrived, usually for rejected uploads. A
+ * browser reads the response only after sending the body, and the next request on the connection
+ * follows it. So the rest of the body is read and discarded, up to a limit at which the connection
+ * is closed.
  */
 export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: DrainBounds): void {
   app.server.on('connection', closeAfterDraining)
   app.server.on('request', (request, response) => {
     if (!hasBody(request)) return
-    // Before Node's own listener, which closes the connection, or throws the body away without a bound.
+    // Must run before Node's own listener, which closes the connection or discards the body without
+    // a limit.
     response.prependOnceListener('finish', () => {
       if (!request.readableEnded && response.statusCode !== requestTimeoutStatus) drain(request, bounds)
     })
@@ -30,7 +32,8 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
     if (hasBody(request.raw)) {
       const isTooLong = !request.raw.complete && Number(request.headers['content-length']) > bounds.drainBytes
       if (isTooLong || reply.statusCode === requestTimeoutStatus) reply.header('connection', 'close')
-      // Fastify closes after a body that it refuses; since that body is drained, there is no need to.
+      // Fastify closes the connection after rejecting a body. Because the body is drained, this is
+      // unnecessary.
       else if (reply.hasHeader('connection') && !readiness.isStopping && mayStayOpen(request.raw)) {
         reply.header('connection', 'keep-alive')
       }
@@ -40,11 +43,12 @@ export function drainBodies(app: FastifyInstance, readiness: Readiness, bounds: 
 }
 
 function mayStayOpen({ headers, httpVersion }: IncomingMessage): boolean {
-  // Who has been promised no `100 Continue` may send its body or not, and nobody can tell which.
+  // A client that did not get `100 Continue` may or may not send its body, and there is no way to
+  // know.
   return httpVersion === '1.1' && headers.expect === undefined && !/\bclose\b/i.test(headers.connection ?? '')
 }
 
-/** Connections that are closed when what still comes in on them has been read. */
+/** Connections to close after draining. */
 const draining = new WeakMap<Socket, { closesAfterwards: boolean }>()
 
 function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: DrainBounds): void {
@@ -76,7 +80,9 @@ function drain(request: IncomingMessage, { drainBytes, drainMs, drainIdleMs }: D
   request.resume()
 }
 
-/** A connection that is closed while bytes still come in is reset, and the answer with it, before the other end has read it. */
+/**
+ * Closing a connection while bytes still arrive resets it, and the client may lose the response.
+ */
 function closeAfterDraining(socket: Socket): void {
   const destroySoon = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
-/** The answer to a call that succeeded. */
+/** The response of a successful call. */
 export interface Success<Code extends number, Data> {
   statusCode: Code
   success: true
@@ -32,13 +32,13 @@ export const FailureSchema = Type.Object(
 
 export type Failure = Static<typeof FailureSchema>
 
-/** Points to a schema by its name, so that it appears once in the OpenAPI document. */
+/** Refers to a schema by name, so that it appears once in the OpenAPI document. */
 export function ref<Schema extends TSchema>(schema: Schema & { $id?: string }) {
   if (!schema.$id) throw new Error('Only a schema with an $id can be referred to by name.')
   return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` })
 }
 
-/** Like `ref`, for a place where null may stand too. */
+/** Like `ref`, but nullable. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
@@ -68,14 +68,14 @@ const failureDescriptions = {
 
 type FailureCode = keyof typeof failureDescriptions
 
-/** The `response` part of a route's schema for ways in which it can fail. */
+/** The error responses of a route's schema. */
 export function failures(...codes: FailureCode[]): Partial<Record<FailureCode, object>> {
   return Object.fromEntries(
     codes.map((code) => [code, { ...ref(FailureSchema), description: failureDescriptions[code] }]),
   )
 }
 
-/** The `response` part of a route's schema: what it answers when it succeeds, and each way in which it can fail. */
+/** The `response` part of a route's schema: its success response and possible errors. */
 export function responses<Code extends 200 | 201, Data extends TSchema>(
   code: Code,
   data: Data,

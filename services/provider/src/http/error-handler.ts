@@ -7,9 +7,9 @@ import { fieldErrors, isMissing, type FieldMessages } from './validation-message
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The words for fields of this call that are missing or not valid. */
+    /** Messages for missing or invalid fields of this call. */
     fieldMessages?: FieldMessages
-    /** What to say when a field that this call needs is missing. */
+    /** The message when a required field of this call is missing. */
     messageWhenMissing?: string
   }
 }
@@ -18,29 +18,29 @@ const nothingHereMessage = 'There is nothing at this URL.'
 
 const busyMessage = 'Kinora cannot answer right now. Please try again in a moment.'
 const cannotSaveMessage = 'Kinora cannot save anything right now. Please try again later.'
-/** Somebody has to make room. */
+/** An operator has to free space. */
 const fullRetrySeconds = 60
-/** A database that restarts is back within seconds. */
+/** A restarting database is back within seconds. */
 const databaseRetrySeconds = 2
 
-/** What a person is told of failures that Fastify and its plugins find before a handler runs. */
+/** User-facing messages for errors that Fastify and its plugins raise before a handler runs. */
 const frameworkMessages: Record<string, { statusCode: number; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, message: 'This kind of content is not accepted here.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, message: 'The request is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, message: 'The request was cut off.' },
   FST_ERR_BAD_URL: { statusCode: 400, message: 'The URL is not valid.' },
-  // A name that is too long for the router is no name of anything.
+  // A path parameter too long for the router cannot match anything.
   FST_ERR_MAX_PARAM_LENGTH: { statusCode: 404, message: nothingHereMessage },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { statusCode: 415, message: 'This call takes a form with files.' },
 }
 
-/** Answers every failure with the envelope, and keeps what is none of the caller's business in the log. */
+/** Sends every error in the envelope, and logs internal details instead of sending them. */
 export function handleError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toApiError(error, request)
   if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ statusCode: failure.statusCode, reason: error.message }, 'request refused')
   const { retryAfterSeconds } = failure
-  // At least one second: 0 would ask for the next try at once.
+  // At least one second, because 0 would cause an immediate retry.
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
   return reply
     .code(failure.statusCode)
@@ -68,7 +68,7 @@ function toApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   if (known) return new ApiError(known.statusCode, known.message, { cause: error })
   if (cannotSave(error)) return unavailable(cannotSaveMessage, fullRetrySeconds, error)
   if (databaseUnavailable(error)) return unavailable(busyMessage, databaseRetrySeconds, error)
-  // An access token is believed until it expires, so a caller may have one and no account.
+  // Access tokens are valid until they expire, so the caller's account may be gone.
   if (isUserGone(error)) return new ApiError(401, 'Your session has expired. Please log in again.', { cause: error })
   if (isUnstorableText(error)) {
     return new ApiError(400, 'The request contains characters that are not allowed.', { cause: error })

@@ -7,7 +7,7 @@ import { handleError } from './error-handler.ts'
 
 const provider = startTestProvider()
 
-/** Sends bytes as they are, and returns the answer's body. */
+/** Sends raw bytes and returns the response body. */
 async function sendRaw(path: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(provider.url)
   const socket = connectSocket(Number(port), hostname)
@@ -66,7 +66,7 @@ test('answers carry headers that keep them data', async () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    // The provider does not know whether it is reached by HTTPS unless it is told so.
+    // The provider only knows from its configuration whether it is behind HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
   }

@@ -1,17 +1,20 @@
 import type { ApiError } from './api-error.ts'
 
 export interface GateOptions {
-  /** How many tasks run at once. */
+  /** Maximum concurrent tasks. */
   atOnce: number
-  /** How many more may wait for their turn. */
+  /** Maximum waiting tasks. */
   waiting: number
-  /** What is thrown when too many wait already. */
+  /** The error to throw when the queue is full. */
   refusal: () => ApiError
 }
 
-/** Lets few tasks of a costly kind run at a time. */
+/** Limits how many expensive tasks run at a time. */
 export interface Gate {
-  /** Runs a task when its turn comes. Throws the refusal, and does not run it, when too many wait already. */
+  /**
+   * Runs a task when it is its turn. Throws the refusal without running the task if the queue is
+   * full.
+   */
   run<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
@@ -23,7 +26,7 @@ export function createGate({ atOnce, waiting, refusal }: GateOptions): Gate {
     async run(task) {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw refusal()
-        // Whoever ends hands its place on, so that nobody who comes in between takes it.
+        // A finished task passes its slot directly to the next, so that no newcomer takes it.
         await new Promise<void>((resolve) => queue.push(resolve))
       } else running++
       try {

@@ -4,8 +4,9 @@ import type { Bounds } from '../config.ts'
 import type { Readiness } from '../health/readiness.ts'
 
 /**
- * The order in which the provider stops: it is no longer ready, it takes no new connections, the requests under way end, or are ended
- * after `stopMs`, and only then is the database let go, which is a hook of whoever opened it.
+ * Shuts the provider down in order: reports not ready, accepts no new connections, and waits for
+ * running requests, at most `stopMs`. The database is closed last, by a hook of the code that
+ * opened it.
  */
 export function addGracefulStop(
   app: FastifyInstance,
@@ -21,7 +22,8 @@ export function addGracefulStop(
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
 
-  // Answers that are under way are the last on their connection, which would otherwise hold the stop up.
+  // Running responses are the last on their connection; otherwise keep-alive would delay the
+  // shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) reply.header('connection', 'close')
     done(null, payload)
@@ -29,7 +31,7 @@ export function addGracefulStop(
   app.addHook('preClose', async () => {
     readiness.stop()
     if (stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, stopDelayMs))
-    // Node takes a connection that has asked for nothing yet for a busy one, and would wait for it.
+    // Node counts a connection without any request as busy, and would wait for it.
     for (const socket of unused) socket.destroy()
     giveUp = setTimeout(() => {
       app.log.warn(`requests still under way after ${stopMs} ms are cut off`)

@@ -18,7 +18,7 @@ export interface GuardOptions {
   headers: Record<string, string>
 }
 
-/** All that stands between the socket and the calls, in the order in which it is cheapest to say no. */
+/** All checks between the socket and the routes, cheapest first. */
 export async function guard(app: FastifyInstance, { bounds, readiness, pool, headers }: GuardOptions): Promise<void> {
   boundConnections(app, bounds)
   answerUnreadableRequests(app, headers)

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from '../app.ts'
 import { createLocalStorage } from '../media/local-storage.ts'
 
-/** Where the api-client keeps the document that its types are generated from. */
+/** The document from which the api-client's types are generated. */
 export const openApiFile = fileURLToPath(new URL('../../../../packages/api-client/openapi.json', import.meta.url))
 
-/** The OpenAPI document as text. Needs no database: nothing is asked of it. */
+/** The OpenAPI document as text. Does not use the database. */
 export async function openApiDocument(): Promise<string> {
   const app = await buildApp({
     databaseUrl: 'postgres://localhost/never-connected',

@@ -38,7 +38,7 @@ test('the document that the api-client keeps is the one that the provider publis
   expect(committed).toBe(await openApiDocument())
 })
 
-/** What Kinora answers besides; a client that does not know of it misses nothing. */
+/** Calls that only Kinora has. Clients work without them. */
 const extensions = [
   'delete /api/v1/users/me',
   'get /api/v1/users/me/export',

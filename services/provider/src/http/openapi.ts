@@ -18,12 +18,14 @@ import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The multipart form that the call takes. It is read part by part, so Fastify does not check it; its handler does. */
+    /**
+     * The multipart form of the call. The handler validates it, because it is read part by part.
+     */
     form?: TSchema
   }
 }
 
-/** The schemas that have a name, in the OpenAPI document as in the client's generated types. */
+/** Schemas that have a name in the OpenAPI document and in the client's generated types. */
 const namedSchemas = [
   FailureSchema,
   UserSchema,
@@ -42,7 +44,7 @@ const namedSchemas = [
   AccountExportSchema,
 ]
 
-/** Collects the routes that are registered after it into one OpenAPI 3.1 document, and publishes it. */
+/** Collects the routes registered after it into one OpenAPI 3.1 document, and publishes it. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   for (const schema of namedSchemas) app.addSchema(schema)
   await app.register(swagger, {
@@ -57,14 +59,14 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    // Without it the schemas would be called def-0, def-1 and so on.
+    // Without this, the schemas would be named def-0, def-1 and so on.
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `def-${index}`) },
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
   })
   app.get(`${apiPath}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** Adds to a route's schema what its `config` says of it. */
+/** Adds details from a route's `config` to its schema. */
 function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOptions, 'method' | 'config'>) {
   const { access, form, usesRefreshToken } = config
   const mayGoByCookie = access !== undefined || usesRefreshToken === true
@@ -73,7 +75,7 @@ function describe(schema: FastifySchema, { method, config = {} }: Pick<RouteOpti
     ...(form && { consumes: ['multipart/form-data'], body: form }),
     ...(access === 'signed-in' && { security: [{ bearer: [] }] }),
     ...(access === 'everyone' && { security: [{}, { bearer: [] }] }),
-    // As authentication refuses them.
+    // The responses with which authentication rejects requests.
     ...(mayGoByCookie && method !== 'GET' && { response: { ...responsesOf(schema), ...failures(403) } }),
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, type FieldError } from './api-error.ts'
 
-/** A whole number as a person writes one. What its bounds are, the schema says. */
+/** A plainly written integer. The schema sets its range. */
 const plainNumber = /^(-?[1-9]\d{0,14}|-?0)$/
 
 /**
- * Refuses a `page` or `limit` that is no whole number written plainly, before the validator makes one of it: it takes `1e3`, ` 1` and
- * even nothing for numbers.
+ * Rejects a `page` or `limit` that is not a plain integer, before the validator coerces it. The
+ * validator would accept `1e3`, ` 1` and even an empty string.
  */
 export function requirePlainPageNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {

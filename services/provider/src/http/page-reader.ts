@@ -3,13 +3,14 @@ import { unavailable } from './api-error.ts'
 import { createGate } from './gate.ts'
 import { offsetOf, type Page } from './pagination.ts'
 
-/** Keeps what a page of a list costs within bounds, wherever in the list it lies. */
+/** Limits the cost of reading any page of a list. */
 export interface PageReader {
-  /** Whether so many items lie before a page that reading past them is to be kept within bounds. */
+  /** Whether the page is so deep that reading it must be limited. */
   isDeep(page: Page): boolean
   /**
-   * Reads a page of a list that has `total` items. A page past the last is `empty`, and nothing is read for it. A deep one costs as much
-   * as all before it: it waits for its turn, or is refused with a 503, so that the others go on.
+   * Reads a page of a list with `total` items. Returns `empty` for a page past the last, without
+   * reading. A deep page costs as much as all pages before it, so it queues for a slot or fails
+   * with 503, to protect other requests.
    */
   read<Content>(page: Page, total: number, empty: Content, read: () => Promise<Content>): Promise<Content>
 }
@@ -31,7 +32,7 @@ export function createPageReader({
     isDeep,
     async read(page, total, empty, read) {
       const offset = offsetOf(page)
-      // Of a first page the list itself says whether it is empty.
+      // A first page finds out for itself whether the list is empty.
       if (offset > 0 && offset >= total) return empty
       return isDeep(page) ? gate.run(read) : read()
     },

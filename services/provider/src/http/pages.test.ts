@@ -53,7 +53,7 @@ const lists: [list: string, path: () => string][] = [
 
 const itemsOf = ({ data }: Answer): unknown[] => data.videos ?? data.comments ?? data.subscribedChannels
 
-/** While `work` runs, nobody reads these tables. */
+/** Locks these tables against reads while `work` runs. */
 async function locked(tables: string, work: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: provider.databaseUrl })
   await client.connect()
@@ -130,7 +130,7 @@ test('a page past the last is answered by the count alone, while nobody can read
 
 test('deep pages wait for one another, are refused when too many wait, and hold up no other call', async () => {
   let deepAnswers: Promise<Answer[]> | undefined
-  // Lists as a signed-in viewer sees them read this table, lists of visitors do not.
+  // Lists read this table for signed-in viewers, but not for visitors.
   await locked('subscriptions', async () => {
     let refused = 0
     const enoughRefused = Promise.withResolvers<void>()
@@ -161,7 +161,8 @@ test('a deep page is the right one also when a video goes while it is read', asy
   await client.connect()
   let answer: Promise<Answer> | undefined
   try {
-    // How many there are is known without reading the videos, so it has been asked when the page waits for them.
+    // The total does not require reading videos, so it is already known when the page waits for
+    // them.
     await client.query('begin; lock table public.videos in access exclusive mode')
     answer = provider.visitor.get(path)
     await untilBlocked(provider.database)

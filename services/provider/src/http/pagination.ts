@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 
-/** The most that a page may hold. */
+/** The maximum page size. */
 export const maxPageLimit = 50
-/** More pages than any list has, so that none which `totalPages` names is refused, and few enough to be counted exactly. */
+/** Larger than any `totalPages`, and small enough for exact arithmetic. */
 const maxPage = 100_000_000_000_000
 
-/** `page` and `limit` of a list's query. */
+/** The `page` and `limit` of a list's query. */
 export function pageQuery(defaultLimit: number) {
   return {
     page: Type.Integer({ minimum: 1, maximum: maxPage, default: 1 }),
@@ -13,10 +13,13 @@ export function pageQuery(defaultLimit: number) {
   }
 }
 
-/** `sortType` of a list's query. */
+/** The `sortType` of a list's query. */
 export const sortTypeQuery = () => oneOf(['asc', 'desc'], { default: 'desc' })
 
-/** A choice among a few words. TypeBox's union of literals would be refused with one finding a word. */
+/**
+ * A choice of words. With TypeBox's union of literals, the validator would report one error per
+ * word.
+ */
 export function oneOf<const Word extends string>(words: readonly Word[], options: { default: NoInfer<Word> }) {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words], ...options })
 }

@@ -1,12 +1,13 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Halves of a character, as an escape spells them. */
+/** Escaped surrogates. */
 const surrogateEscape = /\\u[dD][89a-fA-F]/
 
 /**
- * Reads bodies that are JSON. Bytes that are not UTF-8, and halves of characters, are refused: stored, they would turn into other text.
- * A POST without a body may still claim to be JSON, as some clients always do.
+ * Parses JSON bodies. Rejects invalid UTF-8 and lone surrogates, which would be stored as different
+ * text. Accepts a POST that has a JSON content type but no body, because some clients always send
+ * the header.
  */
 export function parseJson(app: FastifyInstance): FastifyBodyParser<Buffer> {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -29,7 +30,10 @@ function decode(body: Buffer): string | undefined {
   }
 }
 
-/** Whether no text in a value, keys included, has half a character. Without recursion, because a body may be nested very deeply. */
+/**
+ * Whether all keys and values are free of lone surrogates. Not recursive, because a body may be
+ * nested very deeply.
+ */
 function isWellFormed(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

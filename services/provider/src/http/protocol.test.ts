@@ -7,7 +7,7 @@ const impatient = startTestProvider({
   bounds: { headersMs: 1500, bodyMs: 1500, checkConnectionsMs: 50 },
 })
 
-/** Sends lines as they are, and returns what comes back first. */
+/** Sends raw lines and returns the first response. */
 async function send(...lines: string[]): Promise<RawAnswer | undefined> {
   const connection = await connectRaw(provider.url)
   await connection.send(lines.join('\r\n'))

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { limitKeyOf } from './client-ip.ts'
 import { tooManyFor } from './too-many.ts'
 
-/** The limit of one route, for its `config.rateLimit`. With `accountOf`, which reads the body, it is one for each account. */
+/**
+ * The limit of one route, for its `config.rateLimit`. With `accountOf`, which reads the body, the
+ * limit applies per account.
+ */
 export function limitTo(max: number, accountOf?: (request: FastifyRequest) => string): RateLimitOptions {
   return {
     max,

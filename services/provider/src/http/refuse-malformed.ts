@@ -6,12 +6,13 @@ import { hasBody, repeatedHeader } from '@kinora/service-kit'
 
 const continuePattern = /^100-continue$/i
 
-/** Refuses what a request's head alone tells to be wrong, before its body is asked for. */
+/** Rejects requests that are invalid by their headers alone, before reading the body. */
 export function refuseMalformed(
   app: FastifyInstance,
   { drainBytes, bodyMs }: Pick<Bounds, 'drainBytes' | 'bodyMs'>,
 ): void {
-  // Both come with a listener only; Node would otherwise ask for every body, and answer 417 without a body of its own.
+  // Both need a listener. Otherwise Node would accept every body, and respond 417 with an empty
+  // body.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     askForBodyWhenRead(request, response)
     app.server.emit('request', request, response)
@@ -22,7 +23,7 @@ export function refuseMalformed(
     done(malformation(request))
   })
 
-  // After the caller is known to be allowed, and before the body is read.
+  // Runs after authorization and before the body is read.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     if (Number(request.headers['content-length']) > drainBytes) return done(tooLarge('The request is too large.'))
@@ -38,7 +39,7 @@ export function refuseMalformed(
   })
 }
 
-/** A form with files, or a part of one. It has no time limit, and a pace to keep. */
+/** A form with files, or an upload part. It has a minimum speed instead of a timeout. */
 function isFile({ headers }: FastifyRequest): boolean {
   const type = headers['content-type']
   return type !== undefined && (type.startsWith('multipart/') || type === 'application/offset+octet-stream')
@@ -53,7 +54,10 @@ function malformation({ headers, raw }: FastifyRequest): ApiError | undefined {
   return undefined
 }
 
-/** `100 Continue` goes out when something begins to read the body, which nothing does of a request that is refused by its head. */
+/**
+ * Sends `100 Continue` only when something starts to read the body, so that requests rejected by
+ * their headers never send one.
+ */
 function askForBodyWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read.bind(request)
   request._read = (size) => {

@@ -1,8 +1,8 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
- * One line for each request, when its answer is out: what was asked, what came of it, and how long it took. No field of it can hold a secret, so none is looked for, which
- * would cost more than all the rest of the line. Lines about errors are searched.
+ * Logs one line per response: request, result and duration. These fields cannot contain secrets, so
+ * they are not redacted, which would cost more than the rest of the line. Error lines are redacted.
  */
 export class ResponseLog extends LogController {
   #plain: FastifyBaseLogger | undefined
@@ -17,7 +17,7 @@ export class ResponseLog extends LogController {
     else this.#plainLog(request).info({ reqId: request.id, ...line }, 'request completed')
   }
 
-  /** The server's own log without the search for secrets: one for all requests. */
+  /** The server's log without redaction, shared by all requests. */
   #plainLog({ server }: FastifyRequest): FastifyBaseLogger {
     this.#plain ??= server.log.child({}, { redact: [] })
     return this.#plain

@@ -1,11 +1,12 @@
 import type { ProviderOptions } from '../config.ts'
 
-/** What a page of this origin might ask the browser for, had it one. Answers are data, and need none of it. */
+/** Browser features that a page could request. Responses are data and need none of them. */
 const noPermissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ')
 
 /**
- * Headers for answers that are data, never pages: nothing in them may run, be framed, or be read by another origin. Only a provider
- * behind HTTPS asks for HTTPS. Media relax this where they must, in their own routes.
+ * Security headers for data responses: they must not run scripts, be framed, or be read by another
+ * origin. HSTS is sent only if the provider is behind HTTPS. Media routes relax these headers where
+ * necessary.
  */
 export function securityHeaders({
   isHttps = false,

@@ -2,14 +2,18 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Answers a call that succeeded with data whose JSON the database has written. Fastify passes a text on as it is, so nothing takes out a
- * field that the route's schema does not have: whoever wrote it answers for that.
+ * Sends a success response whose data is JSON text from the database. Fastify does not serialize
+ * it, so fields outside the route's schema are not removed. The query must select only public
+ * fields.
  */
 export function sendRawJson(reply: Pick<FastifyReply, 'type'>, message: string, dataJson: string) {
   return reply.type('application/json; charset=utf-8').send(`${beginning(message)}${dataJson}}`)
 }
 
-/** As `sendRawJson`, with the data's JSON in pieces, so that an answer of any size takes no more memory than a part of it. */
+/**
+ * Like `sendRawJson`, but streams the data in pieces, so that memory use does not depend on the
+ * size of the response.
+ */
 export function streamRawJson(reply: Pick<FastifyReply, 'type'>, message: string, dataJson: AsyncIterable<string>) {
   async function* pieces() {
     yield beginning(message)

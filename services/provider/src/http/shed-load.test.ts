@@ -6,7 +6,7 @@ import { startServerProcess, type ServerProcess } from '../test/server-process.t
 import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider({
-  // Its poll would take a place in the queue.
+  // The poll would take a place in the queue.
   endedSessionsPollMs: 3_600_000,
   bounds: {
     databaseConnections: 2,
@@ -35,7 +35,7 @@ test('calls beyond the queue for the database are told to come back, while those
   const lock = new Client({ connectionString: provider.databaseUrl })
   await lock.connect()
   await lock.query('begin; lock table videos in access exclusive mode')
-  // Two hold the connections, two wait for one, and the next is told so.
+  // Two calls use the connections, two wait, and the next is rejected.
   const calls: Promise<Answer>[] = []
   let shed: Answer | undefined
   while (!shed) {
@@ -58,7 +58,7 @@ test('calls beyond the queue for the database are told to come back, while those
 
 test('a process that lags behind sheds calls, but no probes and no media, and takes calls again afterwards', async () => {
   await provider.storage.put('videos/b.mp4', mediaFileStream())
-  // Makes the process busy for as long as the test says, from outside of its code.
+  // Blocks the process for as long as the test needs.
   const busy = `let timer; process.on('SIGCONT', () => {
     if (timer) return void clearInterval(timer)
     timer = setInterval(() => { for (const end = Date.now() + 500; Date.now() < end; ); }, 1)

@@ -4,22 +4,26 @@ import type { Bounds } from '../config.ts'
 import { unavailable } from './api-error.ts'
 
 const retryAfterSeconds = 2
-/** Longer than any single piece of work, or there would be moments without a measurement. */
+/** Longer than any single piece of work, so that every interval has a measurement. */
 const sampleMs = 1000
-/** A process that has just started was late because it was starting: the first measurement, and some of the second, tell nothing. */
+/** Startup delays distort the first measurement and part of the second. */
 const startMs = 2 * sampleMs
 const tooBusy = () => unavailable('Kinora is very busy right now. Please try again in a moment.', retryAfterSeconds)
 
-/** Probes are never shed: whoever asks how a busy process fares must hear that it lives. */
+/** Probes are never rejected: a busy process must still report that it is alive. */
 const probePath = /^\/(healthz|readyz|api\/v1\/health)$/
-/** Media are shed last: they cost little, need no database, and a video that stops is what a viewer notices most. */
+/**
+ * Media are rejected last. They are cheap, need no database, and viewers notice a stalled video
+ * most.
+ */
 const mediaPath = /^\/media\//
-/** How many times more late than others they take. */
+/** How much more delay media tolerate than other requests. */
 const mediaFactor = 10
 
 /**
- * Answers 503 early, before a request has cost anything, when the process lags behind or too many calls wait for the database already: a
- * few are told to come back, so that the others are answered in time. Probes are not shed, and media last.
+ * Rejects requests early with a 503 when the event loop lags or too many calls wait for the
+ * database, so that the remaining requests are served in time. Probes are never rejected, and media
+ * last.
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -33,7 +37,7 @@ export async function shedLoad(
   app.addHook('onListen', async () => {
     startedAt = performance.now()
   })
-  // A process that uses all of its time is well used; one whose timers are late is overloaded. So it is the delay that counts.
+  // High CPU use is fine; late timers mean overload. So the limit is on event loop delay.
   await app.register(underPressure, {
     maxEventLoopDelay: eventLoopDelayMs,
     sampleInterval: sampleMs,

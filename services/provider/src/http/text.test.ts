@@ -59,7 +59,7 @@ test('a line has single spaces, and lines keep their breaks', () => {
   expect(linesFrom('\ufeff  One\r\n\ttwo\u0000 ')).toBe('One\n\ttwo\u0000')
 })
 
-/** What each call says of the text that a field has, and of nothing else. */
+/** Text errors by field, for each call. */
 async function fields() {
   const author = await provider.user()
   const video = await author.publishes()

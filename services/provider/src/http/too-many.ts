@@ -3,12 +3,12 @@ import { tooMany, type ApiError } from './api-error.ts'
 const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
-/** A 429 whose sentence says for how long to wait. `what` is a sentence of its own, without its full stop. */
+/** A 429 whose message says how long to wait. `what` is a sentence without its full stop. */
 export function tooManyFor(what: string, seconds: number): ApiError {
   return tooMany(`${what}. Please wait ${waitOf(seconds)} and try again.`, seconds)
 }
 
-/** A time in the largest unit that says it well, rounded up: whoever waits as long as it says has waited long enough. */
+/** A duration in a readable unit, rounded up so that waiting this long is always enough. */
 function waitOf(seconds: number): string {
   if (seconds > 2 * hourSeconds) return count(seconds / hourSeconds, 'hour')
   if (seconds > 2 * minuteSeconds) return count(seconds / minuteSeconds, 'minute')

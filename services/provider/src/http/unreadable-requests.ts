@@ -7,10 +7,12 @@ import { failureBody } from './error-handler.ts'
 import { allowedMethods } from './methods.ts'
 import { requestIdHeader } from '@kinora/service-kit'
 
-/** How long the other end has to read the answer before its connection ends. */
+/** How long the client has to read the response before the connection closes. */
 const lingerMs = 1000
 
-/** What a person is told of requests that Node's parser does not take for HTTP; all others are `The request is not valid.` */
+/**
+ * Messages for requests that Node cannot parse as HTTP. All others get `The request is not valid.`
+ */
 const messages: Record<string, { statusCode: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The head of the request is too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { statusCode: 413, message: 'The request is too large.' },
@@ -18,14 +20,15 @@ const messages: Record<string, { statusCode: number; message: string }> = {
 }
 
 /**
- * Answers what is no request, and so never reaches Fastify, with the envelope and the headers of every other answer, and closes its
- * connection: nobody can tell where on it the next request would begin.
+ * Responds to requests that Node cannot parse, which never reach Fastify, with the usual envelope
+ * and headers. Then closes the connection, because it is unclear where the next request would
+ * begin.
  */
 export function answerUnreadableRequests(app: FastifyInstance, headers: Record<string, string>): void {
   const answered = new WeakSet<Duplex>()
 
   const answer = (socket: Duplex, failure: ApiError, extra: Record<string, string> = {}) => {
-    // The rest of what was sent is no request either.
+    // Ignore the rest of the invalid request.
     if (answered.has(socket)) return
     answered.add(socket)
     if (!socket.writable) return socket.destroy()

@@ -1,10 +1,10 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import type { FieldError } from './api-error.ts'
 
-/** The words for one field: what to say when it is missing or blank, and, by schema keyword, what else may be wrong. */
+/** The messages for one field: `required` if it is missing or blank, others by schema keyword. */
 export type FieldMessages = Record<string, { required?: string } & Record<string, string>>
 
-/** Turns the validator's findings into one sentence a field. */
+/** Turns validator errors into one message per field. */
 export function fieldErrors(findings: FastifySchemaValidationError[], messages: FieldMessages = {}): FieldError[] {
   const byField = new Map<string, FieldError>()
   for (const finding of findings) {
@@ -16,7 +16,7 @@ export function fieldErrors(findings: FastifySchemaValidationError[], messages: 
   return [...byField.values()]
 }
 
-/** Whether the finding is that a field is not there, or blank. */
+/** Whether the error means that a field is missing or blank. */
 export function isMissing({ keyword, params }: FastifySchemaValidationError): boolean {
   return keyword === 'required' || (keyword === 'minLength' && params.limit === 1)
 }

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { openApiDocument, openApiFile } from './openapi-document.ts'
 
-// `npm run generate`: writes the document from which the api-client's types are generated.
+// Writes the document from which the api-client's types are generated. Run by `npm run generate`.
 await writeFile(openApiFile, await openApiDocument())

@@ -15,8 +15,9 @@ export interface DeletionContext {
 }
 
 /**
- * Deletes an account: from now on it is hidden with all it made, signed out everywhere, and nameless, so that its email and username are free. Its rows and files are
- * removed by the worker when the last of its access tokens has expired.
+ * Deletes an account. It is hidden with everything it made, signed out everywhere and made
+ * anonymous right away, so that its email and username are free. The worker removes its rows and
+ * files after its last access token has expired.
  */
 export async function deleteAccount(
   { caretaker, queue, endedSessions, audit }: DeletionContext,
@@ -36,7 +37,7 @@ export async function deleteAccount(
   for (const sessionId of ended) endedSessions.add(sessionId)
 }
 
-/** What says who it was goes at once. */
+/** Removes identifying data immediately. */
 async function takeNames(transaction: Executor, userId: string): Promise<void> {
   const nobody = `deleted:${userId}`
   await transaction

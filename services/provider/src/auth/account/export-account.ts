@@ -18,24 +18,31 @@ import { mediaUrl, pictureUrl } from '../../media/media-url.ts'
 import { thumbnailSizes } from '../../uploads/upload-rules.ts'
 import type { OwnAccount } from './queries.ts'
 
-// What an operator has hidden of the account is its owner's all the same, so it is read from the tables and says that it is hidden. Of others, what is hidden is told to nobody.
+// Owners may read their own content even if an operator has hidden it, so the export reads the
+// tables directly and marks hidden items. Other people's hidden content is left out.
 
-/** How many rows are read at once; an export holds no more than these. */
+/** Rows per query, and the maximum in memory during an export. */
 const batchSize = 500
 
-/** A list of an export: its rows as JSON objects, in the order of a key that an index has beside their owner. */
+/**
+ * One list of an export: rows as JSON objects, ordered by a key that is indexed together with the
+ * owner.
+ */
 interface ExportedList {
   key: SQL
   table: SQL
   isOwn: SQL
-  /** Whether the key alone says which row it is. */
+  /** Whether the key alone identifies the row. */
   isId?: boolean
   item: SQL
-  /** What a row is not told without. */
+  /** A condition that the row must also meet. */
   beside?: SQL
 }
 
-/** Everything that an account has made and left, as the JSON text of an object, piece by piece: what `AccountExport` describes. */
+/**
+ * Streams everything an account has made as the JSON text of an object that matches
+ * `AccountExport`.
+ */
 export async function* exportAccount(executor: Executor, account: OwnAccount, at: Date): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(at.toISOString())},"account":${JSON.stringify(account)}`
   for (const [name, list] of Object.entries(listsOf(account._id))) {
@@ -52,7 +59,8 @@ async function* itemsOf(executor: Executor, list: ExportedList): AsyncGenerator<
   let after = ''
   let separator = ''
   for (;;) {
-    // Each row by its key, below a limit: left to choose, PostgreSQL reads all users up to the last channel of these.
+    // Look up each row by its key with a limit. Otherwise PostgreSQL scans all users up to the last
+    // of these channels.
     const { rows } = await executor.execute<{ key: string; item: string | null }>(sql`
       select page.key, (row.item)::text as item
       from (select ${key} as key from ${table} where ${isOwn} and ${key} > ${after} order by ${key} limit ${batchSize}) as page

@@ -4,10 +4,13 @@ import { users } from '../../database/schema.ts'
 import { unauthenticated } from '../../http/api-error.ts'
 
 /**
- * Holds an account to the end of a transaction that writes something of it, so that hiding, deleting and removing the account come wholly before or wholly after. It is
- * to be the first row that a transaction takes: whoever hides an account takes it first too, and so nobody waits for one another. Others may write for the same account meanwhile.
+ * Locks an account until the end of a transaction that writes its data, so that hiding, deleting or
+ * removing the account happens entirely before or after. Must be the first lock a transaction
+ * takes, as it is for hiding, to avoid deadlocks. Other writes for the same account are not
+ * blocked.
  *
- * @throws {ApiError} 401 where the account has been hidden, and this process has not heard yet that its sessions are over.
+ * @throws {ApiError} 401 if the account is hidden and this process does not know yet that its
+ * sessions have ended.
  */
 export async function holdAccount(transaction: Executor, userId: string): Promise<void> {
   const { rowCount } = await transaction.execute(

@@ -23,7 +23,9 @@ export interface OwnAccountRoutesOptions
   sessionCookies: SessionCookies
 }
 
-/** `/users/me`: what an account can have done with itself. An extension: the specification has no such calls. */
+/**
+ * `/users/me`: export and deletion of the caller's own account. An extension to the specification.
+ */
 export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPluginAsyncTypebox {
   const { database, audit, clock, rateLimits, sessionCookies } = options
   const limited = { access: 'signed-in', rateLimit: limitTo(rateLimits.login) } as const
@@ -34,7 +36,10 @@ export function ownAccountRoutes(options: OwnAccountRoutesOptions): FastifyPlugi
     return account
   }
 
-  /** A session alone, which somebody may have found open, deletes nothing. Tries count as log-ins do. */
+  /**
+   * Requires the password, because an open session may be in the wrong hands. Attempts count as
+   * log-ins.
+   */
   async function requirePassword(request: FastifyRequest, email: string, password: string): Promise<void> {
     await logIn(options, request, { email, password, browserId: browserIdOf(request) }).catch((error: unknown) => {
       const isWrong = error instanceof ApiError && error.statusCode === 401

@@ -17,7 +17,7 @@ const isHidden = Type.Optional(
 )
 const videoId = Type.String({ description: "The video's id." })
 
-/** What an account has made and left. Media are paths from the site's root. */
+/** Everything an account has made. Media are paths from the site's root. */
 export const AccountExportSchema = Type.Object(
   {
     exportedAt: moment,

@@ -13,7 +13,9 @@ const provider = startTestProvider()
 
 const remove = (user: TestUser, password: string) => user.delete('/users/me', { body: { password } })
 
-/** What is noted of an account, as soon as there is anything: it is written beside the answer. */
+/**
+ * Waits for the first audit entries of an account, which are written in parallel with the response.
+ */
 async function untilNoted(userId: string) {
   for (;;) {
     const rows = await provider.database.select().from(auditLog).where(eq(auditLog.userId, userId))
@@ -21,7 +23,7 @@ async function untilNoted(userId: string) {
   }
 }
 
-/** An account that has done everything that one can do. */
+/** Creates an account that has used every feature. */
 async function arrange() {
   const other = await provider.user()
   const its = await other.publishes()
@@ -92,7 +94,7 @@ test('a comment that comes while its account is deleted is counted for as long a
   const its = await other.publishes()
   const user = await provider.user()
   const { database } = provider
-  // Holds up a comment when all that is left of it is its commit.
+  // Delays a comment right before its commit.
   await database.execute(sql`
     create function hold_commit() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(1); return null; end $$

@@ -11,18 +11,18 @@ export type OwnAccount = Required<User>
 export const ownAccountFields = {
   ...channelPageFields(null),
   email: users.email,
-  // What tells a client of calls that not every provider has.
+  // Tells clients about calls that not every provider has.
   canResumeUploads: sql<boolean>`true`,
   canEditVideos: sql<boolean>`true`,
   canDeleteAccount: sql<boolean>`true`,
 } satisfies WireFields<OwnAccount>
 
-/** An email as it stands in its account: whoever types it may err in case, and bring spaces along. */
+/** An email as stored. Ignores case and surrounding spaces. */
 export function emailAsStored(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The account of an email, and the hash that its password must have. */
+/** The account with an email, and its password hash. */
 export async function findLogIn(
   executor: Executor,
   email: string,

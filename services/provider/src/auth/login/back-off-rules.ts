@@ -1,14 +1,17 @@
-/** How failed log-ins make the next ones wait. */
+/** How long failed log-ins delay the next attempts. */
 export interface BackOffRule {
-  /** The first failures cost nothing: people mistype. The last of these starts the waiting. */
+  /** Failures without a wait, because people mistype. The last of these starts the first wait. */
   freeFailures: number
-  /** After it the wait is this long, and doubles with each further failure, … */
+  /** The first wait. It doubles with each further failure, … */
   firstWaitSeconds: number
-  /** … until it is this long. */
+  /** … up to this maximum. */
   longestWaitSeconds: number
-  /** After this long the failures are forgotten, … */
+  /** Failures are forgotten after this time, … */
   forgottenAfterSeconds: number
-  /** … counted from the first or from the last of them. From the first, many people who now and then mistype never add up. */
+  /**
+   * … counted from the first or the last failure. With `first`, occasional typos of many people
+   * never add up.
+   */
   forgottenAfter: 'first' | 'last'
 }
 
@@ -24,7 +27,10 @@ export interface LoginBackOffRules {
 }
 
 export const loginBackOffRules: LoginBackOffRules = {
-  /** One account from one IP address. At most 15 failures in an hour, so that they never use up the account's. */
+  /**
+   * One account from one IP address. At most 15 failures per hour, so that one address cannot
+   * exhaust the account's limit.
+   */
   pair: {
     freeFailures: 5,
     firstWaitSeconds: 5,
@@ -32,7 +38,9 @@ export const loginBackOffRules: LoginBackOffRules = {
     forgottenAfterSeconds: 30 * minuteSeconds,
     forgottenAfter: 'last',
   },
-  /** One account from all IP addresses together: a thousand of them have about 30 guesses an hour. */
+  /**
+   * One account from all IP addresses. A thousand addresses together get about 30 guesses per hour.
+   */
   account: {
     freeFailures: 16,
     firstWaitSeconds: 1,
@@ -40,7 +48,10 @@ export const loginBackOffRules: LoginBackOffRules = {
     forgottenAfterSeconds: hourSeconds,
     forgottenAfter: 'first',
   },
-  /** One IP address at all accounts. A school shares one, so it is loose and forgets soon. */
+  /**
+   * One IP address across all accounts. Schools share an address, so this limit is loose and
+   * expires quickly.
+   */
   ip: {
     freeFailures: 50,
     firstWaitSeconds: 1,
@@ -49,8 +60,9 @@ export const loginBackOffRules: LoginBackOffRules = {
     forgottenAfter: 'first',
   },
   /**
-   * One account from one browser or IP address that has logged in to it before. It counts apart from the others, so that guesses from
-   * elsewhere, or at other accounts, never keep the owner out. It is known for this long after the last log-in.
+   * One account from a browser or IP address that has logged in to it before. Counted separately,
+   * so that guesses from elsewhere or for other accounts never lock out the owner. Remembered for
+   * this long after the last log-in.
    */
   known: {
     freeFailures: 10,

@@ -4,7 +4,7 @@ import { loginFailures } from '../../database/schema.ts'
 import type { BackOffRule } from './back-off-rules.ts'
 import { noWait, type LoginFailureStore } from './login-failure-store.ts'
 
-/** Failed log-ins in PostgreSQL: one count for all processes, and it outlives them. */
+/** Stores failed log-ins in PostgreSQL, shared by all processes and kept across restarts. */
 export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 'database'>): LoginFailureStore {
   return {
     async readBlocks(subjects, now) {
@@ -71,14 +71,14 @@ export function createDatabaseLoginFailures({ database }: Pick<ProviderContext, 
   }
 }
 
-/** Forgets failures, and known browsers and IP addresses, whose time is over. */
+/** Removes expired failures, known browsers and IP addresses. */
 export async function removeOldLoginFailures({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(loginFailures).where(lt(loginFailures.expiresAt, clock()))
 }
 
-/** In SQL, how many seconds to wait after so many failures, which are no longer free. */
+/** SQL for the wait, in seconds, after this many failures. */
 function waitAfter(failures: SQL, { freeFailures, firstWaitSeconds, longestWaitSeconds }: BackOffRule): SQL {
-  // Two to the thirtieth is more than any ceiling, and far from where a number ends.
+  // 2^30 exceeds any maximum wait and is far from an overflow.
   const doublings = sql`least(30, ${failures} - ${freeFailures}::integer)`
   return sql`least(${longestWaitSeconds}::double precision, ${firstWaitSeconds}::double precision * power(2, ${doublings}))`
 }

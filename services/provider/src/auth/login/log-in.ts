@@ -20,8 +20,9 @@ export interface LogIn {
 }
 
 /**
- * The account that an email and a password belong to. Throws a 401 when they belong to none, a 429 after too many failures, and a 503 when
- * very many log in at once. None of them tells whether there is an account of this email; the audit log does.
+ * Finds the account with an email and password. Throws a 401 if there is none, a 429 after too many
+ * failures, and a 503 when the queue for log-ins is full. None of them reveals whether the email
+ * has an account; only the audit log does.
  */
 export async function logIn(
   { database, loginBackOff, passwordGate, audit }: LogInOptions,
@@ -34,7 +35,7 @@ export async function logIn(
   const noteFailure = (reason: string) =>
     audit.note(request, { event: 'log-in-failed', userId: found?._id, email, details: { reason } })
 
-  // The turn comes first: while a try waits for it, those before it may fail and begin a wait.
+  // Queue first: while this attempt waits, earlier ones may fail and start a back-off.
   const attempt = passwordGate.run(() =>
     loginBackOff.attempt({ email, clientIp, browserId }, async () => {
       const known = await findLogIn(database, email)

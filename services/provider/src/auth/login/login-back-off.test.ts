@@ -10,7 +10,7 @@ const siteSecret = 'what the site and the provider share'
 const provider = startTestProvider({ siteSecret })
 
 let addresses = 0
-/** An IP address that nobody has used before. */
+/** Returns an unused IP address. */
 const newIp = () => `2001:db8:${(++addresses).toString(16)}::1`
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   browserId?: string
 }
 
-/** Logs in as a viewer elsewhere does, through the site. */
+/** Logs in from elsewhere, through the site. */
 function logIn(
   { email }: { email: string },
   password: string,
@@ -34,7 +34,7 @@ function logIn(
   )
 }
 
-/** Guesses until a guess is not looked at any more, and returns how many were. */
+/** Guesses until the back-off rejects a guess, and returns the number of guesses. */
 async function guessAt(user: { email: string }, place: Place = {}): Promise<number> {
   for (let guesses = 0; guesses < 30; guesses++) {
     if ((await logIn(user, 'a wrong guess', place)).status !== 401) return guesses
@@ -48,7 +48,7 @@ async function guessesAt(user: { email: string }) {
   return answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')])
 }
 
-/** The browser and the IP address from which a user has logged in before. */
+/** The browser and IP address of a previous log-in. */
 async function placeOf(user: { email: string }): Promise<Required<Place> & { refreshToken: string }> {
   const ip = newIp()
   const answer = await logIn(user, testPassword, { ip })
@@ -181,7 +181,7 @@ describe('the owner of an account that others guess at', () => {
     const { browserId } = await placeOf(ada)
     await guessAt(ada)
     expect((await logIn(ada, testPassword, { browserId })).status).toBe(200)
-    // The guessing is not forgiven for that.
+    // The log-in does not reset the guesser's failures.
     expect(await guessAt(ada)).toBe(0)
   })
 
@@ -284,7 +284,7 @@ test('nor do those at once of which one reads its clock a little before the othe
   const headers = { 'x-kinora-site-secret': siteSecret, 'x-forwarded-for': newIp() }
   for (const { visitor } of [provider, behind, provider, behind])
     expect((await visitor.post('/users/login', body, { headers })).status).toBe(200)
-  // Mistakes that are free cost nobody a wait either.
+  // Free failures do not cause a wait here either.
   const wrong = { email: ada.email, password: 'a wrong guess' }
   for (const { visitor } of [provider, behind, provider, behind])
     expect(

@@ -5,25 +5,29 @@ import { tooManyFor } from '../../http/too-many.ts'
 import { loginBackOffRules, type LoginBackOffRules } from './back-off-rules.ts'
 import type { Counter, LoginFailureStore } from './login-failure-store.ts'
 
-/** Which account a log-in is for, and where it comes from. */
+/** The account and origin of a log-in attempt. */
 export interface LoginTry {
-  /** As the account's is stored. */
+  /** As stored in the account. */
   email: string
   clientIp: string
-  /** The id in the browser's cookie; a new one where there is none yet. */
+  /** The id in the browser's cookie; a new one for a new browser. */
   browserId: string
 }
 
 export interface LoginBackOff {
   /**
-   * Runs a check of a password, which tells whose it is, unless too many before it failed: then it throws a 429 that says how long to wait,
-   * the same whether or not there is such an account. The failure is counted before the check and taken back if the password was right, so
-   * that of many tries at once no more are let through than of as many in a row.
+   * Runs a password check, unless too many before it failed: then throws a 429 that says how long
+   * to wait, whether or not the account exists. Each attempt is counted as a failure before the
+   * check, and uncounted if the password is right, so that parallel attempts cannot exceed the
+   * limit.
    */
   attempt<User>(from: LoginTry, check: () => Promise<User | undefined>): Promise<User | undefined>
 }
 
-/** The back-off of log-ins, by `loginBackOffRules`, for all processes together. Sessions that are open do not depend on it. */
+/**
+ * Creates the log-in back-off with `loginBackOffRules`, shared by all processes. Open sessions are
+ * not affected.
+ */
 export function createLoginBackOff(
   { failures, clock }: { failures: LoginFailureStore; clock: Clock },
   rules: LoginBackOffRules = loginBackOffRules,
@@ -36,7 +40,8 @@ export function createLoginBackOff(
       if (!user) return undefined
 
       for (const counter of [pair, account]) if (counted.includes(counter)) await failures.forget(counter.subject)
-      // Of an IP address only this one failure is taken back, because a guesser may log in to an account of their own in between.
+      // For an IP address, undo only this failure, because attackers may log in to their own
+      // account in between.
       if (counted.includes(ip)) await failures.takeBack(ip.subject)
       await failures.know(known, clock())
       return user
@@ -44,8 +49,8 @@ export function createLoginBackOff(
   }
 
   /**
-   * Counts a failure ahead and returns where. A browser or IP address from which the account was logged in to counts for itself, as long as
-   * it may go on; after that it is like any other.
+   * Counts a failure up front and returns the counters used. A known browser or IP address uses its
+   * own counter until that is exhausted, and then the general ones.
    */
   async function begin(unknown: Counter[], known: Counter[]): Promise<Counter[]> {
     const now = clock()
@@ -58,7 +63,7 @@ export function createLoginBackOff(
     const open = ways.find((counters) => waitFor(counters) === 0)
     if (!open) throw tooManyLogins(Math.min(...ways.map(waitFor)))
     for (const counter of open) {
-      // Since the reading another try may have failed and begun a wait.
+      // Another attempt may have failed since the read and started a wait.
       if (!(await failures.countFailure(counter, now))) throw tooManyLogins(counter.rule.firstWaitSeconds)
     }
     return open
@@ -68,7 +73,7 @@ export function createLoginBackOff(
 function countersOf({ email, clientIp, browserId }: LoginTry, rules: LoginBackOffRules) {
   const ipKey = limitKeyOf(clientIp)
   return {
-    // Hashed, because what is tried may be no account's email, and is none of our business then.
+    // Hashed, because users may type something that is not the email of any account.
     account: { subject: `account:${hash(email)}`, rule: rules.account },
     pair: { subject: `account-from-address:${hash(email, ipKey)}`, rule: rules.pair },
     ip: { subject: `address:${ipKey}`, rule: rules.ip },

@@ -1,25 +1,26 @@
 import type { BackOffRule } from './back-off-rules.ts'
 
-/** Failures in a row that are counted together. */
+/** A group of failures that are counted together. */
 export interface Counter {
   subject: string
   rule: BackOffRule
 }
 
 /**
- * Until when those wait who need not wait: a moment before all others. The present would be one that another try at once, whose clock was read a little earlier, waits for.
+ * The block of subjects that do not have to wait: earlier than any clock. With the current time, a
+ * concurrent attempt with a slightly earlier clock would be blocked.
  */
 export const noWait = new Date(0)
 
-/** Where failed log-ins are counted. `now` is the process's clock. */
+/** Storage for failed log-ins. `now` is the process's clock. */
 export interface LoginFailureStore {
-  /** Until when each of the subjects that are known has to wait, in milliseconds since 1970. */
+  /** When the wait of each known subject ends, in milliseconds since 1970. */
   readBlocks(subjects: string[], now: Date): Promise<Map<string, number>>
-  /** Whether it was counted, which it is not during a wait. */
+  /** Returns whether the failure was counted. Failures during a wait are not. */
   countFailure(counter: Counter, now: Date): Promise<boolean>
   forget(subject: string): Promise<void>
-  /** One failure less, and no wait. */
+  /** Removes one failure and the wait. */
   takeBack(subject: string): Promise<void>
-  /** Knows a browser and an IP address from now on, without failures. */
+  /** Stores a browser and an IP address as known, without failures. */
   know(counters: Counter[], now: Date): Promise<void>
 }

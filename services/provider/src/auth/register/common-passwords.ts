@@ -5,8 +5,9 @@ const commonPasswordCount = 10_000
 let commonPasswords: Promise<Set<string>> | undefined
 
 /**
- * Whether a password, in the form that is hashed, is one of the 10,000 commonest, in whatever case. They are loaded at the first question:
- * the package's lists take 2.5 MB of memory from then on. Only those are kept that are long enough to be anyone's password here, some 3,500.
+ * Whether a normalized password is among the 10,000 most common, ignoring case. The lists are
+ * loaded on first use and take 2.5 MB of memory. Only the 3,500 or so that are long enough for an
+ * account are kept.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= loadCommonPasswords()

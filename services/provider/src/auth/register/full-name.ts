@@ -1,16 +1,16 @@
 import { lineFrom } from '../../http/text.ts'
 import { skeletonOf } from './skeleton.ts'
 
-/** A full name as it is stored: characters that look alike by themselves are the same one, and spaces are single. */
+/** Normalizes a full name for storage: unifies equivalent characters and collapses spaces. */
 export function normaliseFullName(fullName: string): string {
-  // Variation selectors choose between drawings of a character (black heart, red heart), and are invisible themselves.
+  // Variation selectors are invisible and only change a character's look (black heart, red heart).
   return lineFrom(fullName.normalize('NFKC').replaceAll(/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu, ''))
 }
 
 /**
- * Whether a full name is written the way people write names: words in the letters of one script, in one case or capitalised, or numbers. Such
- * a name may look like another one by chance (`Al` and `AI`, `Burns` and `Bums`) and is accepted. Impostors mix scripts, cases, digits and
- * punctuation.
+ * Whether a full name looks ordinary: words in one script, in one case or capitalized, or numbers.
+ * Such a name may resemble another by chance (`Al` and `AI`, `Burns` and `Bums`) and is accepted.
+ * Impostors mix scripts, cases, digits and punctuation.
  */
 export function isPlainName(fullName: string): boolean {
   return normaliseFullName(fullName)
@@ -25,7 +25,7 @@ function isPlainWord(word: string): boolean {
   return isOfOneScript(word) && isOfOneCase(word)
 }
 
-/** A word of letters that all look like Latin ones, but are from another script, is meant to deceive too: `Сосо`. */
+/** A word whose letters all look Latin but are from another script is also deceptive: `Сосо`. */
 function isOfOneScript(word: string): boolean {
   const isLatin = /^[\p{Script=Latin}\p{M}]+$/u
   return isLatin.test(word) || (!/\p{Script=Latin}/u.test(word) && !isLatin.test(skeletonOf(word)))

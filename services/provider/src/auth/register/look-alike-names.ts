@@ -6,18 +6,20 @@ import { invalid } from '../../http/api-error.ts'
 import { isPlainName, normaliseFullName } from './full-name.ts'
 import { skeletonOf, skeletonsInAnyCase } from './skeleton.ts'
 
-/** The skeleton that is stored with an account, so that look-alikes of its full name are found by an index. */
+/** The skeleton stored with an account, indexed to find look-alikes of its full name. */
 export function fullNameSkeleton(fullName: string): string {
   return skeletonOf(normaliseFullName(fullName))
 }
 
 /**
- * Refuses a full name that is written to look like another account's, and any that reads as a verified channel's. People share names, so the very
- * same name is nobody's alone, and a plain one is refused to nobody: otherwise whoever signs up first with a look-alike would take it from its owners. To be called in the transaction that opens the account: of two look-alikes at once one waits for the other.
+ * Rejects a full name that imitates another account's, and any that reads like a verified
+ * channel's. Identical and plain names are allowed, because people share names; otherwise the first
+ * to sign up with a look-alike would block the real owners. Call it in the transaction that creates
+ * the account, so that concurrent look-alikes are serialized.
  */
 export async function assertOwnFullName(transaction: Executor, fullName: string): Promise<void> {
   const skeletons = skeletonsInAnyCase(fullName)
-  // Look-alikes have one of these in common, which need not be the first. In one order, so that no two wait for each other.
+  // Look-alikes share at least one skeleton, not necessarily the first. Sorted to avoid deadlocks.
   for (const skeleton of skeletons.toSorted()) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${skeleton}, 0))`)
   }
@@ -35,7 +37,7 @@ export async function assertOwnFullName(transaction: Executor, fullName: string)
 
 const batchSize = 500
 
-/** Fills in the skeletons of accounts from before there were any, or that a process of an older release has opened since. */
+/** Fills in missing skeletons of accounts that older releases created. */
 export async function fillFullNameSkeletons({ database }: ProviderContext): Promise<void> {
   for (;;) {
     const missing = await database

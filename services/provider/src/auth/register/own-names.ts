@@ -1,4 +1,4 @@
-/** Whose names a password could be made of. */
+/** Names that a password must not consist of. */
 export interface OwnNames {
   username: string
   fullName: string
@@ -7,15 +7,18 @@ export interface OwnNames {
 
 const productName = 'kinora'
 
-/** With more than this beside the names, the rest is a password of its own: a year is not. */
+/**
+ * If more characters than this are not names, they make the password strong enough. A year does
+ * not.
+ */
 const maxBesideNames = 4
 
-/** A word of a name that is shorter is too common to make a password of it: `test`, `user`, `anna`. */
+/** Shorter name parts are too common to reject a password for: `test`, `user`, `anna`. */
 const minWordLetters = 5
 
 /**
- * Whether a password is made of nothing but its owner's names and the product's, repeated or one after another, with at most a few digits
- * and signs: `kinorakinora`, `Ada_Lovelace`, `lovelace1815`. Case and accents do not count.
+ * Whether a password consists only of the user's names and the product's, in any order, plus a few
+ * digits and symbols: `kinorakinora`, `Ada_Lovelace`, `lovelace1815`. Ignores case and accents.
  */
 export function isMadeOfOwnNames(password: string, { username, fullName, email }: OwnNames): boolean {
   const localPart = email.split('@')[0] ?? ''
@@ -25,13 +28,16 @@ export function isMadeOfOwnNames(password: string, { username, fullName, email }
   const names = [productName, email, username, fullName, localPart].map(lettersOf)
   const words = [username, fullName, localPart].flatMap((name) => name.split(/[^\p{L}\p{M}]+/u)).map(lettersOf)
   return isMadeOf(letters, [
-    // One letter is no name; with it nearly everything would be made of names.
+    // Single letters do not count as names, because nearly every password could be made of them.
     ...names.filter(({ length }) => length > 1),
     ...words.filter(({ length }) => length >= minWordLetters),
   ])
 }
 
-/** Whether nothing but a few digits and signs is left without the names as they are written, with digits and signs of their own: `viewer_1815162342`. */
+/**
+ * Whether only a few digits and symbols remain after removing the names as written, including their
+ * own digits and symbols: `viewer_1815162342`.
+ */
 function isWrittenOut(password: string, names: string[]): boolean {
   const written = names.map(folded).filter(({ length }) => length > 1)
   const rest = written
@@ -51,7 +57,7 @@ function lettersOf(text: string): string {
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-/** Whether a text can be cut so that every piece is one of these words. */
+/** Whether a text can be split into these words. */
 function isMadeOf(text: string, words: string[]): boolean {
   const reachable = [true]
   for (let end = 1; end <= text.length; end++) {

@@ -27,7 +27,7 @@ export interface RegisterOptions extends UploadContext {
   audit: AuditLog
 }
 
-/** Opens the account that a registration form describes, with its pictures. */
+/** Creates the account described by a registration form, with its pictures. */
 export function register(context: RegisterOptions, request: FastifyRequest): Promise<OwnAccount> {
   const rules = { avatar: avatarRule, coverImage: coverImageRule }
   const sender = limitKeyOf(request.clientIp)

@@ -10,7 +10,7 @@ export interface RegisterRoutesOptions extends RegisterOptions {
   rateLimits: RateLimits
 }
 
-/** `/users/register`: opens an account. */
+/** `/users/register`: creates an account. */
 export function registerRoutes(options: RegisterRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({

@@ -17,10 +17,10 @@ const registerFields = {
   password: Type.String({ minLength: 1, maxLength: maxPasswordLength, pattern: `^[^]{${minPasswordLength},}$` }),
 }
 
-/** The fields of the registration form that are text. */
+/** The text fields of the registration form. */
 export const RegisterFieldsSchema = Type.Object(registerFields)
 
-/** The registration form as the OpenAPI document describes it. */
+/** The registration form in the OpenAPI document. */
 export const RegisterFormSchema = Type.Object({
   ...registerFields,
   avatar: fileField(avatarRule),

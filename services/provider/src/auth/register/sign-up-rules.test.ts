@@ -9,7 +9,7 @@ const provider = startTestProvider()
 
 let signUps = 0
 
-/** Signs up as somebody new, with these fields in the place of theirs. */
+/** Signs up a new user with these fields changed. */
 async function signUp(changes: Parameters<typeof form>[0] = {}): Promise<Answer & { email: string }> {
   const name = `newcomer${++signUps}`
   const email = `${name}@kinora.test`
@@ -18,7 +18,7 @@ async function signUp(changes: Parameters<typeof form>[0] = {}): Promise<Answer 
   return { ...(await provider.visitor.post('/users/register', body)), email }
 }
 
-/** The sentences on the fields of a refusal; undefined when the account was opened. */
+/** The field errors of a rejected sign-up; undefined if it succeeded. */
 async function refusalOf(changes: Parameters<typeof form>[0]): Promise<Record<string, string> | undefined> {
   const { status, body } = await signUp(changes)
   if (status === 201) return undefined

@@ -4,8 +4,8 @@ import { isMadeOfOwnNames, type OwnNames } from './own-names.ts'
 import { usernameViolation } from './username-rules.ts'
 
 /**
- * What is wrong with the fields of a new account that are well formed, a sentence a field. These rules are for sign-up alone: an account
- * that breaks one and exists stays as it is, and log-in takes any password.
+ * The errors of well-formed sign-up fields, one per field. These rules apply to sign-up only:
+ * existing accounts that break them are unaffected, and log-in accepts any password.
  */
 export async function signUpViolations(fields: OwnNames & { password: string }): Promise<FieldError[]> {
   const messages = {

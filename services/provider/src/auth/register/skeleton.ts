@@ -1,17 +1,18 @@
 import { rectifyConfusion } from 'unicode-confusables'
 
 /**
- * What a text looks like, by the skeletons of Unicode's UTS #39: texts that people take for one another have the same, as `Аda` with a
- * Cyrillic first letter, `paypaI` with a capital i, or `cornet` and `comet`. A skeleton is for comparing and never shown.
+ * A text's skeleton by Unicode UTS #39. Texts that look alike have the same skeleton: `Аda` with a
+ * Cyrillic first letter, `paypaI` with a capital i, `cornet` and `comet`. For comparison only,
+ * never for display.
  */
 export function skeletonOf(text: string): string {
-  // The table has other signs for capitals than for small letters, so what has become small is looked up again.
+  // The table maps capitals and small letters differently, so look up the lowercase result again.
   return lookedUp(lookedUp(text).toLowerCase())
 }
 
 /**
- * The skeletons of a text as it stands, in small letters, and with a capital for each word. A capital i looks like an l and a small one does
- * not, so a text has not the same skeleton in another case.
+ * The skeletons of a text as written, in lowercase, and capitalized. Skeletons depend on case: a
+ * capital i looks like an l, a small one does not.
  */
 export function skeletonsInAnyCase(text: string): string[] {
   const small = text.toLowerCase()

@@ -1,5 +1,5 @@
-/** Types of the package, which has them in a file that compilers do not find. */
+/** The package's own types are in a file that compilers do not find. */
 declare module 'unicode-confusables' {
-  /** Puts in the place of each sign that is easily taken for another the one that stands for all of them. */
+  /** Replaces each confusable character with its canonical look-alike. */
   export function rectifyConfusion(text: string): string
 }

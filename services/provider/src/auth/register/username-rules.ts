@@ -1,6 +1,6 @@
 import { skeletonOf } from './skeleton.ts'
 
-/** Names under which somebody could pass for who runs Kinora, or which a URL or a program could take for something else. */
+/** Names that could impersonate Kinora's operators or clash with URLs or programs. */
 const reserved = `
   admin admins administrator administrators root superuser sysadmin system sysop webmaster postmaster hostmaster
   operator owner staff team mod mods moderator moderators support help helpdesk service security abuse legal
@@ -13,11 +13,14 @@ const reserved = `
 `
 const reservedSkeletons = new Set(reserved.trim().split(/\s+/).map(skeletonOf))
 
-/** What is wrong with the username of a new account, beyond its form; undefined when nothing is. Those that exist stay. */
+/**
+ * The error of a new account's username beyond its format; undefined if it is valid. Existing
+ * usernames are unaffected.
+ */
 export function usernameViolation(username: string): string | undefined {
   const bare = username.replaceAll(/[^a-zA-Z0-9]/g, '')
   if (bare === '') return 'Username should contain at least one letter or digit'
-  // `admin.`, `Ad_min` and `adm1n` read as admin does.
+  // `admin.`, `Ad_min` and `adm1n` all read as admin.
   const isReserved = [bare, bare.toLowerCase(), bare.replaceAll('1', 'i')].some((name) =>
     reservedSkeletons.has(skeletonOf(name)),
   )

@@ -3,13 +3,13 @@ import type { AccessTokens } from '../access-tokens.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import type { OpenSession } from './sessions.ts'
 
-/** What it takes to give a session its tokens. */
+/** Dependencies for issuing a session's tokens. */
 export interface TokenIssue {
   accessTokens: AccessTokens
   sessionCookies: SessionCookies
 }
 
-/** Gives an open session its tokens: as cookies, and to be said in the answer. */
+/** Issues tokens for an open session: sets the cookies and returns the tokens for the response. */
 export function issueTokens(
   { accessTokens, sessionCookies }: TokenIssue,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import { endSession, sessionOfRefreshToken, type SessionContext } from './sessio
 
 export interface LogoutRouteOptions extends SessionContext, TokenIssue {}
 
-/** `/users/logout`: ends the session that asks. */
+/** `/users/logout`: ends the caller's session. */
 export function logoutRoute(options: LogoutRouteOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
@@ -33,7 +33,7 @@ export function logoutRoute(options: LogoutRouteOptions): FastifyPluginAsyncType
   }
 }
 
-/** Logging out works with either token, so that an expired access token keeps nobody logged in. */
+/** Either token is enough to log out, so that an expired access token does not prevent it. */
 async function sessionsOf(request: FastifyRequest, { database, accessTokens }: LogoutRouteOptions): Promise<string[]> {
   const refreshToken = request.cookies[refreshTokenCookie]
   const accessToken = bearerToken(request)

@@ -5,10 +5,10 @@ import type { Viewer } from '../access-tokens.ts'
 import type { Session } from './schemas.ts'
 import { endSession, type SessionContext } from './sessions.ts'
 
-/** Nobody reads a longer list; whoever has one revokes all. */
+/** Longer lists are not useful. Users with more sessions can revoke them all. */
 const maxSessions = 100
 
-/** The live sessions of a viewer's account, the last used first, at most 100. */
+/** The live sessions of a viewer's account, most recently used first, at most 100. */
 export async function listSessions({ database, clock }: SessionContext, viewer: Viewer): Promise<Session[]> {
   const rows = await database
     .select()
@@ -26,7 +26,10 @@ export async function listSessions({ database, clock }: SessionContext, viewer: 
   }))
 }
 
-/** Ends one session of the viewer's account. False when the account has no such session, or it is over. */
+/**
+ * Ends one session of the viewer's account. Returns false if it does not exist or has already
+ * ended.
+ */
 export async function revokeSession(
   context: SessionContext,
   request: AuditedRequest,
@@ -38,7 +41,7 @@ export async function revokeSession(
   return own !== undefined && (await endSession(context, request, sessionId, 'session-revoked'))
 }
 
-/** Ends all sessions of the viewer's account but the one that asks. Says how many there were. */
+/** Ends all sessions of the viewer's account except the current one. Returns how many. */
 export async function revokeOtherSessions(
   { database, clock, audit, endedSessions }: SessionContext,
   request: AuditedRequest,

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => beside.app.close())
 
-/** The number of sequences: more in `npm run test:full`. */
+/** The number of sequences; more in `npm run test:full`. */
 const numRuns = process.env['KINORA_FULL'] === '1' ? 200 : 20
 const graceSeconds = 10
 
 type Step =
-  /** Sends the token that is so many places behind the newest, from so many places at once. */
+  /** Sends the token this many steps behind the newest, from this many callers at once. */
   | { does: 'refresh'; behind: number; times: number; at: 0 | 1 }
   | { does: 'wait'; seconds: number }
   | { does: 'log out' | 'revoke'; at: 0 | 1 }
@@ -57,7 +57,7 @@ test(
   4 * numRuns * 1000,
 )
 
-/** A session at two processes, and beside it what must have become of it. */
+/** Starts a session at two processes, along with a model of its expected state. */
 async function startSession() {
   const places: [Caller, Caller] = [provider.visitor, beside.visitor]
   const { email } = await provider.user()
@@ -113,7 +113,7 @@ async function startSession() {
       for (const { accessToken, at } of issued) {
         const isYoung = seconds() - at < accessTokenSeconds
         const headers = { authorization: `Bearer ${accessToken}` }
-        // Where the session was ended that is known at once; the other process has not asked.
+        // The process that ended the session knows immediately; the other has not polled.
         const where = places[endedAt ?? 0]
         const { status } = await where.get('/users/current-user', { headers })
         expect(status).toBe(isYoung && endedAt === undefined ? 200 : 401)

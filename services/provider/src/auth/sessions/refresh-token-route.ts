@@ -12,7 +12,7 @@ export interface RefreshTokenRouteOptions extends SessionContext, TokenIssue {
   rateLimits: RateLimits
 }
 
-/** `/users/refresh-token`: prolongs the session of the cookie. */
+/** `/users/refresh-token`: extends the cookie's session. */
 export function refreshTokenRoute(options: RefreshTokenRouteOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({

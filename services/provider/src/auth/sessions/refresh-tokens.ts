@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../derive-key.ts'
 
-/** How long a refresh token is good for, and so a session that nobody uses. */
+/** The lifetime of a refresh token, and so of an idle session. */
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
 
-/** The chain of a session's refresh tokens: a random one to begin with, and from each the next. */
+/** The chain of a session's refresh tokens. The first is random, and each determines the next. */
 export interface RefreshTokens {
   /** The first token of a session: 256 random bits. */
   first(): string
   /**
-   * The token that follows on another, which is always the same one. So two tabs that send a token at once both go on with the same
-   * next one, and nothing but hashes has to be stored for that. Only who has the provider's secret can work it out.
+   * The token after this one, always the same. Two tabs that send a token at once both get the same
+   * next token, and only hashes need to be stored. Requires the provider's secret.
    */
   successorOf(refreshToken: string): string
 }
@@ -23,7 +23,7 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   }
 }
 
-/** What is stored of a token. A fast hash will do: 256 bits cannot be guessed, unlike a password. */
+/** The hash of a token for storage. A fast hash is enough, because 256 bits cannot be guessed. */
 export function hashRefreshToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex')
 }

@@ -3,7 +3,7 @@ import { startTestProvider } from '../../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-/** One account that logs in from several browsers, a minute apart. */
+/** One account that logs in from several browsers, one minute apart. */
 async function signInAs(userAgents: string[]) {
   const user = await provider.user()
   const browsers = []

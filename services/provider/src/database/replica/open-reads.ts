@@ -10,7 +10,7 @@ import { createReplicaLag } from './replica-lag.ts'
 export interface OpenReadsOptions {
   primary: Database
   databaseUrl: string
-  /** Of the replica; without one, all is read from the primary. */
+  /** The replica's URL. Without one, all reads use the primary. */
   databaseReadUrl: string | undefined
   valkey: Valkey | undefined
   bounds: Bounds
@@ -19,7 +19,10 @@ export interface OpenReadsOptions {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Opens the replica, if there is one, follows how far behind it is while the provider listens, and notes what is written. */
+/**
+ * Opens the replica, if there is one. Tracks its lag while the provider listens, and records
+ * writes.
+ */
 export function openReads(app: FastifyInstance, options: OpenReadsOptions): Reads & { lagMs?: () => number } {
   const { primary, databaseUrl, databaseReadUrl, valkey, bounds, tracing } = options
   if (!databaseReadUrl) return createPrimaryReads(primary)
@@ -27,7 +30,7 @@ export function openReads(app: FastifyInstance, options: OpenReadsOptions): Read
   const { replicaLagMs, replicaPollMs, replicaAnswerMs } = bounds
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'the replica closed a connection')
   const replica = connect(databaseReadUrl, { bounds, onIdleError, tracing })
-  // Connections of their own: who looks must not wait behind what they look after.
+  // Separate connections, so that lag checks do not queue behind the reads.
   const looking = {
     ...bounds,
     databaseConnections: 1,

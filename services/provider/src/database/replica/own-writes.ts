@@ -1,19 +1,21 @@
 import { ValkeyUnavailable, type Valkey } from '../../shared-state/valkey.ts'
 
-/** Who has written lately, in whichever process. */
+/** Users who have written recently, in any process. */
 export interface OwnWrites {
-  /** Notes that a user has written something. To be called after the write and before its answer. */
+  /** Records that a user has written. Call it after the write and before the response. */
   note(userId: string): Promise<void>
-  /** Whether a user may have written within the last `windowMs`: also true when nobody can know. */
+  /**
+   * Whether a user may have written within the last `windowMs`. Also true if this cannot be known.
+   */
   mayBeRecent(userId: string): Promise<boolean>
 }
 
-/** Without a state that processes share, one cannot know what another has written. */
+/** Without shared state, a process cannot know about writes in other processes. */
 export const unknownWrites: OwnWrites = { note: async () => {}, mayBeRecent: async () => true }
 
 /**
- * Keeps in the shared state who has written. During an outage, and for `windowMs` after, everyone may have: what was not noted is then old
- * enough as well.
+ * Records recent writers in the shared state. During an outage, and for `windowMs` after it, every
+ * user counts as a writer, until unrecorded writes are old enough.
  */
 export function createOwnWrites(valkey: Pick<Valkey, 'ask' | 'connectedAt'>, windowMs: number): OwnWrites {
   let failedAt = -Infinity
@@ -39,7 +41,7 @@ function keyOf(userId: string): string {
   return `kinora:wrote:${userId}`
 }
 
-/** The answer in place of one that the shared state cannot give. */
+/** The default when the shared state is unavailable. */
 function whileAway<Answer>(answer: Answer) {
   return (error: unknown) => {
     if (error instanceof ValkeyUnavailable) return answer

@@ -12,19 +12,19 @@ import { connect, type Connection } from '../connect.ts'
 
 jest.setTimeout(60_000)
 
-/** Two providers on one primary, on a replica that is held back by five seconds, and on one Redis. */
+/** Two providers with one primary, one replica with a five-second delay, and one Redis. */
 let primary: PostgresServer
 let replica: PostgresServer
 let redis: RedisServer
 let connection: Connection
 let providers: TestProvider[]
-/** One that the replica knows. */
+/** A user that the replica already has. */
 let video: { id: string }
 const heldBackMs = 5_000
 const waits = {
   replicaLagMs: 10_000,
   replicaPollMs: 200,
-  // A machine that is busy with other tests answers late; what is an outage here, a test says.
+  // A long timeout, so that a busy machine does not look like an outage.
   replicaAnswerMs: 3_000,
   valkeyAnswerMs: 5_000,
 }
@@ -76,7 +76,7 @@ function elsewhere({ id }: TestUser, index: number): Caller {
 const contentsOf = (answer: Answer): string[] => answer.data.comments.map(({ content }: { content: string }) => content)
 const commentsFor = async (reader: Caller) => contentsOf(await reader.get(`/comments/${video.id}`))
 
-/** Until a reader misses what was written just before: it is the replica that answers. */
+/** Waits until a read misses a recent write, which proves that the replica serves it. */
 async function untilBehind(reader: Caller): Promise<void> {
   const writer = await turn(0).user()
   for (let round = 0; ; round++) {

@@ -4,20 +4,25 @@ import { databaseUnavailable, DatabaseUnavailable } from '../database-unavailabl
 import type { OwnWrites } from './own-writes.ts'
 import type { ReplicaLag } from './replica-lag.ts'
 
-/** Where things are read that may be a little old: a replica, if there is one and it will do, and otherwise the primary. */
+/**
+ * Reads that may be slightly stale: from the replica if it is usable, otherwise from the primary.
+ */
 export interface Reads {
   /**
-   * Reads for someone: a viewer by their id, or null for a visitor. What a viewer has written is in what they read. What is not found, as
-   * undefined, is looked for on the primary too, for it may be new.
+   * Reads for a viewer by id, or for a visitor with null. Viewers always see their own writes. If
+   * the result is undefined, the primary is tried too, because the row may be new.
    *
-   * @param read may be called a second time, with the primary.
+   * @param read may be called again, with the primary.
    */
   run<Result>(viewerId: string | null, read: (database: Database) => Promise<Result>): Promise<Result>
-  /** Notes that a user has written something, so that it is in what they read next. To be called after the write and before its answer. */
+  /**
+   * Records that a user has written, so that their next reads include it. Call it after the write
+   * and before the response.
+   */
   noteWrite(userId: string): Promise<void>
 }
 
-/** Of a provider that has no replica. */
+/** For a provider without a replica. */
 export function createPrimaryReads(primary: Database): Reads {
   return { run: (_viewerId, read) => read(primary), noteWrite: async () => {} }
 }
@@ -27,12 +32,12 @@ export interface ReplicaReadsOptions {
   replica: Database
   lag: Pick<ReplicaLag, 'now'>
   ownWrites: OwnWrites
-  /** How old at most what is read may be, in milliseconds. Own writes are remembered as long. */
+  /** The maximum staleness, in milliseconds. Own writes are remembered for as long. */
   maxLagMs: number
 }
 
 export interface ReplicaReads extends Reads {
-  /** Has whatever waits for the replica read from the primary, if the replica will not do any more. */
+  /** Sends waiting reads to the primary when the replica becomes unusable. */
   giveUpIfLate(): void
 }
 
@@ -40,7 +45,7 @@ export function createReplicaReads({ primary, replica, lag, ownWrites, maxLagMs 
   const waiting = new Set<() => void>()
   const isUsable = () => lag.now <= maxLagMs
 
-  /** Reads from the replica, for as long as it is one to wait for. */
+  /** Reads from the replica as long as it is usable. */
   async function readReplica<Result>(read: (database: Database) => Promise<Result>): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const giveUp = () => reject(new DatabaseUnavailable('The replica does not answer, or is too far behind.'))
@@ -54,7 +59,8 @@ export function createReplicaReads({ primary, replica, lag, ownWrites, maxLagMs 
 
   return {
     async run(viewerId, read) {
-      // In this order: who had not written before the replica was looked at has all that they wrote on it.
+      // The order matters: if the user had not written before the lag was checked, the replica has
+      // all their writes.
       const mayLag = isUsable() && (viewerId === null || !(await ownWrites.mayBeRecent(viewerId))) && isUsable()
       if (!mayLag) return read(primary)
       try {
@@ -74,7 +80,10 @@ export function createReplicaReads({ primary, replica, lag, ownWrites, maxLagMs 
 
 const queryCanceled = '57014'
 
-/** Whether the primary may do better. A statement that takes too long takes as long there, and a flood is not to be led on to it. */
+/**
+ * Whether to retry on the primary. A slow statement would be just as slow there, and overload must
+ * not spread to it.
+ */
 function isOfReplicaAlone(error: unknown): boolean {
   const unavailable = databaseUnavailable(error)
   if (!unavailable) return false

@@ -1,34 +1,35 @@
 import type { DatabasePool } from '../database-pool.ts'
 
-/** How far behind the primary a replica is, as one process can prove it. */
+/** The replica's lag, as far as this process can prove it. */
 export interface ReplicaLag {
   /**
-   * For how many milliseconds at most what was committed may be missing on the replica, now. Infinity when the replica does not answer, is none,
-   * or nothing is proved yet.
+   * The maximum lag in milliseconds. Infinity if the replica does not respond, is not a replica, or
+   * nothing is proven yet.
    */
   readonly now: number
-  /** Looks once. Never rejects. */
+  /** Measures once. Never rejects. */
   look(): Promise<void>
 }
 
 type Asked = Pick<DatabasePool, 'query'>
 
-/** Where a server is in the write-ahead log, as a number. */
+/** A server's position in the write-ahead log, as a number. */
 interface Position {
   at: number
   lsn: bigint
 }
 
-/** Flushed, because that is what an acknowledged commit is. */
+/** The flush position, because commits are acknowledged after a flush. */
 const flushed = `select (pg_current_wal_flush_lsn() - '0/0')::text as lsn`
 const replayed = `select (pg_last_wal_replay_lsn() - '0/0')::text as lsn where pg_is_in_recovery()`
 
 /**
- * Compares where the replica is with where the primary was. A replica that has replayed up to where the primary was at a moment has all that was
- * committed before it, whatever clocks say and however the replica is fed; one that is cut off, or held back, is told from one that has nothing
- * to do. While the primary does not answer nothing is proved, so the lag grows.
+ * Compares the replica's position with earlier positions of the primary. A replica that has
+ * replayed up to a position has everything committed before it, regardless of clocks and
+ * replication method. This also tells a disconnected replica from an idle one. While the primary
+ * does not respond, nothing can be proven, so the lag grows.
  *
- * @param keepMs how far back what is asked of the primary is remembered: the longest lag that matters.
+ * @param keepMs how long to remember the primary's positions: the longest lag that matters.
  */
 export function createReplicaLag(primary: Asked, replica: Asked, keepMs: number): ReplicaLag {
   let known: Position[] = []
