@@ -9,7 +9,7 @@ interface ActionsRowProps {
   like?: ReactNode
 }
 
-/** The row below the title: the video's channel, its subscription and its like. What is not known yet has a skeleton of its size. */
+/** The row below the title: the channel, the subscription and the like. Skeletons reserve space for data that has not loaded. */
 export function ActionsRow({ channel, subscribe, like }: ActionsRowProps) {
   return (
     <div className={styles.actions}>

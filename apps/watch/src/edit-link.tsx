@@ -4,7 +4,7 @@ import { ButtonLink } from '@kinora/ui'
 
 import styles from './edit-link.module.css'
 
-/** Leads the owner of a video to where it is changed, which the upload remote declares; nobody else, and nobody where the provider has no calls for it. */
+/** A link to the edit page, which the upload remote declares. Shown only to the video's owner, and only if the provider supports editing. */
 export function EditLink({ video: { _id, owner } }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { userData } = useSession()
   if (!userData?.canEditVideos || userData._id !== owner?._id) return null

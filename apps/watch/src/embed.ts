@@ -1,4 +1,4 @@
-// First: it declares the order of the layers.
+// Must be first: it declares the order of the cascade layers.
 import './player/embed/embed.module.css'
 
 import { reportEmbed } from './player/embed/report-embed.ts'
@@ -6,5 +6,5 @@ import { startEmbed } from './player/embed/start-embed.tsx'
 
 const reportStanding = reportEmbed(document.documentElement.dataset['reportedAs'])
 
-/** The page that other sites put into theirs: `/embed/:videoId`. */
+/** The page that other sites embed: `/embed/:videoId`. */
 void startEmbed(document.body, location).then(reportStanding)

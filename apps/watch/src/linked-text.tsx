@@ -2,7 +2,7 @@ import { splitLinks } from './split-links.ts'
 import styles from './linked-text.module.css'
 import { TimedText } from './timed-text.tsx'
 
-/** What a viewer wrote, with links to the URLs and to the moments of the video in it. */
+/** User text with links for its URLs and time stamps. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: piece, href, start }) =>
     href === undefined ? (

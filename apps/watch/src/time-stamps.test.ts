@@ -11,6 +11,6 @@ test.each([
   expect(findTimeStamps(text).map((stamp) => stamp.seconds)).toEqual(seconds)
 })
 
-test('each says where it stands', () => {
+test('each has its position in the text', () => {
   expect(findTimeStamps('see 1:23')).toEqual([{ index: 4, text: '1:23', seconds: 83 }])
 })

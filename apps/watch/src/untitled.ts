@@ -1,2 +1,2 @@
-/** What a video without a title is called where what is loaded later names it. The page says it for itself: an import costs its first script more than the words. */
+/** The name of a video without a title, for code that loads later. The page has its own copy, because an import would make its first script larger. */
 export const untitled = 'Untitled video'

@@ -2,7 +2,7 @@ import type { Video, VideoPage } from '@kinora/api-client'
 import { queryKeys } from '@kinora/api-client/queries'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The video as a list in the cache has it, if one has it with its file: enough to show the page and to start playing. */
+/** Returns the video from a cached list, if a list includes its file: enough to show the page and start playback. */
 export function videoFromLists(queryClient: QueryClient, videoId: string): Video | undefined {
   const pages = queryClient.getQueriesData<VideoPage>({ queryKey: queryKeys.videoLists() })
   const lists = [

@@ -12,7 +12,7 @@ installFakePlayback()
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const player = () => document.querySelector('video')
 
-test('a visitor sees the video, who published it, and what is known about it', async () => {
+test('a visitor sees the video, its channel and its description', async () => {
   renderWatchPage({ viewer: null })
   expect(await title('Video v-1')).toBeVisible()
   expect(document.title).toBe('Video v-1 · Kinora')
@@ -33,7 +33,7 @@ test('the heading comes before the player, so that the player is the next stop a
   expect(heading.compareDocumentPosition(video)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('the other forms of the wire show the same', async () => {
+test('accepts the other response shapes', async () => {
   const { ownerDetails, likes, ...rest } = wireVideo()
   const owner = { ...ownerDetails, subscribersCount: undefined, subscriberCount: 1_200_000 }
   network.use(http.get(apiPath('/videos/v-1'), () => success({ ...rest, likeCount: likes, owner })))
@@ -44,7 +44,7 @@ test('the other forms of the wire show the same', async () => {
   expect(like.parentElement).toHaveTextContent('7')
 })
 
-test('a video with nothing but an id still has its page', async () => {
+test('shows a video that has only an id', async () => {
   network.use(http.get(apiPath('/videos/v-1'), () => success({ _id: 'v-1', title: 'Bare' })))
   renderWatchPage()
   expect(await title('Bare')).toBeVisible()
@@ -60,7 +60,7 @@ test('a video without a title is named as on its card', async () => {
   expect(document.title).toBe('Untitled video · Kinora')
 })
 
-test('placeholders stand while the video loads, and the document has no title of its own', async () => {
+test('shows placeholders while the video loads, and sets no document title', async () => {
   network.use(http.get(apiPath('/videos/v-1'), () => delay('infinite')))
   renderWatchPage()
   const status = await screen.findByText('Loading video')
@@ -99,7 +99,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a video known from a list is shown at once, without what depends on the viewer', async () => {
+test('shows a video from a list at once, without data that depends on the viewer', async () => {
   const answered = Promise.withResolvers<void>()
   network.use(
     http.get(apiPath('/videos'), () => videoPage([wireVideo({ _id: 'v-9', title: 'From a card' })])),
@@ -135,7 +135,7 @@ test('a page opened by a link plays at once; one opened by its URL waits', async
   await waitFor(() => expect(player()).toHaveProperty('paused', false))
 })
 
-test('a video goes on playing when its viewer signs out elsewhere, until it is known as a visitor sees it', async () => {
+test("keeps playing when the viewer signs out elsewhere, until the visitor's data arrives", async () => {
   const answered = Promise.withResolvers<void>()
   const { queryClient, session } = renderWatchPage()
   await title('Video v-1')
@@ -146,7 +146,7 @@ test('a video goes on playing when its viewer signs out elsewhere, until it is k
       return success(wireVideo({ likes: 8 }))
     }),
   )
-  // What the shell does when the tokens vanish in another tab.
+  // As the shell does when the tokens are removed in another tab.
   localStorage.clear()
   act(() => session.set({ status: 'signed-out', userData: null }))
   act(() => void queryClient.resetQueries({ queryKey: queryKeys.video('v-1') }))
@@ -164,7 +164,7 @@ test('watching makes the history load again on its next visit', async () => {
   await waitFor(() => expect(queryClient.getQueryState(queryKeys.watchHistory())?.isInvalidated).toBe(true))
 })
 
-test('a channel without a name of its own to link to is still named', async () => {
+test('shows the name of a channel that has no handle to link to', async () => {
   network.use(
     http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails: wireOwner({ username: '' }) }))),
     http.get(apiPath('/videos'), () => videoPage([])),

@@ -32,8 +32,8 @@ const errors: ErrorTexts = {
 }
 
 /**
- * `/watch/:videoId`. A video whose card was on the screen before is shown from the card's data until its own arrive. When the viewer changes,
- * as by signing out in another tab, it goes on playing until it is known as the new one sees it.
+ * `/watch/:videoId`. A video whose card was visible before is shown from the card's data until its own arrives. When the viewer changes,
+ * for example by signing out in another tab, playback continues while the new viewer's data loads.
  */
 export function WatchPage() {
   const { videoId = '' } = useParams()

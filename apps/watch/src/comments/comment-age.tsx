@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import styles from './comment-text.module.css'
 import { arrivalOf } from './posted-here.ts'
 
-/** How long ago something was said. The age of what was posted in this page goes on, from the answer's arrival (reading 20). */
+/** The age of a comment. For a comment posted in this page, it counts from the arrival of the response (reading 20). */
 export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }) {
   const arrivedAt = arrivalOf(_id)
   const now = useTimeSince(arrivedAt)
@@ -16,7 +16,7 @@ export function CommentAge({ comment: { _id, createdAt } }: { comment: Comment }
   )
 }
 
-/** The time, anew whenever an age since then has other words: each second of the first minute, then each minute. */
+/** The current time, updated whenever an age changes: each second of the first minute, then each minute. */
 function useTimeSince(then: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

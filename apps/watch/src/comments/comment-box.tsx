@@ -10,11 +10,11 @@ import { useAddComment } from './use-add-comment.ts'
 interface CommentBoxProps {
   videoId: string
   sortBy: CommentSort
-  /** A comment of the viewer's stands in the list. */
+  /** Called when the viewer's comment is in the list. */
   onPosted: (comment: Comment) => void
 }
 
-/** Where a viewer comments on the video. Visitors find it disabled (spec 6), with the way to log in beside it. */
+/** The form for a new comment. It is disabled for visitors (spec 6), with a log-in link next to it. */
 export function CommentBox({ videoId, sortBy, onPosted }: CommentBoxProps) {
   const { status, userData } = useSession()
   const { post, isPosting, hasFailed } = useAddComment(videoId, sortBy, onPosted)

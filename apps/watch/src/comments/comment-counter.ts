@@ -3,8 +3,8 @@ import { commentLimits, isNearLimit, lengthOf } from '@kinora/api-client/limits'
 const { maxLength } = commentLimits.content
 
 /**
- * How much of the provider's limit a comment uses, once that comes near, and whether it is over. A longer comment can be sent all the same: only
- * the provider knows its limit for certain (reading 33).
+ * Shows how much of the provider's limit a comment uses, once the limit is near, and whether it is exceeded. A longer comment can still be sent,
+ * because only the provider knows its exact limit (reading 33).
  */
 export function commentCounter(content: string): { counter: string | undefined; isOver: boolean } {
   const length = lengthOf(content.trim())

@@ -1,35 +1,35 @@
 const storageKey = 'watch-comment-drafts'
 
-/** How many drafts are kept; of more, the ones that were touched longest ago go. */
+/** The maximum number of drafts. The least recently edited ones are dropped. */
 const greatestNumber = 20
 
-/** Drafts by their keys, the one that was touched last at the end. */
+/** Drafts by key, the most recently edited last. */
 type Drafts = [key: string, text: string][]
 
-/** What is written about: a video, or one of its comments, which is answered. */
+/** What the draft is for: a video, or the comment that it replies to. */
 export interface DraftOf {
   videoId: string
   commentId?: string | undefined
 }
 
-/** A draft is its writer's alone, and one for each thing that it is about. */
+/** The key of a draft: one for each writer and target. */
 export function draftKey(writerId: string, { videoId, commentId = '' }: DraftOf): string {
   return `${writerId} ${videoId} ${commentId}`
 }
 
-/** What was begun under a key and neither posted nor taken back; '' where nothing was. */
+/** Returns the draft of a key, or '' if there is none. */
 export function readDraft(key: string): string {
   return readAll().find(([one]) => one === key)?.[1] ?? ''
 }
 
-/** Keeps a text that is being written for as long as the tab is open, over other pages, reloads and log-ins; '' forgets it. */
+/** Saves a draft for as long as the tab is open, across pages, reloads and log-ins; '' deletes it. */
 export function writeDraft(key: string, text: string): void {
   const drafts = readAll().filter(([one]) => one !== key)
   if (text !== '') drafts.push([key, text])
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(drafts.slice(-greatestNumber)))
   } catch {
-    // Storage is refused or full. The page itself still holds the text.
+    // Storage is unavailable or full. The form still has the text.
   }
 }
 

@@ -7,26 +7,26 @@ import styles from './comment-form.module.css'
 import { useDraft } from './use-draft.ts'
 
 interface CommentFormProps {
-  /** The text box's name. */
+  /** The accessible name of the text box. */
   label: string
   placeholder: string
   submitLabel: string
   draftOf: DraftOf
-  /** Nothing can be written. What was written before may still be posted, or taken back (reading 6). */
+  /** Disables typing. A draft can still be posted or discarded (reading 6). */
   isDisabled?: boolean
   isPosting: boolean
   hasFailed: boolean
-  /** Takes the trimmed text; calls `clear` once it is posted. */
+  /** Receives the trimmed text; calls `clear` once it is posted. */
   onSubmit: (content: string, clear: () => void) => void
-  /** Cancel was pressed; the form is empty by then. Without it, Cancel is there only while there is something to empty. */
+  /** Called after Cancel has emptied the form. Without it, Cancel shows only while the form has text. */
   onCancel?: () => void
-  /** For a viewer to whom the form is closed. */
+  /** Shown to viewers who cannot use the form. */
   logInLink?: ReactNode
-  /** The form was opened by a press, so its text box takes the focus. */
+  /** Focuses the text box, because the viewer opened the form. */
   isOpenedByViewer?: boolean
 }
 
-/** Where a comment or a reply is written. Blank text cannot be posted; a failure keeps what was written. */
+/** The form for a comment or a reply. Blank text cannot be posted. If posting fails, the form keeps the text. */
 export function CommentForm({
   label,
   placeholder,
@@ -66,7 +66,7 @@ export function CommentForm({
         rows={1}
         value={content}
         disabled={isClosed}
-        // What is added while a text is on its way would be gone with it.
+        // Text typed while posting would be lost when the form is cleared.
         readOnly={isPosting}
         counter={counter}
         error={hasFailed ? 'Could not add comment. Please try again later.' : undefined}

@@ -1,15 +1,15 @@
 import type { CommentSort } from '@kinora/api-client'
 
-/** The order that comments come in until the viewer changes it: the newest first. */
+/** The default order: newest first. */
 export const initialSort: CommentSort = 'createdAt'
 
-/** What the sort button says while an order is in force (spec 4). */
+/** The sort button's label for each order (spec 4). */
 export const sortLabels: Record<CommentSort, string> = {
   createdAt: 'Sort by: Newest',
   likes: 'Sort by: Top comments',
 }
 
-/** The other order. */
+/** Returns the other order. */
 export function otherSort(sortBy: CommentSort): CommentSort {
   return sortBy === 'createdAt' ? 'likes' : 'createdAt'
 }

@@ -19,11 +19,11 @@ interface CommentTextProps {
   avatarSize: 24 | 40
   /** Buttons after the like. */
   actions?: ReactNode
-  /** What hangs below: a form, replies. */
+  /** Content below the comment: a form or replies. */
   children?: ReactNode
 }
 
-/** One comment or reply: who, when, what, and its like. */
+/** A comment or reply with its author, age, text and like. */
 export function CommentText({ comment, videoId, sortBy, avatarSize, actions, children }: CommentTextProps) {
   const { owner } = comment
   const name = owner?.fullName || owner?.username || 'Unknown viewer'
@@ -60,7 +60,7 @@ export function CommentText({ comment, videoId, sortBy, avatarSize, actions, chi
   )
 }
 
-/** What the viewer has just posted is to be seen. The button that posted it is disabled by now, so the focus goes there with it. */
+/** Scrolls to the comment that the viewer has just posted and focuses it, because the button that posted it is disabled. */
 function bringIntoView(comment: HTMLElement): void {
   comment.scrollIntoView?.({ block: 'nearest' })
   const { activeElement } = document

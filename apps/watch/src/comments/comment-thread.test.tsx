@@ -56,13 +56,13 @@ describe('replies', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('of which there is one are counted in words', async () => {
+  test('show a singular label if there is one', async () => {
     serveComment({ replies: [replies[0]] })
     renderWatchPage({ viewer: null })
     expect(await screen.findByRole('button', { name: 'Show 1 reply' })).toBeVisible()
   })
 
-  test('have no button where there are none', async () => {
+  test('have no button if there are none', async () => {
     renderWatchPage()
     await screen.findByText('Comment c-1')
     expect(screen.queryByRole('button', { name: /replies/ })).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ describe('replying', () => {
     expect(screen.getByRole('button', { name: 'Reply' })).toBeDisabled()
   })
 
-  test('can be cancelled, and gives the focus back', async () => {
+  test('can be cancelled, which returns the focus', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     const form = replyBox().closest('form') as HTMLElement
@@ -110,7 +110,7 @@ describe('replying', () => {
     expect(screen.getByRole('button', { name: 'Reply' })).toHaveFocus()
   })
 
-  test('keeps what was written when it fails', async () => {
+  test('keeps the text when posting fails', async () => {
     network.use(http.post(apiPath('/comments/v-1'), () => failure(500)))
     const page = renderWatchPage()
     await openReplyForm(page)
@@ -120,13 +120,13 @@ describe('replying', () => {
     expect(replyBox()).toHaveValue('Fresh')
   })
 
-  test('leads a visitor to the log-in', async () => {
+  test('links a visitor to the log-in page', async () => {
     const page = renderWatchPage({ viewer: null })
     await openReplyForm(page)
     expect(page.router.state.location.pathname).toBe('/login')
   })
 
-  test('leads a viewer whose tokens vanished to the log-in', async () => {
+  test('sends a viewer whose tokens are gone to the log-in page', async () => {
     const page = renderWatchPage()
     await openReplyForm(page)
     await page.user.type(replyBox(), 'Fresh')
@@ -137,7 +137,7 @@ describe('replying', () => {
 })
 
 describe('the like of a comment', () => {
-  test('shows at once, and then as the provider counts', async () => {
+  test("shows at once, then shows the server's count", async () => {
     serveComment({ likes: 2 })
     const answered = Promise.withResolvers<void>()
     network.use(
@@ -154,7 +154,7 @@ describe('the like of a comment', () => {
     await waitFor(() => expectLike(like(), true, '9'))
   })
 
-  test('is taken back by a second press', async () => {
+  test('is removed by a second press', async () => {
     serveComment({ likes: 2, isLiked: true })
     network.use(http.post(apiPath('/likes/toggle/c/c-1'), () => success({ isLiked: false, likes: 1 })))
     const { user } = renderWatchPage()
@@ -163,7 +163,7 @@ describe('the like of a comment', () => {
     await waitFor(() => expectLike(like(), false, '1'))
   })
 
-  test('is put back when it fails', async () => {
+  test('is rolled back when the request fails', async () => {
     serveComment({ likes: 2 })
     const answered = Promise.withResolvers<void>()
     network.use(
@@ -191,7 +191,7 @@ describe('the like of a comment', () => {
     await waitFor(() => expectLike(replyLike, true, '5'))
   })
 
-  test('leads a visitor to the log-in', async () => {
+  test('sends a visitor to the log-in page', async () => {
     const { user, router } = renderWatchPage({ viewer: null })
     await screen.findByText('Comment c-1')
     await user.click(like())

@@ -13,11 +13,11 @@ interface CommentThreadProps {
   comment: Comment
   videoId: string
   sortBy: CommentSort
-  /** A reply of the viewer's stands in the list. */
+  /** Called when the viewer's reply is in the list. */
   onPosted: (reply: Comment) => void
 }
 
-/** A comment with its replies, which are shown on request and after one was added. */
+/** A comment with its replies, which show on request and after the viewer adds one. */
 export function CommentThread({ comment, videoId, sortBy, onPosted }: CommentThreadProps) {
   const repliesId = useId()
   const [areRepliesShown, setRepliesShown] = useState(false)
@@ -59,7 +59,7 @@ interface ReplyingCommentProps extends CommentThreadProps {
   children: React.ReactNode
 }
 
-/** A comment whose Reply button gives way to a form, and comes back with the focus. */
+/** A comment whose Reply button is replaced by a form, and focused again when the form closes. */
 function ReplyingComment({ comment, videoId, sortBy, onPosted, onReplied, children }: ReplyingCommentProps) {
   const api = useApiClient()
   const goToLogin = useGoToLogin()

@@ -27,7 +27,7 @@ const pages = (...ids: string[][]): CommentPages => ({
 
 const idsOf = (data: CommentPages) => commentsOf(data).map(({ _id }) => _id)
 
-test('a comment that a later page repeats stands once, in its first place', () => {
+test('a comment that a later page repeats appears once, in its first place', () => {
   expect(idsOf(pages(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c'])
 })
 
@@ -44,7 +44,7 @@ test('a new reply comes before the others, and the total stays', () => {
   expect(data.pages[0]?.totalComments).toBe(2)
 })
 
-test('a reply is changed where it stands, and nothing else is', () => {
+test('changes a reply in place, and nothing else', () => {
   const before = withNewReply(pages(['a', 'b']), 'b', comment('r-1'))
   const data = withChangedComment(before, 'r-1', ({ likes }) => ({ likes: likes + 1 }))
   expect(commentsOf(data)[1]?.replies[0]?.likes).toBe(2)

@@ -1,20 +1,20 @@
 import type { Comment, CommentPage } from '@kinora/api-client'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** The comments of a video as the cache keeps them: one page after the other. */
+/** The comments of a video in the cache: a list of pages. */
 export type CommentPages = InfiniteData<CommentPage>
 
-/** All loaded comments, each once: a comment posted meanwhile moves the others on, so a later page may repeat one. */
+/** Returns all loaded comments without duplicates. A new comment shifts the others, so a later page may repeat one. */
 export function commentsOf({ pages }: CommentPages): Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments).map((comment) => [comment._id, comment])).values()]
 }
 
-/** How many comments there are: what the provider counts, and never fewer than are loaded, where it leaves the count out. */
+/** Returns the comment count: the provider's count, or the number of loaded comments if that is higher. */
 export function totalOf(data: CommentPages): number {
   return Math.max(data.pages.at(-1)?.totalComments ?? 0, commentsOf(data).length)
 }
 
-/** Puts a new comment at the top, whatever the order in force, and counts it (spec 4). */
+/** Adds a new comment at the top in any order, and counts it (spec 4). */
 export function withNewComment({ pages, ...rest }: CommentPages, comment: Comment): CommentPages {
   return {
     ...rest,
@@ -26,12 +26,12 @@ export function withNewComment({ pages, ...rest }: CommentPages, comment: Commen
   }
 }
 
-/** Puts a new reply before the others of its comment (spec 4). The total counts top-level comments only. */
+/** Adds a new reply before the other replies of its comment (spec 4). The total counts top-level comments only. */
 export function withNewReply(data: CommentPages, commentId: string, reply: Comment): CommentPages {
   return withChangedComment(data, commentId, ({ replies }) => ({ replies: [reply, ...replies] }))
 }
 
-/** Changes one comment or reply, wherever it stands. */
+/** Updates one comment or reply. */
 export function withChangedComment(
   { pages, ...rest }: CommentPages,
   commentId: string,

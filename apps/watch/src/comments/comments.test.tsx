@@ -21,7 +21,7 @@ const network = mockNetwork(...watchHandlers)
 installFakePlayback()
 afterEach(() => sessionStorage.clear())
 
-/** The comments themselves, not what stands for them until their code has come. */
+/** The comments themselves, not the placeholder shown until their code loads. */
 async function findRegion() {
   await screen.findByRole('textbox', { name: 'Add a comment' })
   return screen.getByRole('region', { name: 'Comments' })
@@ -29,7 +29,7 @@ async function findRegion() {
 const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' })
 
-/** A provider with `total` comments, ten a page: c-1, c-2 … by age, and from the last to the first by likes. */
+/** A provider with `total` comments, ten per page: c-1, c-2 … by age, and in reverse order by likes. */
 function serveComments(total: number) {
   const requests: string[] = []
   network.use(
@@ -55,7 +55,7 @@ async function shownComments() {
 
 const ada = { ownerDetails: wireOwner({ fullName: 'Ada Lovelace', username: 'ada' }) }
 
-/** A provider that posts, but not before `after`; the answer names the author as `owner` says. */
+/** A provider that responds to a new comment after `after`; the response names the author as `owner`. */
 function acceptComments(owner: object = ada, after: Promise<void> = Promise.resolve()) {
   const bodies: unknown[] = []
   network.use(
@@ -69,7 +69,7 @@ function acceptComments(owner: object = ada, after: Promise<void> = Promise.reso
 }
 
 describe('the list', () => {
-  test('shows who said what, and when', async () => {
+  test('shows authors, texts and ages', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     network.use(
       http.get(apiPath('/comments/v-1'), () =>
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(within(region).getByText('1.5K')).toBeVisible()
   })
 
-  test('takes the other forms of the wire, and comments without an owner', async () => {
+  test('accepts the other response shapes, and comments without an owner', async () => {
     const { ownerDetails, likes: _likes, replies: _replies, ...bare } = wireComment({ likeCount: 3 })
     const comments = [
       { ...bare, owner: ownerDetails },
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(screen.getByText('some time ago')).toBeVisible()
   })
 
-  test('has placeholders while it loads', async () => {
+  test('shows placeholders while it loads', async () => {
     network.use(http.get(apiPath('/comments/v-1'), () => delay('infinite')))
     renderWatchPage()
     const region = await findRegion()
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(within(region).getByRole('heading', { name: 'Comments' })).toBeVisible()
   })
 
-  test('counts what it shows where the provider leaves the count out', async () => {
+  test('counts the loaded comments if the provider leaves the count out', async () => {
     network.use(
       http.get(apiPath('/comments/v-1'), () => success({ comments: [wireComment(), wireComment({ _id: 'c-2' })] })),
     )
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await findHeading('2 Comments')).toBeVisible()
   })
 
-  test('says when it is empty', async () => {
+  test('reports that it is empty', async () => {
     serveComments(0)
     renderWatchPage()
     expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await screen.findByText('Comment c-1')).toBeVisible()
   })
 
-  test('asks a viewer who is refused to log in', async () => {
+  test('asks a viewer whose request is rejected to log in', async () => {
     network.use(
       http.get(apiPath('/comments/v-1'), () => failure(401)),
       http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(await within(region).findByRole('alert')).toHaveTextContent(/^Please log in to view comments\.$/)
     await user.click(within(region).getByRole('link', { name: 'Log in' }))
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
-    // Whoever still holds a token would be turned away from there.
+    // The log-in page redirects viewers who still have a token.
     expect(api.tokens.has()).toBe(false)
   })
 })
@@ -169,7 +169,7 @@ describe('more comments', () => {
     expect(screen.queryByRole('button', { name: 'Load more comments' })).not.toBeInTheDocument()
   })
 
-  test('leave the focus on their button, and at last on the first of the new ones', async () => {
+  test('keep the focus on their button, and move it to the first new comment at the end', async () => {
     serveComments(23)
     const { user } = renderWatchPage()
     const more = await screen.findByRole('button', { name: 'Load more comments' })
@@ -199,7 +199,7 @@ describe('more comments', () => {
     await waitFor(async () => expect(within(await findRegion()).getAllByRole('listitem')).toHaveLength(shown))
   })
 
-  test('that fail leave the others, and can be asked for again', async () => {
+  test('that fail to load keep the others, and can be requested again', async () => {
     serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')
@@ -215,7 +215,7 @@ describe('more comments', () => {
 })
 
 describe('the order', () => {
-  test('is switched by its button, and each switch loads from page 1 again', async () => {
+  test('changes with its button, and each change loads page 1 again', async () => {
     const requests = serveComments(12)
     const { user } = renderWatchPage()
     await findHeading('12 Comments')
@@ -231,7 +231,7 @@ describe('the order', () => {
     expect(requests).toEqual(['createdAt 1', 'createdAt 2', 'likes 1', 'createdAt 1'])
   })
 
-  test('keeps the comments on the screen until the others are there', async () => {
+  test('keeps the current comments until the others have loaded', async () => {
     serveComments(3)
     const { user } = renderWatchPage()
     await findHeading('3 Comments')
@@ -241,7 +241,7 @@ describe('the order', () => {
     expect(await shownComments()).toEqual(['c-1', 'c-2', 'c-3'])
   })
 
-  test('of a video that is opened again starts from page 1 and the newest', async () => {
+  test('of a video that is opened again starts from page 1 with the newest', async () => {
     const requests = serveComments(12)
     network.use(
       http.get(apiPath('/videos/v-2'), () => success(wireVideo({ _id: 'v-2' }))),
@@ -260,7 +260,7 @@ describe('the order', () => {
 })
 
 describe('the box', () => {
-  test('posts a comment, which comes first and is counted', async () => {
+  test('posts a comment, which appears first and is counted', async () => {
     serveComments(2)
     const gate = Promise.withResolvers<void>()
     const bodies = acceptComments(ada, gate.promise)
@@ -278,7 +278,7 @@ describe('the box', () => {
     expect(bodies).toEqual([{ content: 'Fresh' }])
   })
 
-  test('announces a comment that is posted, shows it, and takes the focus to it from the button', async () => {
+  test('announces a new comment, scrolls to it, and moves the focus to it', async () => {
     acceptComments()
     const scrollIntoView = jest.fn()
     Element.prototype.scrollIntoView = scrollIntoView
@@ -309,7 +309,7 @@ describe('the box', () => {
     },
   )
 
-  test('keeps a new comment first under the top comments too', async () => {
+  test('shows a new comment first in the top order too', async () => {
     serveComments(2)
     acceptComments()
     const { user } = renderWatchPage()
@@ -322,7 +322,7 @@ describe('the box', () => {
     expect(within(await findRegion()).getAllByRole('listitem')[0]).toHaveTextContent('Fresh')
   })
 
-  test.each([{ owner: 'u-ada' }, {}])('names the viewer when the answer says only %j', async (owner) => {
+  test.each([{ owner: 'u-ada' }, {}])('names the viewer when the response contains only %j', async (owner) => {
     acceptComments(owner)
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -355,7 +355,7 @@ describe('the box', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('keeps what was written when posting fails', async () => {
+  test('keeps the text when posting fails', async () => {
     network.use(http.post(apiPath('/comments/v-1'), () => failure(500, 'Out of memory')))
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -370,7 +370,7 @@ describe('the box', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('posts also where the list could not be loaded, which then loads', async () => {
+  test('posts also if the list failed to load, and then loads the list', async () => {
     network.use(http.get(apiPath('/comments/v-1'), () => failure(500)))
     const { user } = renderWatchPage()
     await screen.findByText('Could not load comments. Please try again later.')
@@ -381,7 +381,7 @@ describe('the box', () => {
     expect(await screen.findByText('Comment c-1')).toBeVisible()
   })
 
-  test('is closed to visitors', async () => {
+  test('is disabled for visitors', async () => {
     renderWatchPage({ viewer: null })
     await screen.findByText('Comment c-1')
     expect(box()).toBeDisabled()
@@ -390,7 +390,7 @@ describe('the box', () => {
     expect(screen.getByRole('link', { name: 'Login to comment' })).toHaveAttribute('href', '/login')
   })
 
-  test('leads a viewer whose tokens vanished to the log-in', async () => {
+  test('sends a viewer whose tokens are gone to the log-in page', async () => {
     const { user, router } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -399,7 +399,7 @@ describe('the box', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
   })
 
-  test('keeps what was written when its viewer signs out in another tab, and leads to the log-in', async () => {
+  test('keeps the text when its viewer signs out in another tab, and links to the log-in page', async () => {
     const { user, router, queryClient, session } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -412,7 +412,7 @@ describe('the box', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
   })
 
-  test('closes once a visitor has emptied it', async () => {
+  test('is disabled once a visitor has emptied it', async () => {
     const { user, session } = renderWatchPage()
     await screen.findByText('Comment c-1')
     await user.type(box(), 'Fresh')
@@ -424,7 +424,7 @@ describe('the box', () => {
   })
 })
 
-/** Begins a comment, and goes to another page. */
+/** Starts a comment, then opens another page. */
 async function leaveWith(text: string) {
   const { user } = renderWatchPage()
   await screen.findByText('Comment c-1')
@@ -432,8 +432,8 @@ async function leaveWith(text: string) {
   cleanup()
 }
 
-describe('what was begun', () => {
-  test('is there again after another page, and gone when it is posted', async () => {
+describe('a draft', () => {
+  test('is restored after another page, and deleted when it is posted', async () => {
     await leaveWith('Half a thought')
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -447,7 +447,7 @@ describe('what was begun', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is gone when it is taken back', async () => {
+  test('is deleted by Cancel', async () => {
     await leaveWith('Half a thought')
     const { user } = renderWatchPage()
     await screen.findByText('Comment c-1')
@@ -458,7 +458,7 @@ describe('what was begun', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('is there when its writer has logged in again, and hidden from anybody else', async () => {
+  test('is restored when its writer logs in again, and hidden from other users', async () => {
     await leaveWith('Half a thought')
     renderWatchPage({ viewer: { _id: 'u-other' } })
     await screen.findByText('Comment c-1')
@@ -471,7 +471,7 @@ describe('what was begun', () => {
     expect(box()).toHaveValue('Half a thought')
   })
 
-  test('of a reply is there when its form is opened again', async () => {
+  test('of a reply is restored when its form is opened again', async () => {
     const page = renderWatchPage()
     await page.user.click(await screen.findByRole('button', { name: 'Reply' }))
     await page.user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'Half an answer')
@@ -482,7 +482,7 @@ describe('what was begun', () => {
     expect(box()).toHaveValue('')
   })
 
-  test('comes back from no storage that something else wrote, and costs nothing where there is none', async () => {
+  test('is ignored if the stored value is invalid, and storage may be unavailable', async () => {
     sessionStorage.setItem('watch-comment-drafts', '{"not": "a list"}')
     await leaveWith('Half a thought')
     renderWatchPage()
@@ -491,7 +491,7 @@ describe('what was begun', () => {
   })
 })
 
-/** Opens the page and writes a comment of so many characters. */
+/** Opens the page and types a comment of this length. */
 async function writeComment(length: number) {
   renderWatchPage()
   await findRegion()
@@ -501,12 +501,12 @@ async function writeComment(length: number) {
 describe('the limit of a comment', () => {
   const { maxLength } = commentLimits.content
 
-  test('is not spoken of while it is far', async () => {
+  test('is not shown while it is far away', async () => {
     await writeComment(maxLength * 0.8)
     expect(box()).not.toHaveAccessibleDescription()
   })
 
-  test('describes the box when it comes near, in characters as the provider counts them', async () => {
+  test('describes the box near the limit, in characters as the provider counts them', async () => {
     await writeComment(maxLength - 1)
     expect(box()).toHaveAccessibleDescription(`${maxLength - 1}/${maxLength} characters`)
     fireEvent.change(box(), { target: { value: ` ${'🎬'.repeat(maxLength)}\n` } })
@@ -514,7 +514,7 @@ describe('the limit of a comment', () => {
     expect(screen.queryByText(/^Too long/)).not.toBeInTheDocument()
   })
 
-  test('is announced when a comment is over it, and the provider decides', async () => {
+  test('is announced when a comment exceeds it, and the provider decides', async () => {
     await writeComment(maxLength + 1)
     const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(statuses).toContain(`Too long: ${maxLength + 1}/${maxLength} characters`)

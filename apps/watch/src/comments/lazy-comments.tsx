@@ -16,7 +16,7 @@ type CommentsComponent = ComponentType<CommentsProps>
 
 let comments: CommentsComponent | undefined
 
-/** Loads the code of the comments, which no viewer needs before the page works. A failure is not remembered. */
+/** Loads the code of the comments, which is not needed for the first render. Failures are not cached. */
 function loadComments(show: (getComponent: () => CommentsComponent) => void, fail: (error: unknown) => void): void {
   import('./comments.tsx').then(({ Comments }) => {
     comments = Comments
@@ -24,7 +24,7 @@ function loadComments(show: (getComponent: () => CommentsComponent) => void, fai
   }, fail)
 }
 
-/** The comments, whose code loads while their first answer is on its way, after all else on the page. */
+/** The comments. Their code loads in parallel with their first request, after the rest of the page. */
 export function LazyComments(props: CommentsProps) {
   const [Comments, setComments] = useState(() => comments)
   const [error, setError] = useState<unknown>()

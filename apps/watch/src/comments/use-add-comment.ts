@@ -22,9 +22,9 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
     onSuccess: async (posted, { parentComment }) => {
       notePosted(posted._id)
       onPosted(posted)
-      // Also when the form has gone meanwhile: what is posted must not come back to be posted again.
+      // Runs even if the form has unmounted: a posted draft must not be restored and posted again.
       if (userData) writeDraft(draftKey(userData._id, { videoId, commentId: parentComment }), '')
-      // Not before: a list that is still loading must arrive even if posting fails. A page under way would bring back the list without the comment.
+      // Not earlier: a list that is still loading must load even if posting fails. A fetch in progress would return the list without the comment.
       await queryClient.cancelQueries({ queryKey })
       if (queryClient.getQueryData(queryKey) === undefined) {
         void queryClient.invalidateQueries({ queryKey })
@@ -48,7 +48,7 @@ export function useAddComment(videoId: string, sortBy: CommentSort, onPosted: (c
   return { post, isPosting: mutation.isPending, hasFailed: mutation.isError }
 }
 
-/** The answer may name its author only by id; the viewer is known here. */
+/** Fills in the viewer as the author, because the response may contain only an id. */
 function authorOf({ owner }: Comment, viewer: User | null): Comment['owner'] {
   return owner?.fullName || viewer === null ? owner : viewer
 }

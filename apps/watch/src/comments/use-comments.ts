@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { initialSort, otherSort } from './comment-sort.ts'
 
-/** A video's comments in the order in force. The other order loads from page 1 again; until it is there, the comments on the screen stay. */
+/** A video's comments in the selected order. Changing the order loads page 1 again; the current comments stay until it has loaded. */
 export function useComments(videoId: string) {
   const api = useApiClient()
   const queryClient = useQueryClient()

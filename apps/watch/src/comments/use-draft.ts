@@ -5,8 +5,7 @@ import { draftKey, readDraft, writeDraft } from './comment-drafts.ts'
 import type { DraftOf } from './comment-drafts.ts'
 
 /**
- * The text of a comment or a reply that is being written. It comes back when its form does, and stays hidden while somebody else, or nobody, is
- * signed in.
+ * The draft of a comment or a reply. It is restored with its form, and hidden from other users and visitors.
  */
 export function useDraft(draftOf: DraftOf): [text: string, write: (text: string) => void] {
   const viewerId = useSession().userData?._id
@@ -14,7 +13,7 @@ export function useDraft(draftOf: DraftOf): [text: string, write: (text: string)
   const [text, setText] = useState('')
   const [restoredKey, setRestoredKey] = useState<string>()
 
-  // Whose draft it is turns out only once the session is restored; what the viewer has written by then stays. What another viewer wrote goes.
+  // The owner of the draft is known once the session is restored. Text that this viewer has typed by then stays; another viewer's is cleared.
   if (key !== undefined && key !== restoredKey) {
     setRestoredKey(key)
     if (text === '' || restoredKey !== undefined) setText(readDraft(key))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 
 import { Description } from './description.tsx'
 
-// jsdom lays nothing out, so tests say when.
+// jsdom has no layout, so tests trigger it.
 const onLayout: (() => void)[] = []
 globalThis.ResizeObserver = class {
   constructor(callback: ResizeObserverCallback) {
@@ -34,7 +34,7 @@ function renderDescription(description: string, { isLong = false } = {}) {
   return { user: userEvent.setup(), readsWhileRendered }
 }
 
-test('views and age stand above the text', () => {
+test('views and age appear above the text', () => {
   renderDescription('Short.')
   expect(screen.getByText('999 views')).toBeVisible()
   expect(screen.getByText('2 days ago')).toBeVisible()
@@ -42,17 +42,17 @@ test('views and age stand above the text', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a blank text takes no room', () => {
+test('a blank text takes no space', () => {
   renderDescription(' \n ')
   expect(document.querySelectorAll('p')).toHaveLength(1)
 })
 
-test('an unreadable date does no harm', () => {
+test('ignores an invalid date', () => {
   render(<Description video={{ views: 1, createdAt: 'yesterday', description: '' }} />)
   expect(screen.getByText('some time ago')).toBeVisible()
 })
 
-test('how long a text is shows once the page is laid out, which is not asked for before', () => {
+test('measures the text after layout, not before', () => {
   const { readsWhileRendered } = renderDescription('Line\n'.repeat(20), { isLong: true })
   expect(readsWhileRendered).toBe(0)
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
@@ -68,14 +68,14 @@ test('a long text opens and closes', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible()
 })
 
-test('a long text opens for a link that takes the focus', async () => {
+test('a long text opens when a link in it takes the focus', async () => {
   const { user } = renderDescription(`${'Line\n'.repeat(20)}https://a.example`, { isLong: true })
   await user.tab()
   expect(screen.getByRole('link')).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
-test('URLs become links that give nothing away; everything else stays text', () => {
+test('URLs become links without a referrer; everything else stays text', () => {
   renderDescription('Code: https://a.example/b. <b>javascript:alert(1)</b>')
   const link = screen.getByRole('link', { name: 'https://a.example/b' })
   expect(link).toHaveAttribute('href', 'https://a.example/b')

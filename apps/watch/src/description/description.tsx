@@ -6,7 +6,7 @@ import { LinkedText } from '../linked-text.tsx'
 import styles from './description.module.css'
 import { useIsClipped } from './use-is-clipped.ts'
 
-/** What is known about a video: views, age and its maker's words, of which a long text shows its first lines until asked. */
+/** The views, the age and the description. A long description shows its first lines until the viewer expands it. */
 export function Description({ video }: { video: Pick<Video, 'views' | 'createdAt' | 'description'> }) {
   return (
     <div className={styles.panel}>
@@ -35,7 +35,7 @@ function LongText({ text }: { text: string }) {
         id={id}
         className={styles.text}
         data-clamped={!isOpen || undefined}
-        // A link in the hidden lines may take the focus; the text opens so that it can be seen.
+        // A link in the hidden lines may take the focus, so the text expands.
         onFocus={() => setOpen(isOpen || isClipped)}
       >
         <LinkedText text={text} />
@@ -57,7 +57,7 @@ function LongText({ text }: { text: string }) {
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** The browser's own formats take longer to make than all else that this page renders. */
+/** Creating an Intl formatter takes longer than rendering the rest of the page. */
 function dateInWords(createdAt: string): string | undefined {
   const date = new Date(createdAt)
   const month = months[date.getMonth()]

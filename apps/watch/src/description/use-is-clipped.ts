@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether an element's text is longer than its clamp lets show. Measured before the first paint and whenever its width changes. */
+/** Whether an element's text is clipped by its line clamp. Measured before the first paint and on each change of its width. */
 export function useIsClipped(elementRef: RefObject<HTMLElement | null>): boolean {
   const [isClipped, setClipped] = useState(false)
   useLayoutEffect(() => {
     const element = elementRef.current
     if (element === null) return undefined
-    // The observer is called as soon as the page is laid out. To measure now would have it laid out within the task that renders it.
+    // The observer runs right after layout. Measuring here would force a layout within the render.
     const observer = new ResizeObserver(() => {
       const isLonger = element.scrollHeight > element.clientHeight + 1
       flushSync(() => setClipped(isLonger))

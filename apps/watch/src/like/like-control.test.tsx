@@ -11,7 +11,7 @@ installFakePlayback()
 
 const findLike = () => screen.findByRole('button', { name: 'Like' })
 
-/** A provider that remembers whether the video is liked, and answers when `answer` is called; `others` like it besides. */
+/** A provider that stores the like, and responds when `answer` is called; `others` also like the video. */
 function rememberLike({ others = 7, isLiked = false } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isLiked, others, fetches: 0, answer: answered.resolve }
@@ -36,7 +36,7 @@ function expectLike(isPressed: boolean, count: string) {
   expect(like.parentElement).toHaveTextContent(count)
 }
 
-test('a like shows at once and is fetched again after the call', async () => {
+test('a like shows at once and is fetched again after the request', async () => {
   const provider = rememberLike()
   const { user } = renderWatchPage()
   await user.click(await findLike())
@@ -47,7 +47,7 @@ test('a like shows at once and is fetched again after the call', async () => {
   expect(provider.fetches).toBe(2)
 })
 
-test('a like is taken back by a second press', async () => {
+test('a second press removes the like', async () => {
   rememberLike({ isLiked: true }).answer()
   const { user } = renderWatchPage()
   await findLike()
@@ -78,7 +78,7 @@ test.each([
   network.events.removeAllListeners()
 })
 
-test('a like that fails is put back', async () => {
+test('rolls back a like that fails', async () => {
   const answered = Promise.withResolvers<void>()
   network.use(
     http.post(apiPath('/likes/toggle/v/v-1'), async () => {
@@ -93,7 +93,7 @@ test('a like that fails is put back', async () => {
   await waitFor(() => expectLike(false, '7'))
 })
 
-test('a like is at once among the liked videos, and leaves them when it is taken back', async () => {
+test('a like is added to the liked videos at once, and removed with the like', async () => {
   const provider = rememberLike()
   const { user, queryClient } = renderWatchPage()
   queryClient.setQueryData(queryKeys.likedVideos(), [])
@@ -115,13 +115,13 @@ test('liked videos load again on their next visit', async () => {
   await waitFor(() => expect(queryClient.getQueryState(queryKeys.likedVideos())?.isInvalidated).toBe(true))
 })
 
-test('a visitor who likes is asked to log in, and comes back here', async () => {
+test('asks a visitor to log in, and returns here', async () => {
   const { user, router } = renderWatchPage({ viewer: null })
   await user.click(await findLike())
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
 })
 
-test('a viewer whose tokens vanished is asked to log in', async () => {
+test('asks a viewer whose tokens are gone to log in', async () => {
   const { user, router } = renderWatchPage()
   await findLike()
   localStorage.clear()

@@ -1,10 +1,10 @@
-/** The URL of what the clicked card shows of a video (`VideoCard` marks it), which is here already; '' where no card of this picture was clicked. */
+/** The URL of the clicked card's picture, which is loaded already (`VideoCard` marks it); '' if no card of this video was clicked. */
 export function pickedPicture(thumbnail: string): string {
   const picture = document.querySelector<HTMLImageElement>('[data-picked-video] img')
   return picture?.getAttribute('src') === thumbnail ? picture.currentSrc : ''
 }
 
-/** Shows a poster; one that has a smaller form of it shows that until the picture itself is there. */
+/** Shows a poster. If a smaller version is loaded, it shows until the poster has loaded. */
 export function showPoster(video: HTMLVideoElement, thumbnail: string): void {
   const shown = video.getAttribute('poster')
   if (thumbnail === '' || shown === thumbnail) return
@@ -14,7 +14,7 @@ export function showPoster(video: HTMLVideoElement, thumbnail: string): void {
   }
   const picture = new Image()
   picture.src = thumbnail
-  // One that does not come leaves the smaller one.
+  // If the poster fails to load, the smaller version stays.
   picture.decode().then(
     () => video.setAttribute('poster', thumbnail),
     () => {},

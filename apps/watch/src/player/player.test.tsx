@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-/** In the bar, where there is room; where there is none it is in the settings. */
+/** The button in the bar; in a narrow player it is in the settings. */
 const toolNamed = (name: string) => screen.getAllByRole('button', { name }).at(-1) as HTMLElement
 const change = (...args: Parameters<typeof changeVideo>) => act(() => changeVideo(...args))
 
@@ -35,7 +35,7 @@ describe('the buttons', () => {
     expect(video.paused).toBe(true)
   })
 
-  test('play what has ended once more', async () => {
+  test('play an ended video again', async () => {
     const { video, user } = renderPlayer()
     change(video, { ended: true, currentTime: 100 }, 'ended')
     await user.click(button('Replay'))
@@ -74,7 +74,7 @@ describe('the buttons', () => {
     expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '40%')
   })
 
-  test('are left out for what the browser cannot do', () => {
+  test('are hidden if the browser lacks the feature', () => {
     renderPlayer()
     expect(screen.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Picture in picture' })).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ describe('the time', () => {
     expect(screen.getByText('0:07')).toBeVisible()
   })
 
-  test('stands in the seek bar in words', () => {
+  test('is in the seek bar as text', () => {
     const { video } = renderPlayer()
     change(video, { currentTime: 12 }, 'timeupdate')
     const slider = screen.getByRole('slider', { name: 'Seek' })
@@ -162,14 +162,14 @@ describe('the seek bar', () => {
     expect(screen.queryByText('1:00')).not.toBeInTheDocument()
   })
 
-  test('does not answer to the other mouse buttons', async () => {
+  test('ignores the other mouse buttons', async () => {
     const { video, user, features } = renderPlayer()
     await features()
     await user.pointer({ keys: '[MouseRight]', target: seekBar({ left: 0, width: 100 }), coords: { clientX: 10 } })
     expect(video.currentTime).toBe(0)
   })
 
-  test('shows how far the file is loaded', () => {
+  test('shows how much of the file has loaded', () => {
     const { video } = renderPlayer()
     const buffered = { length: 2, start: (index: number) => [0, 40][index], end: (index: number) => [10, 70][index] }
     change(video, { buffered, currentTime: 50 }, 'progress')
@@ -210,7 +210,7 @@ describe('the controls', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('hide while nobody moves, and come back with the pointer or a key', async () => {
+  test('hide without activity, and show with the pointer or a key', async () => {
     jest.useRealTimers()
     const { video, player, features } = renderPlayer()
     await features()
@@ -239,7 +239,7 @@ describe('the controls', () => {
   })
 })
 
-describe('playing by itself', () => {
+describe('autoplay', () => {
   test('starts when asked to', () => {
     expect(renderPlayer({ autoPlay: true }).video.paused).toBe(false)
   })
@@ -253,7 +253,7 @@ describe('playing by itself', () => {
   })
 })
 
-/** A player whose file the browser has given up. */
+/** A player whose file failed to load. */
 async function fail() {
   const page = renderPlayer()
   change(page.video, { error: { code: 2 }, currentTime: 30 }, 'error')

@@ -21,7 +21,7 @@ afterEach(() => {
   document.querySelector('#skeleton')?.remove()
 })
 
-test('the player shows the very video that the page came with, and asks for nothing again', () => {
+test('the player uses the prerendered video, and requests nothing again', () => {
   const written = pageWith('/media/v-1.mp4')
   const load = jest.spyOn(written, 'load')
   const setSource = jest.spyOn(written, 'src', 'set')

@@ -1,9 +1,9 @@
 import type { VideosParams } from '@kinora/api-client'
 
-/** How many videos stand beside a video (spec 9). */
+/** The number of related videos (spec 9). */
 export const relatedVideosCount = 10
 
-/** Which videos stand beside a video: as many as the column holds, without itself. */
+/** The query for related videos: enough to fill the column after the current one is removed. */
 export function relatedVideosParams(videoId: string): VideosParams {
   return { limit: relatedVideosCount, sortBy: 'recommended', exclude: videoId }
 }

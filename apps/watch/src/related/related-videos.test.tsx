@@ -14,7 +14,7 @@ function answerWith(resolve: () => Response | Promise<Response>) {
   network.use(http.get(apiPath('/videos'), resolve))
 }
 
-test('ten other videos are asked for and shown as cards', async () => {
+test('requests ten other videos and shows them as cards', async () => {
   let query = ''
   network.use(
     http.get(apiPath('/videos'), ({ request }) => {
@@ -34,13 +34,13 @@ test('ten other videos are asked for and shown as cards', async () => {
   expect(region).toHaveAttribute('aria-busy', 'false')
 })
 
-test('ten are shown also when the provider sends more', async () => {
+test('shows ten also when the provider sends more', async () => {
   answerWith(() => videoPage(Array.from({ length: 15 }, (_, index) => wireVideo({ _id: `r-${index}` }))))
   renderWatchPage()
   expect(await within(await findRegion()).findAllByRole('article')).toHaveLength(10)
 })
 
-test('ten placeholders stand while they load', async () => {
+test('shows ten placeholders while they load', async () => {
   answerWith(() => delay('infinite') as Promise<never>)
   renderWatchPage()
   const region = await findRegion()
@@ -49,7 +49,7 @@ test('ten placeholders stand while they load', async () => {
   expect(region.querySelectorAll('[data-placeholder]')).toHaveLength(10)
 })
 
-test('without other videos the column says so, and what to do about it', async () => {
+test('an empty column explains what to do', async () => {
   answerWith(() => videoPage([]))
   renderWatchPage()
   expect(await within(await findRegion()).findByText('No videos found')).toBeVisible()
@@ -78,7 +78,7 @@ test.each([
   expect(await within(region).findAllByRole('article')).toHaveLength(2)
 })
 
-test('a visitor who is refused is asked to log in', async () => {
+test('asks a visitor whose request is rejected to log in', async () => {
   answerWith(() => failure(401))
   renderWatchPage({ viewer: null })
   expect(await within(await findRegion()).findByRole('alert')).toHaveTextContent(
@@ -86,7 +86,7 @@ test('a visitor who is refused is asked to log in', async () => {
   )
 })
 
-test('a viewer who is refused even after a refresh reads that the session has expired', async () => {
+test('reports an expired session if a refresh does not help', async () => {
   answerWith(() => failure(401))
   network.use(http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })))
   renderWatchPage()

@@ -26,7 +26,7 @@ function showVideo(ownerDetails: object | null) {
   network.use(http.get(apiPath('/videos/v-1'), () => success(wireVideo({ ownerDetails }))))
 }
 
-/** A provider that remembers the subscription, counts `others` besides, and answers when `answer` is called. */
+/** A provider that stores the subscription and responds when `answer` is called; `others` also subscribe. */
 function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   const answered = Promise.withResolvers<void>()
   const state = { isSubscribed, others, channelId: '', answer: answered.resolve }
@@ -45,7 +45,7 @@ function rememberSubscription({ isSubscribed = false, others = 10 } = {}) {
   return state
 }
 
-test('subscribing counts at once, and then shows what the provider counts', async () => {
+test("subscribing counts at once, then shows the server's count", async () => {
   const provider = rememberSubscription()
   const { user } = renderWatchPage()
   await user.click(await findButton('Subscribe'))
@@ -58,7 +58,7 @@ test('subscribing counts at once, and then shows what the provider counts', asyn
   expect(provider.channelId).toBe('u-grace')
 })
 
-test('a second press unsubscribes without asking', async () => {
+test('a second press unsubscribes without confirmation', async () => {
   const provider = rememberSubscription({ isSubscribed: true, others: 0 })
   const { user } = renderWatchPage()
   expect(await screen.findByText('1 subscriber')).toBeVisible()
@@ -110,7 +110,7 @@ test.each([
   expect(await findButton('Subscribe')).toBeEnabled()
 })
 
-test('a message goes away with the next try', async () => {
+test('a retry hides the message', async () => {
   network.use(http.post(apiPath('/subscriptions/c/u-grace'), () => failure(500)))
   const { user } = renderWatchPage()
   await user.click(await findButton('Subscribe'))
@@ -121,7 +121,7 @@ test('a message goes away with the next try', async () => {
   expect(await findButton('Subscribed')).toBeVisible()
 })
 
-test('a refresh that does not help says that the session has expired', async () => {
+test('reports an expired session if a refresh does not help', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => success({ accessToken: accessToken(7200) })),
@@ -131,7 +131,7 @@ test('a refresh that does not help says that the session has expired', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired\. Please log in again\.$/)
 })
 
-test('a refused refresh leads to the log-in', async () => {
+test('leads to the log-in page if the refresh is rejected', async () => {
   network.use(
     http.post(apiPath('/subscriptions/c/u-grace'), () => failure(401)),
     http.post(apiPath('/users/refresh-token'), () => failure(401)),
@@ -142,7 +142,7 @@ test('a refused refresh leads to the log-in', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('a viewer whose tokens vanished is asked to log in', async () => {
+test('asks a viewer whose tokens are gone to log in', async () => {
   const { user } = renderWatchPage()
   const subscribe = await findButton('Subscribe')
   localStorage.clear()
@@ -164,7 +164,7 @@ test.each([
   expect(subscribe).toHaveFocus()
 })
 
-test('a visitor is asked to log in, and comes back here', async () => {
+test('asks a visitor to log in, and returns here', async () => {
   const { user, router } = renderWatchPage({ viewer: null })
   await user.click(await findButton('Login to Subscribe'))
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/watch/v-1' } })
@@ -177,14 +177,14 @@ test('the button follows a sign-out elsewhere', async () => {
   expect(await findButton('Login to Subscribe')).toBeVisible()
 })
 
-test('there is nothing to subscribe to on one’s own video', async () => {
+test("shows no button on the viewer's own video", async () => {
   showVideo(wireOwner({ _id: 'u-ada', username: 'ada', fullName: 'Ada Lovelace' }))
   renderWatchPage()
   await screen.findByRole('button', { name: 'Like' })
   expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument()
 })
 
-test('nothing is offered before it is known whose session it is', async () => {
+test('shows nothing until the session is known', async () => {
   const { session } = renderWatchPage()
   act(() => session.set({ status: 'settling', userData: null }))
   await screen.findByRole('button', { name: 'Like' })

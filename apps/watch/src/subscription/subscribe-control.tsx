@@ -9,7 +9,7 @@ import styles from './subscribe-control.module.css'
 import { useToggleSubscription } from './use-toggle-subscription.ts'
 
 /**
- * Subscribes to the video's channel; nobody subscribes to themselves. Its message, if any, takes a line of its own in the row of the control.
+ * The button that subscribes to the video's channel, hidden on the viewer's own videos. Its message, if any, takes a separate line.
  */
 export function SubscribeControl({ video }: { video: Pick<Video, '_id' | 'owner'> }) {
   const { owner } = video

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 
 /**
  * Gives jsdom, which plays nothing, videos that start, pause and load on command, each `duration` seconds long. Call it once in a test
- * file. `refuse` stands for a browser that lets nothing play by itself.
+ * file. `refuse` simulates a browser that blocks autoplay.
  */
 export function installFakePlayback({ duration = 60 } = {}) {
   let isRefusing = false

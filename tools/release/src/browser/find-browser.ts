@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** One without windows renders the same for about two thirds of the processor time. What it lacks, the Reporting API for one, only a whole browser does. */
+/** A headless shell renders the same in about two thirds of the processor time. It lacks some features of a full browser, such as the Reporting API. */
 export type BrowserKind = 'headless' | 'whole'
 
 interface Kind {

@@ -147,7 +147,7 @@ test('when what is live changes on the way, nothing more is removed', async () =
   expect(await builds()).toHaveLength(4)
 })
 
-test('what somebody has put among the builds is left alone', async () => {
+test('ignores unknown files among the builds', async () => {
   await storage.create('mf/Notes/read me.txt', 'ours')
   await letEverythingBe(30)
   await collect()

@@ -51,7 +51,7 @@ export async function collectGarbage(
   }
   for (const id of garbage.builds) {
     await requireSameSequence()
-    // The manifest first: without it nobody can promote the build while its files go.
+    // The manifest first, so that the build cannot be promoted while its files are deleted.
     await storage.remove(`${buildFolder(id)}/${buildManifestFile}`)
     await storage.remove(buildFolder(id))
     await storage.remove(mapsFolder(id))
@@ -72,7 +72,7 @@ async function releasesInUse(store: ReleaseStore, since: number): Promise<Set<st
     if (lastedUntil < since) break
     kept.add(stable)
     if (canary !== undefined) kept.add(canary.release)
-    // Of a state without a time, nobody knows when it began.
+    // The start of a state without a time is unknown.
     lastedUntil = changedAt === undefined ? Date.now() : Date.parse(changedAt)
   }
   return kept

@@ -50,13 +50,13 @@ test('tests and types are no part of a build', async () => {
   expect(await importedNames(app)).toEqual({})
 })
 
-test('where there are no sources nobody knows', async () => {
+test('returns undefined if there are no sources', async () => {
   expect(await importedNames(app)).toBeUndefined()
   await write({ 'src/readme.md': 'import { Avatar } from "@kinora/ui"' })
   expect(await importedNames(app)).toBeUndefined()
 })
 
-test('a file that is no program hinders nobody', async () => {
+test('ignores a file that does not parse', async () => {
   await write({ 'src/broken.ts': 'import { Avatar } from', 'src/page.ts': `import { Button } from '@kinora/ui'` })
   expect(await importedNames(app)).toEqual({ '@kinora/ui': ['Button'] })
 })

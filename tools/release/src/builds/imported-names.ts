@@ -38,7 +38,7 @@ async function importsOf(file: string): Promise<[from: string, name: string][]> 
   const text = await readFile(file, 'utf8')
   // Most commands never come here, and the parser is a native library.
   const { parse } = await import('oxc-parser')
-  // A file that cannot be read fails in the bundler, which says so better.
+  // The bundler reports an unreadable file better.
   const { module } = await parse(file, text)
   const byImport = module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries

@@ -26,11 +26,11 @@ export async function savePublishRecord(id: string, by: string, storage: SiteSto
     const before = await storage.read(file)
     await storage.compareAndSwap(file, before, JSON.stringify({ by: onOneLine(by, longestName) }))
   } catch {
-    // The build itself stands.
+    // The build itself is complete.
   }
 }
 
-/** Who published a build, as they claimed; undefined where nobody said so, as older tools did not. */
+/** Who published a build, as they claimed; undefined if not recorded, as with older tools. */
 export async function readPublisher(id: string, storage: SiteStorage): Promise<string | undefined> {
   const text = await storage.read(publishRecordFile(id)).catch(() => undefined)
   try {

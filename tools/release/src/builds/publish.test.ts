@@ -162,7 +162,7 @@ test('stores what the sources import of shared packages, and the name of the che
   expect((await storage().files(buildFolder(id))).join(' ')).not.toContain('check')
 })
 
-test('who publishes a build is kept beside it, on one line, and in nothing that a site serves', async () => {
+test('stores who published a build next to it, on one line, and in nothing that a site serves', async () => {
   await writeOutput()
   const { id } = await publishOutput({}, 'Ada\u202E\n<ada@kinora.example>')
   expect(await readPublisher(id, storage())).toBe('Ada <ada@kinora.example>')
@@ -171,7 +171,7 @@ test('who publishes a build is kept beside it, on one line, and in nothing that 
   expect(await readPublisher('music@1.2.0-unknown', storage())).toBeUndefined()
 })
 
-test('a build is published all the same where nobody may keep who it was', async () => {
+test('publishes a build if the publisher cannot be stored', async () => {
   await writeOutput()
   const { compareAndSwap, ...others } = storage()
   const refusing = async (path: string, ...rest: [string | undefined, string]) => {

@@ -4,7 +4,7 @@ import type { SiteStorage } from '@kinora/releases/storage'
 
 /** The ids of all builds that lie in the storage, as `publish` names them. */
 export async function publishedBuilds(storage: SiteStorage): Promise<string[]> {
-  // Whatever else somebody has put among the builds is theirs.
+  // Ignores other files among the builds.
   const apps = (await storage.list('mf')).filter((app) => readBuildId(`${app}@1`) !== undefined)
   const ids = await Promise.all(
     apps.map(async (app) => (await storage.list(`mf/${app}`)).map((name) => `${app}@${name}`)),

@@ -36,13 +36,13 @@ const publishScript = (build: string, files: Record<string, string>) => publishF
 const deltasOf = async (build: string) =>
   (await readdir(folderOf(build))).filter((name) => name.startsWith('player.js.') && name.endsWith('.dcz'))
 
-/** Puts the next build beside the others and writes its deltas. */
+/** Adds the next build and writes its deltas. */
 async function publishNext(files: Record<string, string>) {
   await publishScript('1.0.0-next', files)
   await writeDeltas(folderOf('1.0.0-next'), 'watch', storage)
 }
 
-test('what changed since the live build is the file for whoever has that one, in a few bytes', async () => {
+test('writes a delta of a few bytes against the live build', async () => {
   await promote([await publishScript('1.0.0-a', { 'player.js': script('before') })], store)
   await publishNext({ 'player.js': script('after') })
 

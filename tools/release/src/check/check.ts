@@ -19,17 +19,17 @@ import type { TeamChecks } from './team-checks.ts'
 export interface CheckOptions {
   /** Whether the builds' pages are rendered in a browser, in the live composition. */
   isRendered: boolean
-  /** Who is to see the builds; everybody, if nothing is said. */
+  /** Who will see the builds; all viewers by default. */
   audience?: Audience
   /** Whether builds may be that much larger than the live ones; a budget holds all the same. */
   acceptsSize?: boolean
   /** What the builds' teams add. */
   team?: TeamChecks
-  /** A folder for screenshots of what is refused: one of the system's temporary folders, if nothing is said. */
+  /** The folder for screenshots of rejected pages; a temporary folder by default. */
   evidenceFolder?: string
-  /** The most renders of one route: 12, if nothing is said. */
+  /** The maximum number of renders of one route; 12 by default. */
   rendersPerRoute?: number
-  /** How long the plainest page of each route is watched for errors that come late, in milliseconds: 10,000, if nothing is said. */
+  /** How long the simplest page of each route is monitored for late errors, in milliseconds; 10,000 by default. */
   watchMs?: number
 }
 

@@ -8,7 +8,7 @@ const deprecated = {
 }
 const today = new Date('2026-11-22T12:00:00Z')
 
-test('one name is told of, with until when it stays', () => {
+test('reports a name, with the date of its removal', () => {
   const [found, ...more] = deprecatedImports({ imports: { '@kinora/ui': ['Chip', 'Button'] } }, deprecated, today)
   expect(found).toMatchObject({
     isOver: false,
@@ -17,7 +17,7 @@ test('one name is told of, with until when it stays', () => {
   expect(more).toEqual([])
 })
 
-test('whoever imports the whole imports every name that goes', () => {
+test('a namespace import counts as an import of every removed name', () => {
   const found = deprecatedImports({ imports: { '@kinora/ui': ['*'], react: ['*'] } }, deprecated, today)
   expect(found.map(({ text, isOver }) => [text, isOver])).toEqual([
     ['imports the whole of @kinora/ui, with Chip, which stays until 2027-03-01: take Tag', false],

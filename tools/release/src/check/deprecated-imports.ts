@@ -25,7 +25,7 @@ export function deprecatedImports(
   const today = now.toISOString().slice(0, 10)
   return Object.entries(imports).flatMap(([from, names]) => {
     const going = deprecated[packageOf(from)] ?? {}
-    // Whoever imports the whole may use any of it.
+    // A namespace import may use any of it.
     const importsAll = names.includes('*')
     return (importsAll ? Object.keys(going) : names).flatMap((name) => {
       const { until, instead } = going[name] ?? {}

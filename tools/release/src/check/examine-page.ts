@@ -40,7 +40,7 @@ const enoughFailures = 3
 /** What a machine that is too busy may cause as well. Such a page gets another try. */
 const timed = new Set(['available', 'loading', 'visible'])
 
-/** Without the shell's own page nobody knows what a page has done to it. */
+/** Without the shell's own page, the effects of a page are unknown. */
 const unheld: Problem = {
   rule: 'frame',
   text: "cannot be held against the frame: the shell's own page did not stand in time, twice. Check again when the machine has less to do",
@@ -157,7 +157,7 @@ export async function createExaminer(
     const isCompared = page.isNew && isFirst
     const needsLive = isCompared || rendering.violations.length > 0 || (!page.isNew && problems.length > 0)
     const livePage = needsLive ? await renderLive(job) : undefined
-    // What fails without the new builds as well is no error of theirs, and must not keep them back.
+    // An error that also occurs without the new builds is not caused by them.
     if (!page.isNew && livePage !== undefined)
       problems = problems.filter(({ rule }) => livePage.problems.every((other) => other.rule !== rule))
     if (page.isNew || livePage !== undefined)
@@ -175,7 +175,7 @@ export async function createExaminer(
     return { url: visit.url, isRendered: true, refusals }
   }
 
-  /** What shows itself only beside the live build. */
+  /** Errors that show only in comparison with the live build. */
   async function comparedProblems(
     job: Job,
     rendering: Rendering,

@@ -32,7 +32,7 @@ export async function fileErrors(manifest: BuildManifest, folder: string, storag
     folder,
     storage,
   )
-  // A shell that was published before there was one has none.
+  // Older shells have none.
   if (ofDevelopment.length === 0) return errors
   const file = `${folder}/${below}${buildManifestFile}`
   const development = parseBuildManifest((await storage.read(file)) ?? '', file)

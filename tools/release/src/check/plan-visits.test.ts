@@ -43,13 +43,13 @@ test('the first visit is the plain one: newest, visitor, wide, full', () => {
   expect(planVisits(watch, content).slice(0, 1).map(conditionsOf)).toEqual(['newest video, visitor, 1280 px'])
 })
 
-test('a page behind the log-in is for nobody else', () => {
+test('a page behind the log-in is planned for users only', () => {
   const visits = planVisits({ path: '/liked-videos', access: 'token' }, content)
   expect(new Set(visits.map(({ viewer }) => viewer))).toEqual(new Set(['signed in']))
   expect(visits.length).toBeLessThanOrEqual(6)
 })
 
-test.each([1, 6, 15])('%i URLs of the team come besides the site’s own, each once', (count) => {
+test.each([1, 6, 15])('adds %i URLs of the team to the site’s own, each once', (count) => {
   const teamUrls = Array.from({ length: count }, (_, i) => `/watch/mine-${i}`)
   const visits = planVisits(watch, content, { teamUrls })
   const own = planVisits(watch, content)
@@ -57,7 +57,7 @@ test.each([1, 6, 15])('%i URLs of the team come besides the site’s own, each o
   expect(visits.slice(own.length).map(({ url }) => url)).toEqual(teamUrls)
 })
 
-test('URLs of the team are the only ones where nobody else knows any, and none is left out', () => {
+test("uses only the team's URLs if there are no others, without omissions", () => {
   const many = Array.from({ length: 15 }, (_, i) => `/music/${i}`)
   const all = planVisits({ path: '/music/:album', access: 'public' }, content, { teamUrls: many })
   expect(new Set(all.map(({ url }) => url))).toEqual(new Set(many))

@@ -33,7 +33,7 @@ test('the journeys of several files are of their apps, and go on as they were wr
   expect(await journeys[0]?.run({} as never)).toBe('opens music')
 })
 
-test('what two files say of one path is looked at both', async () => {
+test('runs both checks that two files declare for one path', async () => {
   const file = await writeApp('apps/music', 'music')
   const other = join(home, 'more.mjs')
   await writeFile(other, `export default { urls: { '/music': ['/music?page=2'] } }`)

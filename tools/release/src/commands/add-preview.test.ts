@@ -63,7 +63,7 @@ test('a link leads to a page of the build, is signed for a week, and carries no 
   expect(JSON.stringify(asked)).not.toContain(operatorToken)
 })
 
-test('it opens for as long as it is told to', async () => {
+test('opens for the requested time', async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')} --days 0.5`)
   const hours = (Date.parse(/until (\S+Z)/.exec(printed)?.[1] ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(11.9)
@@ -97,7 +97,7 @@ test.each<[string, Parameters<typeof published>, string]>([
   expect(asked).toEqual([])
 })
 
-test('what is missing is said', async () => {
+test('reports what is missing', async () => {
   const build = await published('watch', '2.0.0-b')
   await expect(type(`preview ${build}`, { KINORA_OPERATOR_TOKEN: '' })).rejects.toThrow('set KINORA_OPERATOR_TOKEN')
   await expect(type(`preview ${build}`, { KINORA_SITE_URL: 'http://127.0.0.1:1' })).rejects.toThrow(

@@ -47,7 +47,7 @@ test.each<[string, string[]]>([
   expect(await tool('status')).toContain('changed by Grace: pages were blank')
 })
 
-test('the end of a canary says so too, as a halt and as a promotion', async () => {
+test('records the end of a canary as a halt or a promotion', async () => {
   await publishFixture(site(), 'watch', '3.0.0-c')
   for (const end of [['halt'], ['promote', '--canary', '--no-render']]) {
     await tool('canary', 'watch@3.0.0-c', '--percent', '10', '--no-render', '--as', 'Ada')
@@ -56,7 +56,7 @@ test('the end of a canary says so too, as a halt and as a promotion', async () =
   }
 })
 
-test('what somebody claims is kept on a line of its own, and cannot write over the terminal', async () => {
+test('stores a claim on one line, without control characters', async () => {
   await tool('rollback', '--as', 'Ada\n9  promote', '--because', `\u001b[2Jno\u202e trouble ${'!'.repeat(5_000)}`)
   const [newest] = await history(1)
   const because = newest?.because ?? ''
@@ -91,14 +91,14 @@ async function rollBack(settings: string) {
   return (await history(1))[0]?.changedBy
 }
 
-describe('who does not say who they are', () => {
+describe('an author without a name', () => {
   test('is who git takes them for', async () => {
     expect(await rollBack('[user]\nname = Ada Lovelace\nemail = ada@kinora.example\n')).toBe(
       'Ada Lovelace <ada@kinora.example>',
     )
   })
 
-  test('is the user of the machine, where git knows nobody', async () => {
+  test('is the system user if git has no name', async () => {
     expect(await rollBack('')).toMatch(/^\S+ on \S+$/)
   })
 })

@@ -92,19 +92,19 @@ test.each([
   expect((refusal as Error).message).toContain(sentence)
 })
 
-test.each(['', '--help', '-h', 'help'])('"%s" says what the tool can do', async (line) => {
+test.each(['', '--help', '-h', 'help'])('"%s" prints what the tool can do', async (line) => {
   expect(await type(line)).toMatch(
     /publish \[options\] \[app\.\.\.\] +build an app [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
   )
 })
 
-test.each(['promote --help', 'promote watch@1 -h'])('"%s" says what the command does', async (line) => {
+test.each(['promote --help', 'promote watch@1 -h'])('"%s" prints what the command does', async (line) => {
   expect(await type(line)).toMatch(
     /^Usage: kinora-release promote \[options\] \[build\.\.\.\]\n[^]*--no-render [^]*--because <why>/,
   )
 })
 
-test('a release goes live, to a share, back and away, and each step says so', async () => {
+test('reports each step of a promotion, a canary, and rollbacks', async () => {
   const builds = [await published('shell'), await published('watch'), await published('channel')].join(' ')
   expect(await type(`promote ${builds} --no-render`)).toMatch(
     /no error found; no page was rendered \(--no-render\)\.\nThe release (\S+) is live\.\n\1$/,
@@ -172,7 +172,7 @@ test('of several builds each may have the checks of its team, and none may name 
   )
 })
 
-test('of a new shell it is said that the teams whose pages it shows ask for more, and how to look at that', async () => {
+test('reports that teams require checks for a new shell, and how to run them', async () => {
   const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
   await type(`promote ${await published('shell')} ${await published('watch')} ${music} --no-render`)
   const shell = await published('shell', '2.0.0-b')
@@ -201,7 +201,7 @@ test('a build for everybody is checked beside the canary as well, and the canary
   )
 })
 
-test('what the check finds is said, one line an error, and nothing goes live', async () => {
+test('prints each check error on one line, and promotes nothing', async () => {
   const release = [await published('shell'), await published('watch')].join(' ')
   await type(`promote ${release} --no-render`)
   const bad = await published('music', '1.0.0-a', {
@@ -216,7 +216,7 @@ test('what the check finds is said, one line an error, and nothing goes live', a
   expect(JSON.parse(await type('status --json'))).toMatchObject({ sequence: 1 })
 })
 
-test('where no site answers, a check says so, and nothing goes live', async () => {
+test('reports that no site responds, and promotes nothing', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   await expect(type(`promote ${builds}`)).rejects.toThrow('No site answers at http://127.0.0.1:1')
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
@@ -242,7 +242,7 @@ test('scripts read the id on the last line, or JSON, and messages are apart', as
   expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })
 })
 
-test('the exit code says why a command did not do its work', async () => {
+test('the exit code shows why a command failed', async () => {
   await run(`promote ${await published('shell')} --no-render`)
   const bad = await published('music', '1.0.0-a', { requires: { '@kinora/ui': '^9.0.0' } })
   const codeOf = async (line: string) => exitCodeOf(await run(line).catch((error: unknown) => error))

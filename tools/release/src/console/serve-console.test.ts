@@ -100,7 +100,7 @@ test.each(['/../secrets.json', '/%2e%2e/secrets.json', '/..%2fsecrets.json', '/s
   },
 )
 
-test('what is live is told with its owners, and what waits', async () => {
+test('returns the live builds with owners, and those that wait', async () => {
   await published('watch', '2.0.0-b')
   const now = await read<Composition>('/api/now')
   expect(now).toMatchObject({ sequence: 1, changedBy: 'Ada', actsAs: 'Ada', previous: null })
@@ -198,7 +198,7 @@ test('of two consoles that act on the same, one wins, and the other is told what
   expect((await read<Composition>('/api/now')).sequence).toBe(2)
 })
 
-test('whoever acts on what is not live any more is told what changed since, and nothing is done', async () => {
+test('rejects a plan for a release that is no longer live, and reports what changed', async () => {
   const [one, two] = [await published('watch', '2.0.0-b'), await published('watch', '3.0.0-c')]
   const { sequence } = await plan(promoted(two), other)
   await act(promoted(one), sequence)
@@ -262,7 +262,7 @@ test('a canary goes live for a share, is halted, and a rollback leads back', asy
   expect(canaryOf.entries).toMatchObject([
     { change: 'rollback', release: stable.id, builds: ['watch@1.0.0-a'] },
     { change: 'promote', builds: [build], without: [] },
-    // It says what was halted.
+    // Reports what was halted.
     { change: 'halt', builds: [build] },
     { change: 'canary 5 %', builds: [build] },
     { change: 'promote', builds: ['shell@1.0.0-a', 'watch@1.0.0-a'] },

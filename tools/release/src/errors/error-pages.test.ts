@@ -15,7 +15,7 @@ test('docs/errors is up to date (npm run generate)', () => {
   expect(new Map(written)).toEqual(new Map([...errorPages()].toSorted(([a], [b]) => a.localeCompare(b))))
 })
 
-test('every failure and every rule has a code of its own', () => {
+test('every failure and every rule has a unique code', () => {
   const given = [...Object.values(failureCodes), ...Object.values(rules)]
   expect(new Set(given).size).toBe(given.length)
   for (const code of given) expect(meaningOf(code)).toBeDefined()

@@ -35,7 +35,7 @@ async function pointer(): Promise<ReleasePointer> {
 
 const buildsIn = async (release: string) => buildIdsByApp(await store.readRelease(release))
 
-test('a canary is one release of everything, beside the stable one', async () => {
+test('a canary is a full release next to the stable one', async () => {
   const release = await canary([await publishFixture(root, 'watch', '2.0.0-b')], 5, store)
   expect(await pointer()).toMatchObject({ stable, canary: { release, percent: 5 } })
   expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '1.0.0-a' })
@@ -50,7 +50,7 @@ test('its share grows for the viewers who see it, by naming its builds again or 
   expect((await pointer()).canary).toEqual({ ...begun, percent: 50 })
 })
 
-test('its steps are kept with it, until somebody names a share without any', async () => {
+test('stores the steps until a share without steps is set', async () => {
   const build = await publishFixture(root, 'watch', '2.0.0-b')
   const plan = { steps: [25, 100], everySeconds: 600 }
   await canary([build], 5, store, { plan })
@@ -65,7 +65,7 @@ test("another team's builds join the canary that runs", async () => {
   expect(await buildsIn(release)).toEqual({ shell: '1.0.0-a', watch: '2.0.0-b', channel: '2.0.0-b' })
 })
 
-test('it ends for everybody, or as what everybody sees', async () => {
+test('ends by promotion or by a halt', async () => {
   const build = await publishFixture(root, 'watch', '2.0.0-b')
   const release = await canary([build], 5, store)
   expect(await halt(store)).toBe(stable)

@@ -57,7 +57,7 @@ test.each([
   expect((await readUsage(store, asked)).unknown).toEqual(['music@1.0.0-a'])
 })
 
-test('whoever imports the whole is told of as such', async () => {
+test('reports a namespace import as such', async () => {
   await live()
   expect(formatUsage(await readUsage(store, '@kinora/ui#Chip'))).toMatch(
     /@kinora\/ui +\* \(imports the whole\) +channel@1\.0\.0-a /,
@@ -75,7 +75,7 @@ test('a canary counts as far as its builds are others', async () => {
   ])
 })
 
-test('the table says until when what is imported stays', async () => {
+test('the table shows when a deprecated export is removed', async () => {
   await live()
   expect(formatUsage(await readUsage(store, 'Chip')).split('\n')).toEqual([
     expect.stringMatching(/^FROM +EXPORT +BUILD +OWNER +RELEASE +DEPRECATED UNTIL$/),

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** What was sent of a release until now, and how. */
+/** The reports sent so far, and how they were sent. */
 function sentOf(release: string) {
   jest.advanceTimersByTime(1_000)
   const calls = jest
@@ -31,7 +31,7 @@ function throwAt(stack: string) {
   window.dispatchEvent(new ErrorEvent('error', { error }))
 }
 
-test('it tells that the page was opened, and of an error, by its build and without its words, as nobody', () => {
+test('reports a page view and an error with the build, without the message or credentials', () => {
   reportEmbed(JSON.stringify({ release: 'r1', ...part }))
   throwAt('TypeError: x\n  at f (https://kinora.example/mf/watch/1.0.0-b/embed.js:1:20)')
   const [sent, ...more] = sentOf('r1')
@@ -57,7 +57,7 @@ test('it tells that the page was opened, and of an error, by its build and witho
   })
 })
 
-test('once the page stands an error is one of its running; what an extension throws is not told', () => {
+test('counts errors after start as runtime errors, and ignores those of extensions', () => {
   const reportStanding = reportEmbed(JSON.stringify({ release: 'r2', ...part }))
   reportStanding()
   throwAt('Error\n  at chrome-extension://abc/content.js:1:1')
@@ -70,14 +70,14 @@ test('once the page stands an error is one of its running; what an extension thr
   ])
 })
 
-test('of a canary it says whom it was served to', () => {
+test('reports the viewer group for a canary', () => {
   reportEmbed(JSON.stringify({ release: 'r3', viewer: 'an id.its signature', ...part }))
   const [sent] = sentOf('r3')
   expect(sent?.options?.headers).toEqual({ 'x-kinora-viewer': 'an id.its signature' })
   expect(sent?.report).not.toHaveProperty('viewer')
 })
 
-test('an error that repeats itself is told twenty times; what is left is told when the page goes', () => {
+test('reports a repeated error at most twenty times, the rest when the page closes', () => {
   reportEmbed(JSON.stringify({ release: 'r4', ...part }))
   for (let times = 0; times < 30; times++) throwAt('Error\n  at https://kinora.example/mf/watch/1.0.0-b/embed.js:3:1')
   window.dispatchEvent(new Event('pagehide'))
@@ -85,7 +85,7 @@ test('an error that repeats itself is told twenty times; what is left is told wh
   expect(sent.find(({ release }) => release === 'r4').events).toHaveLength(21)
 })
 
-test('the page of a site that does not say what it is of tells nothing', () => {
+test('sends no reports if the site does not name its release', () => {
   reportEmbed(undefined)()
   jest.advanceTimersByTime(1_000)
   expect(sentOf('').length).toBe(0)

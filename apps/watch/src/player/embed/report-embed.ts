@@ -1,25 +1,25 @@
 import { describeError } from '@kinora/releases/browser'
 import type { TelemetryEvent, TelemetryReport } from '@kinora/releases/browser'
 
-/** What the site says that reports of this page are of. */
+/** The release that reports of this page belong to. */
 interface ReportedAs extends Pick<TelemetryEvent, 'remote' | 'version' | 'build' | 'owner' | 'path'> {
   release: string
-  /** Who was served the page, where that decides which release it is of. */
+  /** The viewer group, if it decides which release is served. */
   viewer?: string
 }
 
 type Failure = Extract<TelemetryEvent, { kind: 'error' }>
 
 const soonMs = 1_000
-/** An error that repeats itself is reported this often at most. */
+/** The maximum number of reports for a repeated error. */
 const maxErrors = 20
 
 /**
- * Tells the site that this page was opened, and of the errors that nobody caught, so that its team and its canary hear of them: which build it is, and nothing of who
- * watches what. The page of a site that does not say what it is of tells nothing.
+ * Reports page views and uncaught errors to the site, for its team and its canary. A report contains the build, and nothing about the viewer or the video.
+ * If the site names no release, nothing is reported.
  *
  * @param said the attribute `data-reported-as` of the document.
- * @returns what says that the page stands: an error until then kept its viewer from seeing anything.
+ * @returns a function to call once the page is rendered. Earlier errors count as failed starts.
  */
 export function reportEmbed(reportedAs: string | undefined): () => void {
   if (!reportedAs) return () => {}
@@ -35,7 +35,7 @@ export function reportEmbed(reportedAs: string | undefined): () => void {
     if (events.length === 0) return
     const report: TelemetryReport = { schema: 2, release, visit, events }
     events = []
-    // As nobody: a beacon would take the cookies of the product along.
+    // Without credentials: a beacon would send the product's cookies.
     fetch('/telemetry', {
       method: 'POST',
       credentials: 'omit',
@@ -47,7 +47,7 @@ export function reportEmbed(reportedAs: string | undefined): () => void {
 
   function note(error: unknown) {
     const described = describeError(error)
-    // What has no place in released files is another's: an extension's.
+    // An error outside the released files comes from an extension.
     if (described?.place === undefined || errors >= maxErrors) return
     errors += 1
     events.push({ kind: 'error', ...part, ...described, phase })

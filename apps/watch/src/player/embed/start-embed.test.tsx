@@ -36,7 +36,7 @@ async function openEmbed(pathname = '/embed/v-1', search = '') {
   return { video: document.querySelector('video') as HTMLVideoElement, user: userEvent.setup() }
 }
 
-test('it asks for the video as nobody, without a view being counted', async () => {
+test('requests the video without credentials, and counts no view', async () => {
   localStorage.setItem('accessToken', 'a token')
   await openEmbed()
   const [request] = asked
@@ -53,7 +53,7 @@ test('what it asks for is what its package.json declares, of which the site make
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([`/api/v1${firstCallFor({ firstCall }, params)}`])
 })
 
-test('nothing of the file is loaded before somebody plays, and it begins where the URL says', async () => {
+test('loads nothing of the file before playback, and starts at the time in the URL', async () => {
   const { video, user } = await openEmbed('/embed/v-1', '?t=1m3s')
   expect([video.preload, video.currentTime, video.paused]).toEqual(['none', 63, true])
   await user.click(screen.getByRole('button', { name: 'Play' }))
@@ -68,13 +68,13 @@ test('keys play, jump, mute and change the speed; those of the product beyond th
   for (const key of ['t', 'i']) expect(fireEvent.keyDown(document.body, { key })).toBe(true)
 })
 
-test('keys of one character can be switched off, which the browser remembers; nothing else is ever stored', async () => {
+test('stores only that single-character keys are turned off', async () => {
   const { video, user } = await openEmbed()
   expect(localStorage).toHaveLength(0)
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(help).getByText('Captions')).toBeVisible()
-  // Those of the product beyond the player are none here.
+  // Shortcuts of the product outside the player do nothing here.
   expect(within(help).queryByText('Cinema mode')).not.toBeInTheDocument()
   await user.click(within(help).getByRole('checkbox', { name: /Letters, digits and signs/ }))
   await user.click(within(help).getByRole('button', { name: 'Close' }))
@@ -92,7 +92,7 @@ test('keys of one character can be switched off, which the browser remembers; no
   expect(Object.keys(localStorage)).toEqual(['watch:player'])
 })
 
-test('the title leads to the page of the video, at the moment that is shown', async () => {
+test('the title links to the page of the video, at the current moment', async () => {
   const { video } = await openEmbed('/embed/a%20b%2F%3Cimg%3E')
   const link = screen.getByRole('link', { name: 'Nanoseconds' })
   expect(link).toHaveAttribute('href', '/watch/a%20b%2F%3Cimg%3E')
@@ -103,7 +103,7 @@ test('the title leads to the page of the video, at the moment that is shown', as
   expect(link).toHaveAttribute('href', '/watch/a%20b%2F%3Cimg%3E?t=12')
 })
 
-test('captions are asked for by their button and by c', async () => {
+test('captions toggle by their button and by c', async () => {
   const { user, video } = await openEmbed()
   const button = screen.getByRole('button', { name: 'Captions' })
   expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -114,7 +114,7 @@ test('captions are asked for by their button and by c', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('whatever a video is called is text', async () => {
+test('escapes the title of the video', async () => {
   const title = '<img src=x onerror=alert(1)>'
   network.use(http.get(apiPath('/videos/:id'), () => success(wireVideo({ title }))))
   await openEmbed()
@@ -134,7 +134,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Discover videos on Kinora' })).toHaveAttribute('href', '/')
 })
 
-test('where nobody answers, another try finds it', async () => {
+test('retries when the provider does not respond', async () => {
   network.use(http.get(apiPath('/videos/:id'), () => HttpResponse.error(), { once: true }))
   const { user } = await openEmbed()
   expect(screen.getByRole('status')).toHaveTextContent('This video could not be loaded.')
@@ -142,7 +142,7 @@ test('where nobody answers, another try finds it', async () => {
   expect(await screen.findByRole('link', { name: 'Nanoseconds' })).toBeVisible()
 })
 
-test('a video without a file, and one whose file fails, say that they cannot be played', async () => {
+test('reports a video without a file, and one whose file fails', async () => {
   network.use(http.get(apiPath('/videos/:id'), () => success(wireVideo({ videoFile: '' })), { once: true }))
   await openEmbed()
   expect(screen.getByRole('status')).toHaveTextContent('This video cannot be played right now.')

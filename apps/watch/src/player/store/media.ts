@@ -1,24 +1,24 @@
-/** Starts a video. A browser that refuses, because nobody has touched the page yet, leaves it paused. */
+/** Starts a video. If the browser blocks autoplay, the video stays paused. */
 export function play(video: HTMLVideoElement): void {
   video.play().catch(() => {
-    // Paused is what the controls show then; a file that cannot be played says so by its `error` event.
+    // The controls show the paused state; a file that cannot be played fires an `error` event.
   })
 }
 
-/** Plays what is paused (from the start when it had ended), and pauses what plays. */
+/** Toggles playback. An ended video plays from the start. */
 export function togglePlay(video: HTMLVideoElement): void {
   if (video.paused) play(video)
   else video.pause()
 }
 
-/** Jumps to a second of the video, or as near as its length allows. A file that is not there yet begins there. */
+/** Seeks to a second of the video, limited to its length. A file that has not loaded starts there. */
 export function seekTo(video: HTMLVideoElement, time: number): void {
   const end = Number.isFinite(video.duration) ? video.duration : Infinity
   const target = Math.min(Math.max(0, time), end)
   if (Number.isFinite(target)) video.currentTime = target
 }
 
-/** Jumps ahead by so many seconds, or back when they are negative. */
+/** Seeks forward by so many seconds, or back if negative. */
 export function seekBy(video: HTMLVideoElement, seconds: number): void {
   seekTo(video, video.currentTime + seconds)
 }
@@ -29,18 +29,18 @@ export function setVolume(video: HTMLVideoElement, volume: number): void {
   video.muted = false
 }
 
-/** Sets how fast the video plays; 1 is its own speed. */
+/** Sets the playback speed; 1 is normal. */
 export function setSpeed(video: HTMLVideoElement, speed: number): void {
   video.playbackRate = speed
 }
 
-/** Mutes the video, or unmutes it: at half volume when it was turned down to nothing. */
+/** Toggles mute. A video at volume zero unmutes at half volume. */
 export function toggleMuted(video: HTMLVideoElement): void {
   if (video.volume === 0) setVolume(video, 0.5)
   else video.muted = !video.muted
 }
 
-/** Loads a file that failed once more and goes on where it stopped. */
+/** Loads a failed file again and continues at the same position. */
 export function reload(video: HTMLVideoElement): void {
   const { currentTime: time, playbackRate } = video
   video.defaultPlaybackRate = playbackRate

@@ -13,12 +13,12 @@ function open(): SettingsStore {
 beforeEach(() => localStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-test('what is remembered is there on the next visit, beside the defaults', () => {
+test('restores saved settings on the next visit, with defaults for the rest', () => {
   open().setState({ volume: 0.3, captions: 'de' })
   expect(open().getState()).toMatchObject({ volume: 0.3, captions: 'de', speed: 1, isAutoplay: true })
 })
 
-test('what another tab has remembered meanwhile stays', () => {
+test('keeps what another tab has saved meanwhile', () => {
   const [one, other] = [open(), open()]
   other.setState({ isCinema: true })
   one.setState({ volume: 0.5 })
@@ -26,14 +26,14 @@ test('what another tab has remembered meanwhile stays', () => {
 })
 
 test.each(['', 'null', '[]', '"x"', '{"volume":"loud","speed":null,"hasCharacterKeys":1}', '{'])(
-  'storage that holds %s counts for nothing',
+  'ignores stored %s',
   (stored) => {
     localStorage.setItem('watch:player', stored)
     expect(open().getState()).toMatchObject({ volume: 1, speed: 1, hasCharacterKeys: true })
   },
 )
 
-test('where the browser refuses storage it lasts as long as the page', () => {
+test('lasts as long as the page if the browser blocks storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No.', 'SecurityError')
   })

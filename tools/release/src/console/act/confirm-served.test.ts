@@ -33,7 +33,7 @@ const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 /** Of a change that was made so long ago that the look ends soon. */
 const longAgo = () => Date.now() - 9_500
 
-test('what the site shows is said, and since when', async () => {
+test('reports what the site serves, and since when', async () => {
   shown = ['r-old', 'r-old', 'r-new']
   const sentence = await confirmServed({ url: url() }, { release: 'r-new' })
   expect(sentence).toMatch(
@@ -47,7 +47,7 @@ test('a canary is shown to some, and those are counted', async () => {
   expect(sentence).toContain('Of 25 new viewers 1 were shown it, 24 were shown r-stable.')
 })
 
-test('a canary that was halted is gone when nobody is shown it any more, however few were', async () => {
+test('a halted canary is gone once no viewer gets it', async () => {
   const some = ['r-stable', 'r-stable', 'r-stable', 'r-stable', 'r-canary']
   const gone = { release: 'r-canary', percent: 5 }
   shown = [...Array.from({ length: 5 }, () => some).flat(), 'r-stable']
@@ -60,7 +60,7 @@ test('a canary that was halted is gone when nobody is shown it any more, however
   )
 })
 
-test('a site that goes on with another release is told of, though it has the document of this one', async () => {
+test('reports a site that still serves another release', async () => {
   shown = ['r-old']
   const sentence = await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())
   expect(sentence).toMatch(
@@ -68,7 +68,7 @@ test('a site that goes on with another release is told of, though it has the doc
   )
 })
 
-test('a page that names no release, and a site that does not answer, are told of', async () => {
+test('reports a page without a release, and a site that does not respond', async () => {
   shown = ['']
   expect(await confirmServed({ url: url() }, { release: 'r-new' }, longAgo())).toContain('a page that names no release')
   expect(await confirmServed({ url: 'http://127.0.0.1:1' }, { release: 'r-new' })).toMatch(/^No site answers at /)

@@ -101,7 +101,7 @@ const healthOf = (build: string, viewers: number) => ({
   vitals: {},
 })
 
-test('errors of two builds at one place of the source are one mistake, first seen in the earlier build; their viewers are told apart', async () => {
+test('groups errors at one place in the source across builds, and counts their viewers separately', async () => {
   const errors = [errorOf('2.0.0-b', { firstAt: '2026-11-21T10:00:00Z' }), errorOf('1.0.0-a')]
   const builds = [healthOf('1.0.0-a', 40), healthOf('2.0.0-b', 60)]
   const groups = await groupErrors(
@@ -127,7 +127,7 @@ test('errors of two builds at one place of the source are one mistake, first see
   expect(groups[0]?.stack[0]?.source?.lines).toContain('  return viewer.name.toUpperCase()')
 })
 
-test('what three networks told of comes before what one has made up, however many viewers it has made up', async () => {
+test('ranks errors reported from three networks above those from one', async () => {
   const errors = [
     errorOf('1.0.0-a', { ...besides(1), message: 'made up', viewers: 500, times: 500, networks: 1 }),
     errorOf('1.0.0-a', { viewers: 3, networks: 3 }),

@@ -54,7 +54,7 @@ const reported = (release: string, build: string, failedBeforeDrawn = 0, remote 
   vitals: {},
 })
 
-test('the build that stood in is told of after a rollback as well', async () => {
+test('reports the fallback build after a rollback too', async () => {
   const { store } = site()
   await promote([await published('shell'), await published('watch')], store)
   const bad = await promote([await published('watch', '2.0.0-b')], store)

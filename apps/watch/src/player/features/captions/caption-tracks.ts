@@ -5,7 +5,7 @@ interface PhoneVideo extends HTMLVideoElement {
   webkitDisplayingFullscreen?: boolean
 }
 
-/** Captions are drawn by the player, so the browser only reads them; but for where it has the whole screen for the video itself. */
+/** The player draws captions, so the browser only reads them, except where it shows the video alone in full screen. */
 function shownMode({ webkitDisplayingFullscreen }: PhoneVideo): TextTrackMode {
   return webkitDisplayingFullscreen ? 'showing' : 'hidden'
 }
@@ -37,18 +37,18 @@ export function chooseCaptions(video: HTMLVideoElement, language: string): void 
   }
 }
 
-/** What the captions say now, line by line. */
+/** Returns the current caption lines. */
 export function currentLines(video: HTMLVideoElement): string[] {
   const track = [...video.textTracks].find(({ mode }) => mode !== 'disabled')
   return [...(track?.activeCues ?? [])].flatMap((cue) => textOf(cue as VTTCue).split('\n'))
 }
 
-/** Without the marks of speakers and styles. */
+/** Removes speaker and style tags. */
 function textOf(cue: VTTCue): string {
   return cue.getCueAsHTML().textContent
 }
 
-/** The language of the captions that suits a viewer best: the one that was chosen last, one of the browser's, or the first. */
+/** The best caption language for a viewer: the last chosen one, one of the browser's, or the first. */
 export function suitableLanguage(captions: readonly Caption[], wanted: readonly string[]): string {
   for (const language of wanted) {
     const found =

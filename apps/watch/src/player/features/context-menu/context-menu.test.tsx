@@ -34,9 +34,9 @@ test('the video loops until that is switched off', async () => {
   expect(video.loop).toBe(false)
 })
 
-test('while it is open the browser may show its own; elsewhere it always does', async () => {
+test('leaves a second right click, and clicks elsewhere, to the browser', async () => {
   const { video, player } = await openMenu()
-  // False where the browser's own was prevented.
+  // False if the browser's own menu was prevented.
   expect(fireEvent.contextMenu(video)).toBe(true)
   const [button] = player.getElementsByTagName('button')
   expect(button && fireEvent.contextMenu(button)).toBe(true)

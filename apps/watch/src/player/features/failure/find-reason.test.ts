@@ -18,7 +18,7 @@ test.each([
   expect(await findReason(failed('/media/videos/1.mp4', 4), signal)).toBe(reason)
 })
 
-// A request there would be against the policy of the page, and end as if there were no connection.
+// The page's policy blocks requests there, which would look like a lost connection.
 test.each([
   [2, 'The connection to the site was lost.'],
   [3, 'This browser does not play the format of its file, or the file is damaged.'],
@@ -27,17 +27,17 @@ test.each([
   expect(await findReason(failed('https://media.example/1.mp4', code), signal)).toBe(reason)
 })
 
-test('of a file that lies elsewhere, whose head the provider answers, the browser is asked', async () => {
+test('asks the browser about a redirected file if the provider responds to HEAD', async () => {
   const headers = { 'x-media-delivery': 'redirect' }
   network.use(http.head('*/media/videos/1.mp4', () => new HttpResponse(null, { headers })))
   expect(await findReason(failed('/media/videos/1.mp4', 2), signal)).toBe('The connection to the site was lost.')
 })
 
-test('what a script feeds is not asked for', async () => {
+test('makes no request for a file fed by a script', async () => {
   expect(await findReason(failed(`blob:${location.origin}/1`, 3), signal)).toContain('does not play the format')
 })
 
-test('a file that the site sends its readers elsewhere for is not followed there', async () => {
+test('does not follow a redirect to another site', async () => {
   const followed = jest.fn(() => new HttpResponse(null, { status: 403 }))
   network.use(
     http.head('*/media/videos/1.mp4', () => HttpResponse.redirect('https://bucket.example/1.mp4', 302)),

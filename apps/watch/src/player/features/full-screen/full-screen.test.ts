@@ -54,7 +54,7 @@ function open(root: HTMLElement | null, media: HTMLVideoElement) {
   }
 }
 
-test('a phone turns on its side for a picture that is wider than high, and turns back by itself', async () => {
+test('a phone rotates for a landscape picture, and back afterwards', async () => {
   const { player, turned } = installFullscreen()
   const { toggle, isFullscreen } = open(player, videoOf(640, 360))
   await toggle()
@@ -63,21 +63,21 @@ test('a phone turns on its side for a picture that is wider than high, and turns
   expect([isFullscreen(), turned]).toEqual([false, ['landscape']])
 })
 
-test('a phone stays as it is for a picture that is higher than wide', async () => {
+test('a phone does not rotate for a portrait picture', async () => {
   const { player, turned } = installFullscreen()
   const { toggle, isFullscreen } = open(player, videoOf(360, 640))
   await toggle()
   expect([isFullscreen(), turned]).toEqual([true, []])
 })
 
-test('a machine whose screen cannot turn shows it all the same', async () => {
+test('enters full screen on a device that cannot rotate', async () => {
   const { player } = installFullscreen({ canTurn: false })
   const { toggle, isFullscreen } = open(player, videoOf(640, 360))
   await toggle()
   expect(isFullscreen()).toBe(true)
 })
 
-test('an iPhone, which has it for videos alone, shows the video in its own player', async () => {
+test('an iPhone shows the video in its own player', async () => {
   const media = Object.assign(videoOf(640, 360), { webkitEnterFullscreen: jest.fn() })
   const { store, toggle } = open(document.createElement('div'), media)
   await toggle()
@@ -85,7 +85,7 @@ test('an iPhone, which has it for videos alone, shows the video in its own playe
   expect(media.webkitEnterFullscreen).toHaveBeenCalledTimes(1)
 })
 
-test('a browser without full screen does not offer it, and keeps its key', async () => {
+test('a browser without full screen offers no button and keeps its key', async () => {
   const { store, toggle } = open(null, videoOf(640, 360))
   expect(store.get(fullScreen).isAvailable).toBe(false)
   expect(await toggle()).toBe(false)

@@ -38,7 +38,7 @@ function play(over: object = {}) {
   return createTestPlayer([mediaSession], { video: { ...shown, ...over } })
 }
 
-test('names the video and whose it is, with its picture', () => {
+test('sets the title, the channel and the picture', () => {
   const { session } = installMediaSession()
   play()
   expect(session.metadata).toMatchObject({
@@ -48,7 +48,7 @@ test('names the video and whose it is, with its picture', () => {
   })
 })
 
-test('what the provider leaves out is left out', () => {
+test('leaves out fields that the provider leaves out', () => {
   const { session } = installMediaSession()
   play({ owner: null, thumbnail: '' })
   expect(session.metadata).toMatchObject({ artist: '', artwork: [] })
@@ -67,30 +67,30 @@ test("the system's keys jump, by its own steps or by ten seconds", () => {
   expect(video.currentTime).toBe(75)
 })
 
-test('the system knows where the video is', () => {
+test('reports the position to the system', () => {
   const { session } = installMediaSession()
   const { video } = play()
   changeVideo(video, { currentTime: 42, playbackRate: 1.5 }, 'seeked')
   expect(session.positions.at(-1)).toEqual({ duration: 100, playbackRate: 1.5, position: 42 })
-  // Rounding can lead past the end, which a browser refuses.
+  // Rounding can exceed the duration, which browsers reject.
   changeVideo(video, { currentTime: 100.01 }, 'pause')
   expect(session.positions.at(-1)).toMatchObject({ position: 100 })
 })
 
-test('a key that the browser does not know costs no other', () => {
+test('an unknown action does not affect the others', () => {
   const { press } = installMediaSession(['seekto'])
   const { video } = play()
   press('seekforward')
   expect(video.currentTime).toBe(10)
 })
 
-test('with the player all of it goes', () => {
+test('clears everything when the player ends', () => {
   const { session, handlers } = installMediaSession()
   play().store.dispose()
   expect(session.metadata).toBeNull()
   expect(Object.values(handlers)).toEqual([null, null, null])
 })
 
-test('a browser without it plays all the same', () => {
+test('plays in a browser without media sessions', () => {
   expect(() => play().store.dispose()).not.toThrow()
 })

@@ -18,7 +18,7 @@ async function openPlaying() {
 }
 const miniPlayer = () => screen.findByRole('region', { name: 'Mini player' })
 
-test('a video that plays goes on when its page goes, in the same element', async () => {
+test('continues a playing video in the same element when its page closes', async () => {
   const { video, leave } = await openPlaying()
   await leave()
   expect((await miniPlayer()).querySelector('video')).toBe(video)
@@ -45,7 +45,7 @@ test('it is paused and closed there', async () => {
   expect(video).not.toHaveAttribute('src')
 })
 
-test('one that is paused, or over, ends with its page', async () => {
+test('ends a paused or finished video with its page', async () => {
   const { video, leave } = await openPlaying()
   act(() => video.pause())
   await leave()
@@ -53,7 +53,7 @@ test('one that is paused, or over, ends with its page', async () => {
   expect(video).not.toHaveAttribute('src')
 })
 
-test('i takes it along also when it is paused', async () => {
+test('i opens it also for a paused video', async () => {
   const { video, user, router } = await openPlaying()
   act(() => video.pause())
   await user.keyboard('i')
@@ -61,7 +61,7 @@ test('i takes it along also when it is paused', async () => {
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('a file that has failed does not go on', async () => {
+test('does not continue a failed file', async () => {
   const { video, leave } = await openPlaying()
   act(() => changeVideo(video, { error: { code: 3 } }, 'error'))
   await leave()

@@ -21,7 +21,7 @@ async function end() {
   return { ...page, path }
 }
 
-test('the next video begins by itself', async () => {
+test('the next video starts automatically', async () => {
   const { path } = await end()
   expect(screen.getByRole('group', { name: 'Up next' })).toHaveTextContent('The sequel')
   expect(screen.getByText('The next video begins in 8 seconds.')).toBeInTheDocument()
@@ -31,14 +31,14 @@ test('the next video begins by itself', async () => {
   expect(path()).toBe('/watch/v-2')
 })
 
-test('it comes to a viewer who has touched nothing', async () => {
+test('starts also without any interaction', async () => {
   const { video } = renderPlayer({ next: videoOf({ _id: 'v-2', title: 'The sequel' }) })
   await screen.findByRole('button', { name: 'Settings' })
   act(() => changeVideo(video, { ended: true, paused: true, currentTime: 100 }, 'ended'))
   expect(await screen.findByRole('group', { name: 'Up next' })).toHaveTextContent('The sequel')
 })
 
-test('the viewer can stop that, and still follow', async () => {
+test('the viewer can cancel autoplay and still open the next video', async () => {
   const { path } = await end()
   act(() => screen.getByRole('button', { name: 'Cancel' }).click())
   wait(60)
@@ -54,7 +54,7 @@ test('where autoplay is off, it waits', async () => {
   expect(screen.getByRole('link', { name: 'Play now' })).toBeVisible()
 })
 
-test('playing once more puts it away', async () => {
+test('replaying hides it', async () => {
   const { video, path } = await end()
   act(() => changeVideo(video, { ended: false, paused: false, currentTime: 0 }, 'play'))
   expect(screen.queryByRole('group', { name: 'Up next' })).not.toBeInTheDocument()

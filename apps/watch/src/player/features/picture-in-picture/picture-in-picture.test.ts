@@ -1,7 +1,7 @@
 import { createTestPlayer } from '../../test/create-test-player.ts'
 import { pictureInPicture } from './picture-in-picture.tsx'
 
-/** The small window, as a browser has it. */
+/** A fake of the browser's picture-in-picture window. */
 function installPictureInPicture(video: HTMLVideoElement) {
   const show = (shown: HTMLVideoElement | null, event: string) => {
     Object.defineProperty(document, 'pictureInPictureElement', { value: shown, configurable: true })
@@ -34,7 +34,7 @@ function arrange(media: HTMLVideoElement) {
   }
 }
 
-test('it opens and closes the window, and knows when the viewer closes it', async () => {
+test('opens and closes the window, and notices when the viewer closes it', async () => {
   const media = document.createElement('video')
   const browser = installPictureInPicture(media)
   const { state, toggle } = arrange(media)
@@ -48,7 +48,7 @@ test('it opens and closes the window, and knows when the viewer closes it', asyn
   expect(state().isOpen).toBe(false)
 })
 
-test('it knows that a video is in the window already', () => {
+test('notices that a video is in the window already', () => {
   const media = document.createElement('video')
   installPictureInPicture(media)
   Object.defineProperty(document, 'pictureInPictureElement', { value: media, configurable: true })

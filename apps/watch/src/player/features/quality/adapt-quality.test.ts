@@ -26,7 +26,7 @@ afterEach(() => {
 
 const settle = () => act(async () => {})
 
-/** A browser that plays streams itself, and has nothing that a script could feed. */
+/** A browser that plays streams natively and has no MediaSource. */
 function arrange() {
   const video = document.createElement('video')
   video.src = file
@@ -38,7 +38,7 @@ function arrange() {
   return { video, store, source, wait, missing }
 }
 
-test('a file that keeps up is what plays', async () => {
+test('plays the file while the connection keeps up', async () => {
   const { video, source } = arrange()
   void video.play()
   jest.advanceTimersByTime(60_000)
@@ -46,7 +46,7 @@ test('a file that keeps up is what plays', async () => {
   expect(source()).toBe(file)
 })
 
-test('a long wait goes over to the stream, from the same moment on and at the same speed', async () => {
+test('switches to the stream after a long wait, at the same position and speed', async () => {
   const { video, source, wait } = arrange()
   void video.play()
   Object.assign(video, { currentTime: 41, playbackRate: 1.5 })
@@ -60,7 +60,7 @@ test('a long wait goes over to the stream, from the same moment on and at the sa
   expect(video).toMatchObject({ currentTime: 41, defaultPlaybackRate: 1.5, paused: false })
 })
 
-test('a short wait does not', async () => {
+test('stays with the file after a short wait', async () => {
   const { video, source, wait } = arrange()
   void video.play()
   wait()
@@ -71,24 +71,24 @@ test('a short wait does not', async () => {
   expect(source()).toBe(file)
 })
 
-test('a file that this browser does not play gives way', async () => {
+test('replaces a file that this browser cannot play', async () => {
   const { video, source } = arrange()
   changeVideo(video, { error: { code: 4 } }, 'error')
   await settle()
   expect(source()).toBe(url)
 })
 
-test('a file that fails as it is about to play gives way to what plays', async () => {
+test('replaces a file that fails just before it plays', async () => {
   const { video, source } = arrange()
   void video.play()
-  // Chromium pauses it without a word.
+  // Chromium pauses it without an event.
   changeVideo(video, { error: { code: 4 }, paused: true }, 'error')
   await settle()
   expect(source()).toBe(url)
   expect(video.paused).toBe(false)
 })
 
-test('who has chosen a quality keeps the first picture until they play', async () => {
+test('keeps the first picture until playback if a quality was chosen', async () => {
   qualityChoice.setState({ height: 360 })
   const { video, source } = arrange()
   await settle()
@@ -98,7 +98,7 @@ test('who has chosen a quality keeps the first picture until they play', async (
   expect(source()).toBe(url)
 })
 
-test('whoever begins to save data is over at once', async () => {
+test('switches at once when the viewer turns on data saving', async () => {
   const { video, source } = arrange()
   void video.play()
   qualityChoice.setState({ savesData: true })
@@ -106,13 +106,13 @@ test('whoever begins to save data is over at once', async () => {
   expect(source()).toBe(url)
 })
 
-test('a stream that fails leaves the file, where it was, and is not tried again', async () => {
+test('returns to the file after a failed stream, at the same position, and does not retry it', async () => {
   const { video, store, source, wait } = arrange()
   void video.play()
   wait()
   jest.advanceTimersByTime(2000)
   await settle()
-  // Chromium pauses it before it says why, and tells of the pause after that.
+  // Chromium pauses it before the error, and reports the pause afterwards.
   changeVideo(video, { currentTime: 50, paused: true }, 'error')
   video.dispatchEvent(new Event('pause'))
   await settle()
@@ -125,7 +125,7 @@ test('a stream that fails leaves the file, where it was, and is not tried again'
   store.dispose()
 })
 
-test('where neither the file nor the stream comes, another try has both, from the place', async () => {
+test('retries both at the same position if neither the file nor the stream loads', async () => {
   const { video, store, source } = arrange()
   store.provide({ reload: () => reload(video) })
   void video.play()
@@ -152,7 +152,7 @@ test('where neither the file nor the stream comes, another try has both, from th
   expect(video).toMatchObject({ currentTime: 41, paused: false })
 })
 
-/** A viewer who is at 41 s, and has chosen a quality that a script feeds. */
+/** A viewer at 41 s who has chosen a quality fed by a script. */
 async function arrangeChosen() {
   canPlay.mockReturnValue('')
   const arranged = arrange()
@@ -165,11 +165,11 @@ async function arrangeChosen() {
   return arranged
 }
 
-describe('of a stream that a script feeds', () => {
+describe('a stream fed by a script', () => {
   beforeEach(() => {
     Object.assign(window, { MediaSource: {} })
     jest.mocked(playByScript).mockImplementation((_Hls, video, { onFailure }) => {
-      // As hls.js does, beginning and ending: the element forgets its place, and a pause is what follows.
+      // Like hls.js on start and end: the element loses its position, then pauses.
       const forget = () => changeVideo(video, { currentTime: 0, paused: true, error: null }, 'emptied')
       forget()
       video.src = 'blob:stream'
@@ -209,14 +209,14 @@ describe('of a stream that a script feeds', () => {
     expect(playByScript).toHaveBeenLastCalledWith(expect.anything(), video, expect.objectContaining({ startTime: 60 }))
   })
 
-  test('reports a quality that does not play, once no other way is left', async () => {
+  test('reports a quality that does not play when no way is left', async () => {
     const { missing } = await arrangeChosen()
     fail()
     await settle()
     expect(missing).toEqual([360])
   })
 
-  test('one that has failed is tried again when the viewer asks for another try, where the file fails too', async () => {
+  test('retries a failed one when the viewer retries and the file fails too', async () => {
     const { video, store, source } = await arrangeChosen()
     changeVideo(video, { currentTime: 50 }, 'timeupdate')
     fail()

@@ -52,15 +52,15 @@ export function adaptQuality(
     }
   }
 
-  /** Tries each way, and leaves the file where there is none. */
+  /** Tries each way in turn, and keeps the file if none works. */
   async function begin(wanted: number | 'auto') {
     for (const [name, load] of waysFor(video, wanted)) {
       if (failedWays.has(name)) continue
-      // A file that cannot be fetched is a way that has failed.
+      // A file that cannot be fetched counts as a failed way.
       const way = await load().catch(() => undefined)
       await whenPlayed(store)
       if (signal.aborted) return
-      // Whoever has not played it yet may have changed their mind.
+      // A viewer who has not played it yet may have changed the quality.
       const height = wantedHeight(qualityChoice.getState(), heights)
       if (height === 'auto' && !isNeeded) return
       renditions?.end()
@@ -76,7 +76,7 @@ export function adaptQuality(
 
       function onFailure() {
         failedWays.add(name)
-        // Of a stream that has not come yet, the element does not know where it was to begin.
+        // Before a stream has loaded, the element does not know the start position.
         const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         changeOver((time) => {
           const startTime = time === 0 && !hasPicture ? begunAt : time
@@ -91,7 +91,7 @@ export function adaptQuality(
     if (wanted !== 'auto') onMissing(wanted)
   }
 
-  /** Gives the element something else to play, from the same moment on, at the same speed, and as it was: playing or not. What is taken away takes its place along, and leaves a pause. */
+  /** Changes the element's source and restores position, speed and playback. Removing a source resets the position and pauses the element. */
   function changeOver<Result>(change: (startTime: number) => Result): Result {
     const { currentTime, paused, playbackRate } = video
     video.defaultPlaybackRate = playbackRate

@@ -3,7 +3,7 @@ import type { ErrorData } from 'hls.js'
 
 import type { Renditions, RenditionsOptions } from './renditions.ts'
 
-/** The player has captions of its own, and no stream here is live, encrypted or interrupted: what hls.js does about that would only be in the way. */
+/** Turns off what hls.js does for captions, live streams and encryption: the player draws its captions, and no stream here is live or encrypted. */
 const unused = {
   subtitleStreamController: undefined,
   subtitleTrackController: undefined,
@@ -14,17 +14,17 @@ const unused = {
   interstitialsController: undefined,
 }
 
-/** In bits a second: what is assumed of a connection until it is measured. Whoever is here has mostly shown that theirs is slow. */
+/** The assumed bandwidth in bits per second until it is measured. Viewers who need a stream mostly have a slow connection. */
 const assumedBitRate = 600_000
 
-/** How much is loaded ahead, and kept of what is behind, in seconds. */
+/** How much is buffered ahead and behind, in seconds. */
 const ahead = 30
 const behind = 30
 
-/** How often a part that does not come is asked for again, after 1 s and 2 s: the file, which was left for it, may do meanwhile. */
+/** The number of retries for a segment, after 1 s and 2 s. After that the file may work again. */
 const retries = 2
 
-/** Plays a stream by hls.js, which is the one file that comes for it; undefined where the browser has nothing that a script can feed. */
+/** Plays a stream with hls.js, which loads on demand; undefined if the browser has no MediaSource. */
 export function playByScript(
   Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
@@ -37,7 +37,7 @@ export function playByScript(
     fragLoadPolicy: {
       default: { ...patience, errorRetry: patience.errorRetry && { ...patience.errorRetry, maxNumRetry: retries } },
     },
-    // A worker would be made of a blob, which the site's policy does not let run.
+    // A worker would need a blob URL, which the site's policy blocks.
     enableWorker: false,
     startPosition: startTime,
     abrEwmaDefaultEstimate: assumedBitRate,

@@ -1,8 +1,8 @@
-/** What plays a stream in place of the file, once it has been given to the element. */
+/** A source that plays a stream in the media element. */
 export interface Renditions {
-  /** Plays the one of this height; or changes among them as the connection allows. Returns whether it can. */
+  /** Selects a rendition by height, or switches automatically. Returns whether it can. */
   choose(height: number | 'auto'): boolean
-  /** Takes it from the element again. */
+  /** Detaches it from the element. */
   end(): void
 }
 
@@ -11,6 +11,6 @@ export interface RenditionsOptions {
   height: number | 'auto'
   /** Seconds. */
   startTime: number
-  /** It does not go on, and has done what it could. */
+  /** Called after an error that it cannot recover from. */
   onFailure: () => void
 }

@@ -10,14 +10,14 @@ const pollMs = 3000
 
 const none = { percent: null, message: null }
 
-/** Tells the owner of a video how far its renditions are, and has the video asked for again once they are there. */
+/** Shows the owner of a video the progress of its renditions, and refetches the video once they are ready. */
 export function StreamProgress({ videoId }: { videoId: string }) {
   const api = useApiClient()
   const queryClient = useQueryClient()
   const { data: { percent, message } = none } = useQuery({
     queryKey: [...queryKeys.video(videoId), 'stream progress'],
     queryFn: ({ signal }) => readStreamProgress(api, videoId, signal),
-    // A provider that makes none says so once.
+    // A provider without renditions reports that once.
     refetchInterval: ({ state }) => (typeof state.data?.percent === 'number' ? pollMs : false),
     retry: false,
     gcTime: 0,

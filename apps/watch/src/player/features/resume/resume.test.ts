@@ -13,7 +13,7 @@ function arrange() {
   return { store, kept, goTo }
 }
 
-test('a position is kept every five seconds, on pausing, at the end, and when the page or the player goes', () => {
+test('saves the position every five seconds, on pause, at the end, and when the page or player closes', () => {
   const { store, kept, goTo } = arrange()
   for (const time of [1, 2, 5, 6, 9, 10]) goTo(time)
   goTo(12, 'pause')
@@ -25,7 +25,7 @@ test('a position is kept every five seconds, on pausing, at the end, and when th
   expect(kept).toEqual([5, 10, 12, 100, 98, 96])
 })
 
-test('what did not move is not kept again', () => {
+test('does not save an unchanged position again', () => {
   const { store, kept, goTo } = arrange()
   goTo(7, 'pause')
   goTo(7, 'pause')
@@ -33,7 +33,7 @@ test('what did not move is not kept again', () => {
   expect(kept).toEqual([7])
 })
 
-test('the provider is told at once, then every 15 seconds of the latest, and of the last', async () => {
+test('sends the provider the first position at once, then the latest every 15 seconds, and the last', async () => {
   jest.useFakeTimers()
   const sent: number[] = []
   const { send } = sendSeldom(async (seconds) => sent.push(seconds))
@@ -51,7 +51,7 @@ test('the provider is told at once, then every 15 seconds of the latest, and of 
   jest.useRealTimers()
 })
 
-test('a position never overtakes an earlier one, and the last one of all ends the earlier', async () => {
+test('a position never overtakes an earlier one, and the last cancels the earlier', async () => {
   jest.useFakeTimers()
   const sent: string[] = []
   const answers: PromiseWithResolvers<void>[] = []

@@ -1,6 +1,6 @@
 import type * as EarlyKeys from './early-keys.ts'
 
-/** As in a document that was opened at a path, and has no player yet. */
+/** A document opened at a path, without a player. */
 function openDocument(path: string): typeof EarlyKeys {
   const navigation = { name: `http://localhost${path}` } as PerformanceEntry
   performance.getEntriesByType = () => [navigation]
@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType')
 })
 
-test('of the first page all count that were pressed since the document began, once', () => {
+test('returns all keys pressed since the document started, once', () => {
   const { takeEarlyKeys } = openDocument(location.pathname)
   press('k', 10)
   press('m', 900)
@@ -33,14 +33,14 @@ test('of the first page all count that were pressed since the document began, on
   expect(keysOf(takeEarlyKeys(0))).toBe('')
 })
 
-test('of a later page those count that were pressed since it was there', () => {
+test('a later page returns the keys pressed since it opened', () => {
   const { takeEarlyKeys } = openDocument('/elsewhere')
   press('m', 10)
   press('k', 900)
   expect(keysOf(takeEarlyKeys(800))).toBe('k')
 })
 
-test('who comes back to the first page has said nothing for it on the way', () => {
+test('ignores keys pressed on other pages before a return to the first', () => {
   const { takeEarlyKeys } = openDocument(location.pathname)
   takeEarlyKeys(800)
   press('m', 1_000)
@@ -48,7 +48,7 @@ test('who comes back to the first page has said nothing for it on the way', () =
   expect(keysOf(takeEarlyKeys(1_500))).toBe('k')
 })
 
-test('a page that keeps none has none', () => {
+test('a page without recorded keys returns none', () => {
   delete globalThis.kinoraEarlyKeys
   expect(openDocument('/').takeEarlyKeys(0)).toEqual([])
 })

@@ -1,14 +1,14 @@
 declare global {
-  /** The last keys that were pressed in this document, as the page itself keeps them from its beginning. A shell of before has none. */
+  /** The last keys pressed in this document, which the page records from the start. Previous versions of the shell do not. */
   var kinoraEarlyKeys: KeyboardEvent[] | undefined
 }
 
 let hasBegun = false
 
 /**
- * The keys that were pressed while a player was not there yet to take them: since its page was opened, be that as the first of the document. They are given once.
+ * Returns the keys that were pressed after the page opened and before the player was ready. They are returned once.
  *
- * @param openedAt when the player was first rendered, as `performance.now()` says it.
+ * @param openedAt when the player was first rendered, from `performance.now()`.
  */
 export function takeEarlyKeys(openedAt: number): KeyboardEvent[] {
   const queued = globalThis.kinoraEarlyKeys?.splice(0) ?? []
@@ -19,7 +19,7 @@ export function takeEarlyKeys(openedAt: number): KeyboardEvent[] {
   return queued.filter(({ timeStamp }) => timeStamp >= since)
 }
 
-/** Whether the document was opened at the page that is shown. */
+/** Whether the document was opened at the current page. */
 function isFirstPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && new URL(navigation.name).pathname === location.pathname

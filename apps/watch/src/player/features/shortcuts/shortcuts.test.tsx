@@ -62,17 +62,17 @@ function takeLate(early: KeyboardEvent[], { isPlaying = false } = {}) {
   return media
 }
 
-describe('keys that were pressed before', () => {
-  test('count once the player is there', () => {
+describe('keys pressed early', () => {
+  test('take effect once the player is ready', () => {
     const video = takeLate([pressed('k'), pressed('m'), pressed('5')])
     expect([video.paused, video.muted, video.currentTime]).toEqual([false, true, 50])
   })
 
-  test('do not end what has begun to play meanwhile', () => {
+  test('do not pause a video that has started meanwhile', () => {
     expect(takeLate([pressed(' '), pressed('k')], { isPlaying: true }).paused).toBe(false)
   })
 
-  test('count no more than they would have: not with a modifier, not in a field, not switched off', () => {
+  test('are ignored with a modifier, in a field, or when turned off', () => {
     const field = document.createElement('input')
     document.body.append(field)
     const written = pressed('m', { bubbles: true })
@@ -110,7 +110,7 @@ test.each(['k', ' '])('%j plays and pauses', async (key) => {
   expect(video.paused).toBe(true)
 })
 
-test('a switch that is held down switches once, a jump goes on', async () => {
+test('holding down a toggle runs it once; holding down a jump repeats it', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('{k>5/}')
   expect(video.paused).toBe(false)
@@ -118,7 +118,7 @@ test('a switch that is held down switches once, a jump goes on', async () => {
   expect(video.currentTime).toBe(65)
 })
 
-test('the arrows up and down, and m, change how loud it is', async () => {
+test('up, down and m change the volume', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(video.volume).toBeCloseTo(0.9)
@@ -131,7 +131,7 @@ test('the arrows up and down, and m, change how loud it is', async () => {
   expect(video.volume).toBeCloseTo(0.05)
 })
 
-test('< and > go through the speeds, and stop at both ends', async () => {
+test('< and > change the speed, and stop at both ends', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('>>')
   expect(video.playbackRate).toBe(1.5)
@@ -141,7 +141,7 @@ test('< and > go through the speeds, and stop at both ends', async () => {
   expect(video.playbackRate).toBe(2)
 })
 
-test(', and . go by a frame, and pause', async () => {
+test(', and . step by one frame, and pause', async () => {
   const { video, user } = renderShortcuts()
   await user.keyboard('k..,')
   expect(video.paused).toBe(true)
@@ -177,7 +177,7 @@ describe('the focus keeps its own keys:', () => {
   test.each(['Volume', 'Speed', 'Menu'])('what is moved the arrows, Home and End (%s)', async (name) => {
     const { video, user } = renderShortcuts()
     act(() => elementNamed(name).focus())
-    // The real keys would ask jsdom to move what it cannot.
+    // The real keys would trigger behaviour that jsdom lacks.
     for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'End']) fireEvent.keyDown(elementNamed(name), { key })
     expect([video.currentTime, video.volume]).toEqual([50, 1])
     await user.keyboard('l')

@@ -16,7 +16,7 @@ let videos = 0
 
 /** A video that plays until its data end at this second. */
 async function stall(second: number) {
-  // What plays outlives its page, so each test has a video of its own.
+  // Playback outlives its page, so each test has its own video.
   const page = renderPlayer({ video: videoOf({ _id: `v-${videos++}` }) })
   await page.features()
   jest.useFakeTimers()
@@ -27,7 +27,7 @@ async function stall(second: number) {
 
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
 
-test('a video whose data do not come any more says so after a while, and goes on at the same place when it is asked to', async () => {
+test('reports a stalled video after a while, and continues at the same place on request', async () => {
   const { video } = await stall(41)
   wait(7900)
   expect(screen.queryByText(words)).not.toBeInTheDocument()
@@ -39,7 +39,7 @@ test('a video whose data do not come any more says so after a while, and goes on
   expect(video).toMatchObject({ currentTime: 41, paused: false })
 })
 
-test('what a script feeds is left to that script', async () => {
+test('leaves a stream fed by a script to that script', async () => {
   const { video } = await stall(41)
   Object.defineProperty(video, 'currentSrc', { value: 'blob:https://kinora.example/1' })
   wait(8100)
@@ -47,14 +47,14 @@ test('what a script feeds is left to that script', async () => {
   expect(reloadButton()).not.toBeInTheDocument()
 })
 
-test('without a network it is that which is told', async () => {
+test('reports a lost network connection', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await stall(41)
   wait(8100)
   expect(screen.getByText('You are offline. The video goes on when you are back.')).toBeVisible()
 })
 
-test('data that come take it away', async () => {
+test('disappears when data arrives', async () => {
   const { video } = await stall(41)
   wait(8100)
   expect(screen.getByText(words)).toBeVisible()

@@ -10,7 +10,7 @@ function arrange({ duration = 100 } = {}) {
   const counts: number[] = []
   createTestPlayer([views], { media: video, host: { countView: () => counts.push(video.currentTime) } })
   changeVideo(video, { paused: false }, 'play')
-  /** Plays from one second to another, as the browser tells of it. */
+  /** Plays from one second to another, with the browser's events. */
   function playFrom(start: number, end: number) {
     changeVideo(video, { currentTime: start }, 'timeupdate')
     for (let time = start + 0.25; time <= end; time += 0.25) changeVideo(video, { currentTime: time }, 'timeupdate')
@@ -34,7 +34,7 @@ test('of a short video 30 % are', () => {
   expect(counts).toEqual([3])
 })
 
-test('what was jumped over was not played, and what was played twice was', () => {
+test('skipped parts do not count, and repeated parts do', () => {
   const { counts, playFrom } = arrange()
   playFrom(0, 4)
   playFrom(90, 95)
@@ -43,7 +43,7 @@ test('what was jumped over was not played, and what was played twice was', () =>
   expect(counts).toEqual([1])
 })
 
-test('moving in a paused video is no playing', () => {
+test('seeking in a paused video does not count', () => {
   const { video, counts, playFrom } = arrange()
   changeVideo(video, { paused: true }, 'pause')
   playFrom(0, 50)

@@ -4,7 +4,7 @@ import { wakeLock } from './wake-lock.ts'
 
 installFakePlayback()
 
-/** Screens that are kept on, as a browser does it: it lets go by itself when the tab is hidden. */
+/** A fake of wake locks, which the browser releases when the tab is hidden. */
 function installWakeLock() {
   const held = new Set<object>()
   let isRefusing = false
@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('the screen stays on while the video plays, and no longer', async () => {
+test('keeps the screen on while the video plays, and no longer', async () => {
   const screen = installWakeLock()
   const { video, play } = await start()
   expect(screen.count()).toBe(0)
@@ -69,7 +69,7 @@ test('the screen stays on while the video plays, and no longer', async () => {
   expect(screen.count()).toBe(0)
 })
 
-test('who comes back to the tab has it again', async () => {
+test('requests the lock again when the tab is visible again', async () => {
   const screen = installWakeLock()
   const { play } = await start()
   await play()
@@ -79,7 +79,7 @@ test('who comes back to the tab has it again', async () => {
   expect(screen.count()).toBe(1)
 })
 
-test('a video that is paused before the browser has answered lets the screen go', async () => {
+test('releases the lock if the video is paused before the request resolves', async () => {
   const screen = installWakeLock()
   const { video } = await start()
   void video.play()
@@ -88,7 +88,7 @@ test('a video that is paused before the browser has answered lets the screen go'
   expect(screen.count()).toBe(0)
 })
 
-test('with the player it ends', async () => {
+test('ends with the player', async () => {
   const screen = installWakeLock()
   const { store, play } = await start()
   await play()
@@ -97,7 +97,7 @@ test('with the player it ends', async () => {
   expect(screen.count()).toBe(0)
 })
 
-test('a browser that refuses, or has no such thing, plays all the same', async () => {
+test('plays in a browser that rejects or lacks wake locks', async () => {
   const screen = installWakeLock()
   screen.refuse()
   const refused = await start()
