@@ -10,9 +10,10 @@ export interface SharedPackage {
 }
 
 /**
- * The whole sharing policy. The shell provides one copy of each of these (singleton); a remote's build carries none (`import: false`),
- * so it runs only inside a shell, and asks of it the minor it was built
- * against or a later one of the same major (`acceptedRange`). Everything else that a remote imports is bundled into that remote.
+ * The sharing policy. The shell provides these packages, and a remote's build contains none of them (`import: false`), so a remote runs only
+ * inside a shell. It accepts the minor version that it was built against, or a later one of the same major (`acceptedRange`). `singleton` is
+ * off, because the shell may provide two majors of a package; the range then selects one. Everything else that a remote imports is bundled
+ * into that remote.
  */
 export const sharedPackages = {
   react: { why: 'Two copies of React cannot render into one tree.' },
