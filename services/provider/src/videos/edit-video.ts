@@ -20,14 +20,14 @@ export interface EditContext extends UploadContext {
 
 const ChangedFieldsSchema = Type.Partial(UploadFieldsSchema)
 
-/** @throws {ApiError} 404 for a video that is not there, 403 for somebody else's. */
+/** @throws {ApiError} 404 if the video does not exist, 403 if it belongs to someone else. */
 export async function requireOwner(executor: Executor, videoId: string, userId: string): Promise<void> {
   const [video] = await executor.select({ ownerId: videos.ownerId }).from(videos).where(eq(videos.id, videoId))
   if (!video) throw notFound('Video not found')
   if (video.ownerId !== userId) throw forbidden('Only the owner of a video can change it.')
 }
 
-/** Changes what a form says of a video: its title, its description, its thumbnail, or some of them. Its owner is to be asked for before. */
+/** Updates a video's title, description or thumbnail. Check its owner first. */
 export async function changeVideo(context: UploadContext, request: FastifyRequest, videoId: string): Promise<void> {
   const { database, pendingUploads } = context
   let released: string[] = []
@@ -55,7 +55,7 @@ export async function changeVideo(context: UploadContext, request: FastifyReques
   await pendingUploads.abandon(released)
 }
 
-/** Deletes a video of `ownerId` and all that was said of it, and has its files removed. That it is theirs is to be asked for before. */
+/** Deletes a video of `ownerId` with its comments, likes and files. Check its owner first. */
 export async function deleteVideo({ database, queue }: EditContext, videoId: string, ownerId: string): Promise<void> {
   await queue.open()
   await database.transaction(async (transaction) => {
@@ -80,14 +80,14 @@ export function keysOf({
   return [videoKey, ...pictureKeys(thumbnailKey, thumbnailSizes), ...(stream?.keys ?? [])]
 }
 
-/** Those of the keys that no video points to any more, not even a hidden one: videos of the demo share their clips. */
+/** The keys that no video uses any more, not even a hidden one. Demo videos share clips. */
 export async function unusedKeys(executor: Executor, keys: string[]): Promise<string[]> {
-  // Of the table itself, since most connections see only what is shown.
+  // Reads the table directly, because most connections only see visible rows.
   const { rows: used } = await executor.execute<{ videoKey: string; thumbnailKey: string }>(sql`
     select video_key as "videoKey", thumbnail_key as "thumbnailKey" from public.videos
     where ${inArray(sql`video_key`, keys)} or ${inArray(sql`thumbnail_key`, keys)}
   `)
-  // Renditions are one video's alone.
+  // Renditions are never shared.
   const inUse = new Set(used.flatMap((video) => keysOf({ ...video, stream: null })))
   return keys.filter((key) => !inUse.has(key))
 }

@@ -9,18 +9,18 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 export interface Guest {
   guestId: string
-  /** The browser came without an id that the provider gave it, so it has seen nothing yet. */
+  /** The browser had no valid guest id, so it has not seen anything yet. */
   isNew: boolean
 }
 
 export interface GuestCookie {
-  /** Who a signed-out viewer is. Sets the cookie on a first visit. */
+  /** Identifies a signed-out viewer. Sets the cookie on the first visit. */
   read(request: FastifyRequest, reply: FastifyReply): Guest
 }
 
 /**
- * The cookie with the random id that tells one signed-out viewer's views from another's, and nothing else. It is signed, so that nobody
- * counts as many viewers by making up ids; one that the provider did not sign is replaced.
+ * The cookie with the random id that distinguishes signed-out viewers. It is signed, so that
+ * clients cannot invent ids to add views; an id with an invalid signature is replaced.
  */
 export function createGuestCookie({ secret, secure }: { secret: string; secure: boolean }): GuestCookie {
   const key = deriveKey(secret, 'ids of guests')

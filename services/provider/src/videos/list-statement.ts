@@ -5,23 +5,26 @@ import { maxPageLimit, offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 import { videoFields } from './video-fields.ts'
 
-/** Gives a value a place among a statement's parameters, and returns how the statement's text refers to it. */
+/** Adds a statement parameter and returns its placeholder. */
 type Bind = (value: unknown) => string
 
-/** Which videos a page holds, and in which order they stand on it. */
+/** The videos of a page, and their order. */
 interface PageSource {
-  /** A query for `id`, and whatever `order` refers to. */
+  /** A query for `id` and the columns that `order` uses. */
   ids: string
   order: string
 }
 
 /**
- * One statement for a page of videos as a viewer sees them: `videos`, their JSON as the wire has it, `found`, how many these are, and `total`, how many
- * there are on all pages. The statement has a name: PostgreSQL then plans it once a connection. Its names are few, because neither the
- * limit nor an id nor the page is part of one. A page far down is planned anew, since only its offset tells how to read it.
+ * A single statement for a page of videos: `videos` (JSON for the response), `found` (how many),
+ * and `total` (on all pages). It is a named statement, so PostgreSQL plans it once per connection.
+ * There are few names, because limit, ids and page are not part of them. Deep pages are planned
+ * each time, because the best plan depends on the offset.
  *
- * @param options.ids the page's videos in their order, where that is not the order of a column. Then `from` tells nothing more.
- * @param options.from for a page past the middle: it is read from the list's end. It is the right page if `total` is what it was taken to be.
+ * @param options.ids the page's videos in order, if no column defines the order. `from` is then
+ * ignored.
+ * @param options.from reads a page in the second half from the list's end. Only correct if `total`
+ * still matches.
  */
 export function videoListStatement(
   query: VideoListQuery,
@@ -38,7 +41,9 @@ export function videoListStatement(
   return { text, values, ...(isPlannedOnce && { name: statementName(query, viewerId, ids) }) }
 }
 
-/** As many videos may lie before a page that is read like any other: by an index, of whose entries these are few. */
+/**
+ * Up to this many videos before a page, it is read normally: skipping these index entries is cheap.
+ */
 const mostPlannedOffset = 5_000
 
 function statementName(query: VideoListQuery, viewerId: string | null, ids: string[] | undefined): string {
@@ -57,15 +62,15 @@ function statementName(query: VideoListQuery, viewerId: string | null, ids: stri
 
 const sortColumns = { createdAt: 'created_at', views: 'views', likes: 'likes_count', recommended: 'hotness' }
 
-/** Where a page lies, counted from the end of its list. */
+/** A page's position, counted from the end of its list. */
 export interface FromEnd {
-  /** How many videos lie behind it. */
+  /** The number of videos after it. */
   offset: number
-  /** How many are on it: of the last page fewer than fit. */
+  /** The number of videos on it; the last page may be shorter. */
   limit: number
 }
 
-/** Where a page lies from the end of a list of `total`, if that is nearer than its beginning. */
+/** A page's position from the end of a list of `total`, if that is closer than the beginning. */
 export function fromEnd(query: Pick<VideoListQuery, 'page' | 'limit'>, total: number): FromEnd | undefined {
   const limit = Math.min(query.limit, total - offsetOf(query))
   const offset = total - offsetOf(query) - limit
@@ -77,12 +82,13 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 function sortedPage(query: VideoListQuery, bind: Bind, from: FromEnd | undefined): PageSource {
   const column = sortColumns[query.sortBy]
   const direction = query.sortType === 'asc' ? 'asc' : 'desc'
-  // The id settles ties, so that no two pages share a video and none falls between two pages.
+  // The id breaks ties, so that pages neither overlap nor skip a video.
   const orderBy = (way: 'asc' | 'desc') => `videos.${column} ${way}, videos.id ${way}`
   const order = orderBy(direction)
   const read = from ? orderBy(opposite[direction]) : order
   const offset = query.page === 1 ? '' : `offset ${bind(from?.offset ?? offsetOf(query))}`
-  // The inner limit is written out: of a parameter PostgreSQL would not know that it is small, and plan for a tenth of all videos.
+  // The inner limit is a literal. With a parameter, PostgreSQL would plan for a tenth of all
+  // videos.
   const ids = `
     select id from (
       select videos.id from videos ${where(query, bind)} order by ${read} limit ${maxPageLimit} ${offset}
@@ -105,10 +111,10 @@ function where({ userId, exclude }: VideoListQuery, bind: Bind): string {
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 }
 
-/** Rendered once. The viewer is the first parameter of a statement that has one. */
+/** Rendered once. The viewer, if any, is the first parameter. */
 const videoJson = { visitor: jsonObject(videoFields(null)), viewer: jsonObject(videoFields(sql.raw('$1'))) }
 
-/** The page's ids come from an index alone; what a card shows is read for that page only. */
+/** The page's ids come from an index alone; the details are read for that page only. */
 function videosOf(page: PageSource, isForViewer: boolean): string {
   return `
     select
@@ -119,13 +125,13 @@ function videosOf(page: PageSource, isForViewer: boolean): string {
     cross join lateral (select * from users where id = videos.owner_id limit 1) as users`
 }
 
-/** How many videos there are on all pages of a list, as `total`. */
+/** The total number of videos in a list, as `total`. */
 export function videoCountStatement(query: Pick<VideoListQuery, 'userId' | 'exclude'>): QueryConfig {
   const values: unknown[] = []
   return { text: `select (${totalOf(query, (value) => `$${values.push(value)}`)}) as total`, values }
 }
 
-/** Nothing is counted here: how many videos there are, and how many each channel has, is kept beside them. */
+/** Uses stored counts: all videos, and videos per channel. */
 function totalOf({ userId, exclude }: Pick<VideoListQuery, 'userId' | 'exclude'>, bind: Bind): string {
   const owner = userId === undefined ? undefined : bind(userId)
   const counted = owner

@@ -6,14 +6,14 @@ import { findRecommendations, recommendedPage } from './recommended.ts'
 import type { Recommender } from './recommender.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-/** A page of a list of videos as a viewer sees them, already in JSON, and where that page stands. */
+/** A page of a list of videos as a viewer sees them, already in JSON, and its position. */
 export interface VideoList {
   videosJson: string
   pagination: Pagination
 }
 
 export interface ListContext {
-  /** Where it is read, which may be a replica. */
+  /** The database to read from, possibly a replica. */
   database: Database
   pageReader: PageReader
   recommender: Recommender
@@ -26,7 +26,7 @@ export async function listVideos(
   viewerId: string | null,
 ): Promise<VideoList> {
   const { database, pageReader } = context
-  // Of these the statement says itself how many there are, and past the last of them it reads no more entries than there are.
+  // The statement counts these itself, and reads no more entries than there are.
   if (!pageReader.isDeep(query)) return readPage(context, query, viewerId)
   const counted = await database.$client.query<{ total: string }>(videoCountStatement(query))
   const total = Number(counted.rows[0]?.total ?? 0)
@@ -34,17 +34,19 @@ export async function listVideos(
   return pageReader.read(query, total, empty, () => readNearerEnd(context, query, viewerId, total))
 }
 
-/** A page past the middle is read from the end, so that the last one costs what the first does. */
+/**
+ * Pages in the second half are read from the end, so that the last page is as cheap as the first.
+ */
 async function readNearerEnd(
   context: ListContext,
   query: VideoListQuery,
   viewerId: string | null,
   total: number,
 ): Promise<VideoList> {
-  // A channel's are few, and their count is no trigger's.
+  // A channel has few videos, and no trigger maintains their count.
   const from = query.userId === undefined ? fromEnd(query, total) : undefined
   const list = await readPage(context, query, viewerId, from)
-  // Videos that came or went meanwhile have moved the end.
+  // The list's end has moved if videos were added or removed meanwhile.
   return from && list.pagination.total !== total ? readPage(context, query, viewerId) : list
 }
 
@@ -65,7 +67,7 @@ async function readRecommended(
 ): Promise<VideoList> {
   const page = await recommendedPage(database, query, viewerId)
   const list = await readList(database, query, viewerId, page)
-  // What was found for a viewer may since have been hidden or removed.
+  // Recommended videos may have been hidden or removed since.
   if (page.isRight && list.found === page.ids.length) {
     if (page.isOld) recommender.findSoon(viewerId)
     return list

@@ -8,7 +8,7 @@ import type { Video } from './schemas.ts'
 import { streamFields } from './stream/stream-fields.ts'
 import { videoFields } from './video-fields.ts'
 
-/** The videos of these ids, in this order, as a viewer sees them. */
+/** The videos with these ids, in this order, as a viewer sees them. */
 export async function readVideos(executor: Executor, ids: string[], viewerId: string | null): Promise<Video[]> {
   if (ids.length === 0) return []
   const video = executor.select().from(videos).where(eq(videos.id, wantedId)).limit(1).as('videos')

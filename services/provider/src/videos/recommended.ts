@@ -5,34 +5,37 @@ import { hasRow } from '../database/wire-fields.ts'
 import { offsetOf } from '../http/pagination.ts'
 import type { VideoListQuery } from './schemas.ts'
 
-/** How many of a viewer's latest likes tell what they like. */
+/** How many of a viewer's latest likes are considered. */
 const maxTasteLikes = 50
-/** How many videos are lifted towards the top for one viewer. */
+/** Maximum boosted videos per viewer. */
 const maxNearVideos = 200
-/** What others do (publish, like, watch) may change a viewer's videos so much later. */
+/**
+ * The delay before other users' actions (publish, like, watch) affect a viewer's recommendations.
+ */
 const freshForMinutes = 5
 
-/** What lifts a video, in steps of `hotness`: one step is a month of age, or a factor e of popularity. */
+/** Boosts in units of `hotness`: one unit is a month of age, or a factor e of popularity. */
 const followedChannel = 3
 const likedChannel = 2
 const likedTogether = 1
 
-/** A page of what is recommended to a viewer. */
+/** A page of a viewer's recommendations. */
 export interface RecommendedPage {
   ids: string[]
-  /** Whether it goes by what the viewer likes and follows now, and can be answered. */
+  /** Whether it reflects the viewer's current likes and subscriptions. */
   isRight: boolean
-  /** Whether it goes by what others did some minutes ago. */
+  /** Whether it is based on data that is some minutes old. */
   isOld: boolean
 }
 
 /**
- * A page of the videos that a signed-in viewer may like best. A visitor sees the order of `hotness`; videos near to a viewer rise in
- * it: those of channels they follow, of channels whose videos they like, and those
- * liked by people who like the same. What they already like does not rise.
+ * A page of recommended videos for a signed-in viewer. Visitors get the order of `hotness`. For
+ * viewers, these videos are boosted: from channels they follow, from channels whose videos they
+ * like, and liked by people with similar likes. Videos they already like are not boosted.
  *
- * What is near, a bounded number, is found beforehand and kept as one row of the viewer (`findRecommendations`). All others are read in the order of their index, as
- * far as the page needs. So a page reads what it answers with, however many videos there are and however much a viewer likes.
+ * A limited number of boosted videos is precomputed and stored in one row per viewer
+ * (`findRecommendations`). The others are read in index order as far as the page needs, so the cost
+ * does not grow with the number of videos or likes.
  */
 export async function recommendedPage(
   executor: Executor,
@@ -42,8 +45,8 @@ export async function recommendedPage(
   const offset = offsetOf(query)
   const isAscending = query.sortType === 'asc'
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
-  // Near videos rank higher than by `hotness`, so of the others none can be on the page that is not among so many. From the other end near ones stand in between.
-  // Written out, so that PostgreSQL knows that it is small.
+  // Boosts only raise videos, so each page needs only this many of the others; when reading from
+  // the end, boosted ones may be in between. A literal, so that PostgreSQL knows that it is small.
   const read = sql.raw(String(offset + query.limit + (isAscending ? maxNearVideos : 0)))
   const { rows } = await executor.execute<{ ids: string[] | null; isRight: boolean | null; isOld: boolean | null }>(sql`
     with own as materialized (select * from ${recommendations} where ${recommendations.userId} = ${viewerId}),
@@ -73,7 +76,7 @@ export async function recommendedPage(
       (select own.found_at < now() - ${freshForMinutes} * interval '1 minute' from own) as "isOld"
   `)
   const [{ ids, isRight, isOld } = { ids: null, isRight: null, isOld: null }] = rows
-  // Of a viewer for whom nothing was found yet there is no row.
+  // A viewer without precomputed recommendations has no row.
   return { ids: ids ?? [], isRight: isRight ?? false, isOld: isOld ?? false }
 }
 
@@ -95,7 +98,7 @@ function otherFilter({ userId, exclude }: VideoListQuery): SQL {
   return and(...conditions) ?? sql`true`
 }
 
-/** Notes that a viewer likes or follows something else now, in the transaction in which they do. */
+/** Records a change of a viewer's likes or subscriptions, in the same transaction. */
 export async function noteTasteChange(transaction: Executor, userId: string): Promise<void> {
   await transaction
     .insert(recommendations)
@@ -103,9 +106,13 @@ export async function noteTasteChange(transaction: Executor, userId: string): Pr
     .onConflictDoUpdate({ target: recommendations.userId, set: { changes: sql`${recommendations.changes} + 1` } })
 }
 
-/** Finds anew what is near to a viewer, and keeps it. Reads some thousand rows for who likes and follows much. */
+/**
+ * Recomputes and stores a viewer's recommendations. Reads a few thousand rows for very active
+ * users.
+ */
 export async function findRecommendations(executor: Executor, viewerId: string): Promise<void> {
-  // How often the viewer's taste has changed is read in the same moment as their taste. What was found of an older one takes nothing's place.
+  // Reads the change counter and the likes in one snapshot. An outdated result never replaces a
+  // newer one.
   const find = executor.execute(sql`
     with near as (${nearVideos(viewerId)}),
     scored as (
@@ -131,7 +138,7 @@ export async function findRecommendations(executor: Executor, viewerId: string):
     if (!isUserGone(error)) throw error
   })
 }
-/** `video_id` and `lift` of the videos nearest to a viewer. */
+/** `video_id` and `lift` of the videos with the highest boost. */
 function nearVideos(viewerId: string): SQL {
   return sql`
     with taste as (

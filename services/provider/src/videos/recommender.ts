@@ -1,23 +1,23 @@
 import type { Database } from '../database/connect.ts'
 import { findRecommendations } from './recommended.ts'
 
-/** Finds what is recommended to viewers, before they ask for it. */
+/** Precomputes recommendations for viewers. */
 export interface Recommender {
-  /** Where it is kept: the primary. */
+  /** The primary, where the results are stored. */
   database: Database
-  /** Finds it anew for a viewer when nothing else is being found, after what they wrote has been answered. */
+  /** Queues a viewer for recomputation, after the response to their write has been sent. */
   findSoon(viewerId: string): void
-  /** Begins nothing more, and resolves when nothing is under way. */
+  /** Stops starting work, and resolves when the current work is done. */
   close(): Promise<void>
 }
 
-/** More than these need not wait: for whoever is not among them it is found when they ask. */
+/** The maximum queue length. Viewers who do not fit are computed on their next request. */
 const mostWaiting = 1000
 
 export function createRecommender(database: Database, onFailure: (error: unknown) => void): Recommender {
   const waiting = new Set<string>()
   let isClosed = false
-  // One after the other, so that it takes one connection.
+  // One at a time, to use only one connection.
   let last = Promise.resolve()
 
   async function findFor(viewerId: string): Promise<void> {

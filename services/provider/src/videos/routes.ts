@@ -39,12 +39,14 @@ export interface VideoRoutesOptions extends EditContext, ViewOptions {
 export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncTypebox {
   const { database, guestCookie, pageReader, reads, recommender } = options
 
-  /** Whether this visit counted as a view. Where the database takes no writes, the visit goes by unnoted. */
+  /**
+   * Whether this visit counted as a view. If the database is read-only, the visit is not recorded.
+   */
   async function noteVisit(request: FastifyRequest<{ Params: VideoParams }>, reply: FastifyReply): Promise<boolean> {
     const { viewer, params } = request
     try {
       if (viewer && (await isRefetch(options, params.videoId, viewer.userId))) return false
-      // What a replica still shows may be gone, and a view of it would be refused by the database.
+      // A replica may still show a deleted video, and the database would reject a view of it.
       if (!(await hasVideo(database, params.videoId))) throw notFound('Video not found')
       return await noteView(request, reply)
     } catch (error) {
@@ -144,7 +146,7 @@ export function videoRoutes(options: VideoRoutesOptions): FastifyPluginAsyncType
         const { userId } = signedIn(request)
         const key = request.headers['idempotency-key']
         const video = await readVideo(database, await uploadVideo(options, request, userId, key), userId)
-        // One that was published before may have been hidden since.
+        // A previously published video may have been hidden since.
         if (!video) throw notFound('Video not found')
         reply.code(201)
         return created('Video uploaded successfully.', video)

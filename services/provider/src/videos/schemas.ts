@@ -76,19 +76,19 @@ const uploadFields = {
   description: textField(maxDescriptionLength),
 }
 
-/** The fields of the upload form that are text. */
+/** The text fields of the upload form. */
 export const UploadFieldsSchema = Type.Object(uploadFields)
 
 export type UploadFields = Static<typeof UploadFieldsSchema>
 
-/** The upload form as the OpenAPI document describes it. */
+/** The upload form in the OpenAPI document. */
 export const UploadFormSchema = Type.Object({
   ...uploadFields,
   videoFile: fileField(videoFileRule),
   thumbnail: fileField(thumbnailRule),
 })
 
-/** What an upload may say of itself beside its form. */
+/** Optional headers of an upload. */
 export const UploadHeadersSchema = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
@@ -100,7 +100,7 @@ export const UploadHeadersSchema = Type.Object({
   ),
 })
 
-/** The form that says what of a video is to change; what it does not have stays. */
+/** The form for editing a video. Missing fields stay unchanged. */
 export const VideoChangesSchema = Type.Partial(Type.Object({ ...uploadFields, thumbnail: fileField(thumbnailRule) }))
 
 export const uploadMessages: FieldMessages = {

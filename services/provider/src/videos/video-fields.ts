@@ -7,7 +7,10 @@ import { channelFields } from '../channels/channel-fields.ts'
 import type { Video } from './schemas.ts'
 import type { streamFields } from './stream/stream-fields.ts'
 
-/** A video as a viewer sees it, alone and in every list: the one place that says where its fields come from. Its owner is joined as `users`. */
+/**
+ * The fields of a video for a viewer, in every response, with their sources. The owner is joined as
+ * `users`.
+ */
 export function videoFields(viewerId: ViewerId) {
   return {
     _id: videos.id,

@@ -6,16 +6,16 @@ import { limitKeyOf } from '../http/client-ip.ts'
 import type { QuotaStore } from '../quotas/quota-store.ts'
 import type { Guest } from './guest-cookie.ts'
 
-/** A viewer's view of a video counts once in this time. */
+/** A viewer's repeated views of a video within this time count once. */
 const viewWindowMs = 30 * 60 * 1000
 
 /** How soon after a like the page reads the video again. */
 const refetchWindowMs = 60 * 1000
 
-/** Long after a view could count again, but not so soon that a like in a long video finds no trace of the view. */
+/** Much longer than the view window, so that a like late in a long video still finds the view. */
 const viewsForgottenAfterMs = 24 * 60 * 60 * 1000
 
-/** Whose view it is: a user, or a guest known by a random id. */
+/** The viewer: a user, or a guest with a random id. */
 export type ViewedBy = { userId: string } | (Guest & { clientIp: string })
 
 export interface ViewOptions extends ProviderContext {
@@ -28,7 +28,7 @@ export async function countView(options: ViewOptions, videoId: string, viewedBy:
   const { database, clock } = options
   const now = clock()
   if ('guestId' in viewedBy && !(await mayCountGuest(options, videoId, viewedBy, now))) return false
-  // Who has counted within the window is not updated, so nothing goes on to the video.
+  // No row is updated if the view already counted, so the video is not updated either.
   const { rowCount } = await database.execute(sql`
     with counted as (
       insert into ${videoViews} as known (video_id, viewer, counted_at)
@@ -42,7 +42,7 @@ export async function countView(options: ViewOptions, videoId: string, viewedBy:
   return rowCount === 1
 }
 
-/** Notes that a user's page is about to read a video again, because they liked it. */
+/** Records that a user's page will read a video again because of a like. */
 export async function expectRefetch(executor: Executor, videoId: string, userId: string, now: Date): Promise<void> {
   await executor
     .update(videoViews)
@@ -50,7 +50,10 @@ export async function expectRefetch(executor: Executor, videoId: string, userId:
     .where(and(eq(videoViews.videoId, videoId), eq(videoViews.viewer, viewerOf({ userId }))))
 }
 
-/** Whether a user's page reads a video again because they liked it, which is neither a view nor a visit. Such a like excuses one reading. */
+/**
+ * Whether a user's page reads a video again because of a like, which is neither a view nor a visit.
+ * Applies once per like.
+ */
 export async function isRefetch(
   { database, clock }: ProviderContext,
   videoId: string,
@@ -70,7 +73,7 @@ export async function isRefetch(
   return rowCount === 1
 }
 
-/** Forgets views that have no say any more in whether another one counts. */
+/** Removes views that no longer affect counting. */
 export async function removeOldViews({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(videoViews).where(lt(videoViews.countedAt, new Date(clock().getTime() - viewsForgottenAfterMs)))
 }
@@ -79,7 +82,7 @@ function viewerOf(viewedBy: ViewedBy): string {
   return 'userId' in viewedBy ? `user:${viewedBy.userId}` : `guest:${viewedBy.guestId}`
 }
 
-/** Whether a guest's view is a new one, and not one too many of its IP address. */
+/** Whether a guest's view is new and within the limit of its IP address. */
 async function mayCountGuest(
   { database, quotaStore, guestViewsPerIp }: ViewOptions,
   videoId: string,

@@ -35,7 +35,7 @@ interface ExportedList {
   /** Whether the key alone identifies the row. */
   isId?: boolean
   item: SQL
-  /** A condition that the row must also meet. */
+  /** A join that the item needs. */
   beside?: SQL
 }
 

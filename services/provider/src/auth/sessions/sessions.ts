@@ -9,25 +9,27 @@ import type { Viewer } from '../access-tokens.ts'
 import type { EndedSessions } from '../ended-sessions.ts'
 import { hashRefreshToken, refreshTokenSeconds, type RefreshTokens } from './refresh-tokens.ts'
 
-/** How long a used refresh token still counts, for a second tab that sent it at the same time. */
+/**
+ * How long a used refresh token is still accepted, for a second tab that sent it at the same time.
+ */
 const reuseGraceMs = 10_000
 
-/** How much is kept of what a browser calls itself. */
+/** The maximum stored length of a user agent. */
 const userAgentLength = 200
 
-/** What the life of sessions takes. */
+/** Dependencies of sessions. */
 export interface SessionContext extends ProviderContext {
   chain: RefreshTokens
   endedSessions: EndedSessions
   audit: AuditLog
 }
 
-/** A log-in that is good for access tokens, and the refresh token to prolong it with. */
+/** A session for issuing access tokens, with the refresh token that extends it. */
 export interface OpenSession extends Viewer {
   refreshToken: string
 }
 
-/** Starts a session, after a log-in. */
+/** Starts a session after a log-in. */
 export async function startSession(
   { database, clock, chain, audit }: SessionContext,
   request: AuditedRequest & Pick<FastifyRequest, 'headers'>,
@@ -52,10 +54,10 @@ export async function startSession(
 }
 
 /**
- * Gives a session the refresh token after the one it sends. A token is good for one refresh. Within the grace a second use gets what the first one got,
- * or the newest token if that one has been used too: a session has one chain of tokens, which never forks. A later use means that the token
- * was stolen, by whoever used it first or by whoever uses it now, and ends the session for both. Undefined when there is no session to go
- * on with.
+ * Replaces a session's refresh token with the next one in the chain. Each token is good for one
+ * refresh. Within the grace period, a second use returns the same token as the first, or the newest
+ * one if that has been used too, so that the chain never forks. A later use means that the token
+ * was stolen, and ends the session for both parties. Returns undefined if there is no live session.
  */
 export async function refreshSession(
   context: SessionContext,
@@ -68,7 +70,7 @@ export async function refreshSession(
 
   const now = clock()
   const next = await database.transaction(async (transaction) => {
-    // Refreshes of one session go one after the other, so that each finds the chain as the one before left it.
+    // Refreshes of one session are serialized, so that each sees the result of the one before.
     const isLive = and(eq(sessions.id, sessionId), isNull(sessions.endedAt))
     const [session] = await transaction.select().from(sessions).where(isLive).for('update')
     const token = await findRefreshToken(transaction, refreshToken)
@@ -95,7 +97,7 @@ export async function refreshSession(
   return undefined
 }
 
-/** Ends a session: from now on none of its tokens is worth anything, of either kind. False if there was nothing to end. */
+/** Ends a session and invalidates all its tokens. Returns false if there was nothing to end. */
 export async function endSession(
   context: SessionContext,
   request: AuditedRequest,
@@ -106,17 +108,17 @@ export async function endSession(
   const hasEnded = await database.transaction((transaction) =>
     markEnded(context, transaction, request, sessionId, event),
   )
-  // Also when another process ended it, of which this one may not have heard.
+  // Also if another process ended it, because this one may not know yet.
   endedSessions.add(sessionId)
   return hasEnded
 }
 
-/** The session that a refresh token belongs to, whether or not the token was used. */
+/** The session of a refresh token, used or unused. */
 export async function sessionOfRefreshToken(executor: Executor, refreshToken: string): Promise<string | undefined> {
   return (await findRefreshToken(executor, refreshToken))?.sessionId
 }
 
-/** Forgets sessions that nothing can prolong any more. */
+/** Removes sessions that can no longer be extended. */
 export async function removeExpiredSessions({ database, clock }: ProviderContext): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, clock()))
 }
@@ -139,8 +141,8 @@ async function markEnded(
 }
 
 /**
- * The first unused token of the chain after one that has just been used. Others may have gone on from there meanwhile, but not far: every
- * step is a refresh within the grace of the token that was sent.
+ * The first unused token after one that has just been used. Others may have refreshed meanwhile,
+ * but not often: each step is a refresh within the grace period.
  */
 async function newestAfter(executor: Executor, chain: RefreshTokens, usedToken: string): Promise<string> {
   let token = chain.successorOf(usedToken)
@@ -156,7 +158,7 @@ async function findRefreshToken(executor: Executor, refreshToken: string) {
   return token
 }
 
-/** A token that is there already stays as it is. */
+/** An existing token is left unchanged. */
 async function storeRefreshToken(
   executor: Executor,
   sessionId: string,
