@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { findRecommendations } from './recommended.ts'
 
-/** Precomputes recommendations for viewers. */
+/** Computes in advance recommendations for viewers. */
 export interface Recommender {
   /** The primary, where the results are stored. */
   database: Database
