@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { findRecommendations } from './recommended.ts'
 
-/** Computes in advance recommendations for viewers. */
+/** Computes the recommendations of viewers in advance. */
 export interface Recommender {
   /** The primary, where the results are stored. */
   database: Database
