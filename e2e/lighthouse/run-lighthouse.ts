@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,6 +29,8 @@ interface Wire {
 }
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-lighthouse-'))
+// PostgreSQL may run as another user, and its data lie here.
+await chmod(home, 0o755)
 const running = process.env['KINORA_URL']
 const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined
 const url = running ?? stack?.url ?? ''

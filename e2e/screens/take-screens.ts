@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,6 +31,8 @@ const wanted = new Command('npm run screens --')
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-screens-'))
+// PostgreSQL may run as another user, and its data lie here.
+await chmod(home, 0o755)
 const running = process.env['KINORA_URL']
 const stack = running === undefined ? await startStack({ home, port: 0, onStep: console.log }) : undefined
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })

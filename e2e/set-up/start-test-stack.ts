@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { startStack } from '@kinora/local-stack'
@@ -12,6 +13,8 @@ export type TestStackOptions = Partial<StackOptions>
 export async function startTestStack(home: string, options: TestStackOptions = {}): Promise<Stack> {
   const apps = options.apps ?? (await allApps())
   await copyApps(apps, join(home, 'site'))
+  // PostgreSQL may run as another user. Where that user cannot enter `home`, the data would lie outside it and stay after the test.
+  await chmod(home, 0o755)
   return startStack({
     port: 0,
     ...options,

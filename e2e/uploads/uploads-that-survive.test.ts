@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -44,8 +44,6 @@ const test = base.extend<{}, { product: Product }>({
   product: [
     async ({}, use) => {
       const home = await mkdtemp(join(tmpdir(), 'kinora-uploads-'))
-      // PostgreSQL may run as another user, and its data lie here.
-      await chmod(home, 0o755)
       const stack = await startTestStack(home, { apps: ['shell', 'upload'] })
       const gate = await startUploadGate(stack.url)
       const database = new Client({ connectionString: stack.databaseUrl })
