@@ -44,10 +44,10 @@ for (const { where, base } of targets) {
           60,
         )
         expect(guesses).toBeLessThan(20)
-        // Whoever guesses learns nothing from a hit while the account waits.
+        // A correct guess tells an attacker nothing while the account waits.
         expectTooMany(await logIn(base(), email, password, { from: freshIp() }))
 
-        // The owner's session goes on, reads, writes and refreshes; and the owner logs in from where that was done before.
+        // The owner's session still reads, writes and refreshes, and the owner can log in from a known device.
         expect((await ask(base(), 'GET /api/v1/users/current-user', { headers: bearer })).status).toBe(200)
         const refreshed = await ask(base(), 'POST /api/v1/users/refresh-token', {
           headers: { cookie: `refreshToken=${refreshToken}` },

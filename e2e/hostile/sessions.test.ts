@@ -111,7 +111,7 @@ for (const { where, base } of targets) {
       expect(await isIn(base(), accessToken)).toBe(401)
       expectRefusal(await refresh(base(), refreshToken), 401)
       expect(await isIn(base(), other.accessToken)).toBe(200)
-      // Nobody ends the session of somebody else.
+      // A user cannot end another user's session.
       const stranger = await newViewer(base())
       const others = await ask(base(), 'GET /api/v1/users/sessions', { headers })
       const path = `DELETE /api/v1/users/sessions/${others.json.data.sessions[0]._id}`

@@ -42,7 +42,7 @@ export interface AlikeErrors {
   path: string
   times: number
   viewers: number
-  /** From so many networks, which nobody makes up as easily as viewers. */
+  /** The number of networks, which are harder to fake than viewers. */
   networks?: number | undefined
   firstAt: string
   lastAt: string
