@@ -24,7 +24,7 @@ describe('a range that the shell does not meet', () => {
     expect(rangeErrors(document, ['shell'], released(shell, needs('^1.0.0')))).toEqual([error])
     expect(rangeErrors(document, ['shell'], document)).toEqual([])
     expect(rangeErrors(document, ['shell'], undefined)).toEqual([error])
-    // Where the remote is new as well, what was before says nothing of it.
+    // A new remote is not excused by the previous release.
     expect(rangeErrors(document, ['shell', 'watch'], document)).toEqual([error])
   })
 

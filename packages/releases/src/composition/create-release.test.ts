@@ -18,7 +18,7 @@ test('builds are taken up, and everything else stays', () => {
     metadata: { integrity: hash, version: '2.0.0' },
     extras: { build: '2.0.0-b', owner: 'watch team', base: '/mf/watch/2.0.0-b/', assets: { 'entry.js': hash } },
   })
-  // Pages carry the release, and a budget is for the check.
+  // Pages embed the release, and only the check needs the budget.
   expect(entryOf(second, 'watch')?.extras).not.toHaveProperty('budgetKb')
   expect(second.id).toMatch(/^\d{8}T\d{6}-[0-9a-f]{8}$/)
   expect(entryOf(second, 'shell')?.extras.release).toEqual({ id: second.id, createdAt: expect.any(String) })

@@ -53,7 +53,7 @@ const pointer = {
   canary: { release: 'b', percent: 1, salt: 's', startedAt: '2026-11-21T10:00:00.000Z' },
 }
 
-/** Names that lead up, elsewhere, or to more than one place. */
+/** Names that lead to a parent folder, to another site or to several places. */
 const hostile = [
   '..',
   '.',

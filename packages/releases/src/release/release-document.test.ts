@@ -49,7 +49,7 @@ test('a document stays valid when the site comes to answer one of its paths itse
   expect(releaseErrors(release({ shell, music: entry('music', { routes }) }))).toEqual([])
 })
 
-// What https://github.com/awslabs/frontend-discovery says of a document, in our own words; it looks at the first version of each entry only.
+// The rules of https://github.com/awslabs/frontend-discovery in our own schema; it checks only the first version of each entry.
 const FirstVersion = Type.Object(
   {
     url: Type.String(),

@@ -11,7 +11,7 @@ import { createReleaseStore, mapsFolder } from './release-store.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { SiteStorage } from '../storage/site-storage.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -75,7 +75,7 @@ test('a storage that cannot be written after the new state says that the change 
 
 test('a copy that a slower writer put back is mended by whoever wrote last, where nothing swaps in one step', async () => {
   await goLive('a')
-  // The slower one: it has made its state, and its copy waits until another change is made and copied.
+  // The slower writer has created its state, and its copy waits until another change has been written and copied.
   const slow = createReleaseStore({
     ...storage,
     async compareAndSwap(path, _, text) {

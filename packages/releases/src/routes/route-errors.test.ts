@@ -3,7 +3,7 @@ import type { DeclaredRoute } from './declared-route.ts'
 import { remoteForPath } from './release-routes.ts'
 import { routeErrors } from './route-errors.ts'
 
-/** As much of a release as says who owns which path. */
+/** The parts of a release that define the owners of paths. */
 function releaseOf(remotes: Record<string, DeclaredRoute[]>, pages: string[] = []): ReleaseDocument {
   const entries = Object.entries(remotes).map(([id, routes]) => [id, [{ extras: { routes } }]])
   return { microFrontends: { shell: [{ extras: { routes: [], pages } }], ...Object.fromEntries(entries) } } as never

@@ -28,7 +28,7 @@ const declaredPath = tuple(array(segment, { maxLength: 3 }), boolean()).map(
   ([segments, hasSplat]) => `/${[...segments, ...(hasSplat ? ['*'] : [])].join('/')}`,
 )
 
-/** Every URL of up to three segments that could make a difference between such paths. */
+/** Every URL of up to three segments that could distinguish such paths. */
 const urls = [0, 1, 2, 3].flatMap((length) =>
   combinations(['a', 'b', 'x'], length).map((segments) => `/${segments.join('/')}`),
 )

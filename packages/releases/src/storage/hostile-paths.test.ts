@@ -8,7 +8,7 @@ import { createFolderStorage } from './folder/folder-storage.ts'
 import { createReleaseStore } from '../release/release-store.ts'
 import type { SiteStorage } from './site-storage.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let folder: string
@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const outside = () => readdir(join(folder, 'outside'), { recursive: true })
 const secret = () => readFile(join(folder, 'outside/secret.json'), 'utf8')
 
-/** Everything that a storage does with a path, each by itself. */
+/** Every operation of a storage that takes a path. */
 const acts: Record<string, (path: string) => Promise<unknown>> = {
   read: (path) => storage.read(path),
   readBytes: (path) => storage.readBytes(path),

@@ -16,7 +16,7 @@ const failure = {
 const vital = { kind: 'vital', ...part, name: 'INP', value: 80, parts: { inputDelay: 20 }, place: '/mf/watch/1/a.js' }
 const report = (over: object, events: object[] = [view, failure, vital]) =>
   JSON.stringify({ schema: 2, release: '20261121T101500Z-1a2b3c4d', visit: '4f0c2d', events, ...over })
-/** Whether the whole text is a report without an event that cannot be read. */
+/** Whether all of the report can be read. */
 const read = (text: string) => readTelemetryReport(text)?.unreadable === 0
 
 test('reads what a page sends, with and without the number of the schema', () => {

@@ -49,12 +49,12 @@ function Subscribe({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** Presses the button, which is busy until `goOn` is over. */
+/** Presses the button, which is busy until `goOn` resolves. */
 async function pressAndWork(goOn: () => Promise<void> | void) {
   const { rerender } = render(<Subscribe isBusy={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
   rerender(<Subscribe isBusy />)
-  // As a browser does with a button that is disabled.
+  // Browsers do this to a disabled button.
   screen.getByRole('button').blur()
   await goOn()
   rerender(<Subscribe isBusy={false} />)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { createFolderStorage } from './folder-storage.ts'
 
-// What every storage promises is in storage-contract.test.ts; here is what only a folder does. Most of the time goes into files, which a busy disk takes its time for.
+// The tests of the common contract are in storage-contract.test.ts; these are specific to folders. File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string

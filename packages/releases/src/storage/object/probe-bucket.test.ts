@@ -3,7 +3,7 @@ import type { PutResult, S3Client } from './s3-client.ts'
 
 const end = (outcome: PutResult['outcome']): PutResult => ({ outcome, isRetried: false })
 
-/** A bucket in memory that can do all that is asked of one; what it can do less is said by `over`. */
+/** An in-memory bucket with all capabilities; `over` removes some. */
 function bucketOf(over: (able: S3Client) => Partial<S3Client> = () => ({})): S3Client {
   const objects = new Map<string, Uint8Array>()
   const etagOf = (path: string) => `"${Buffer.from(objects.get(path) ?? []).toString('hex')}"`

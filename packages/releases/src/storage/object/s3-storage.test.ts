@@ -15,10 +15,10 @@ import { testStorageContract } from '../test/storage-contract.ts'
 import { openTestBucket } from '../test/test-bucket.ts'
 import type { TestBucket } from '../test/test-bucket.ts'
 
-// All of this runs on a real service, which a fresh machine fetches first.
+// These tests use a real service, which a new machine downloads first.
 const fetchMs = 600_000
 
-/** A fault for the first `times` requests that write `path`. */
+/** Injects an error into the first `times` writes of `path`. */
 function firstWritesOf(path: string, times: number) {
   let left = times
   return ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes(path) && left-- > 0
@@ -41,7 +41,7 @@ describe('a bucket', () => {
     return {
       storage,
       isSwapAtomic: false,
-      // Behind the storage's back, which refuses nothing of this but hides it.
+      // The storage accepts such a path but does not list it.
       plant: async (path, text) => void (await storage.create(path, text)),
       async close() {
         expect(await beside.read('other.json')).toBe('of somebody else')
