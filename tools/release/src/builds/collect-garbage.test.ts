@@ -14,7 +14,7 @@ import { rollback } from '../releases/rollback.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -49,7 +49,7 @@ async function atDaysAgo<T>(days: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes every file that is younger than `days` that old. */
+/** Makes every newer file `days` old. */
 async function letEverythingBe(days: number) {
   const then = new Date(Date.now() - days * dayMs)
   for (const file of await storage.files('')) {
@@ -78,7 +78,7 @@ test('what was live long ago goes, with its builds; the live release, the one be
     await promotedDaysAgo(days, version)
   const { builds: gone, releases } = await collect()
   expect(gone).toEqual(['watch@1.0.0-a', 'watch@1.1.0-a'])
-  // The live release (1.4.0) falls back on 1.3.0, and the one before it on 1.2.0.
+  // The live release (1.4.0) falls back to 1.3.0, and the previous one to 1.2.0.
   expect(await builds()).toEqual(['1.2.0-a', '1.3.0-a', '1.4.0-a'])
   expect(releases).toHaveLength(4)
   expect(await storage.list('discovery/releases')).toHaveLength(2)

@@ -18,7 +18,6 @@ afterEach(() => rm(root, { recursive: true }))
 
 const site = () => ({ storage: createFolderStorage(root), store: createReleaseStore(createFolderStorage(root)) })
 
-/** The folder of an app called watch. */
 async function appOf(owner: string): Promise<string> {
   const directory = join(root, 'app')
   await mkdir(directory, { recursive: true })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-/** A script that compresses badly, with one line of its own. */
+/** A script that compresses badly, with one unique line. */
 const script = (line: string) =>
   Array.from({ length: 60 }, (_, i) => `${createHash('sha256').update(String(i)).digest('hex')}\n`).join('') + line
 

@@ -10,7 +10,7 @@ import { readPreview } from '@kinora/releases'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { runTool } from './run-tool.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 const operatorToken = 'a token of at least thirty-two signs'
@@ -58,7 +58,7 @@ test('a link leads to a page of the build, is signed for a week, and carries no 
   const days = (Date.parse(until) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
-  // The site was asked whether it opens, once, without the token.
+  // The command requests the link once, without the token.
   expect(asked.map(({ url }) => `${siteUrl}${url}`)).toEqual([link])
   expect(JSON.stringify(asked)).not.toContain(operatorToken)
 })
@@ -108,7 +108,7 @@ test('reports what is missing', async () => {
     /does not open the preview \(403\).* It says: It was altered or/,
   )
   await expect(type('preview watch@9.9.9-z')).rejects.toThrow('The build watch@9.9.9-z is not in the site')
-  // What answers every page may be a site of before there were previews.
+  // A site that responds to every page may be too old for previews.
   answer = { status: 200, text: '<html>' }
   await expect(type(`preview ${build}`)).rejects.toThrow('does not open the preview (200)')
 })

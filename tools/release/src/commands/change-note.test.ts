@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files and processes, which a busy machine takes its time for.
+// Files and processes are slow on a busy machine.
 jest.setTimeout(60_000)
 
 let home: string

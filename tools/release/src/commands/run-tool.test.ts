@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { exitCodeOf, UsageError } from './exit-codes.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let home: string
@@ -20,10 +20,10 @@ afterEach(() => rm(home, { recursive: true }))
 const published = (...args: [string, string?, Parameters<typeof publishFixture>[3]?]) =>
   publishFixture(join(home, 'site'), ...args)
 
-/** Types a line behind the tool's name. */
+/** Runs the tool with these arguments. */
 const run = (line: string) =>
   runTool(line.split(' ').filter(Boolean), { KINORA_HOME: home, KINORA_SITE_URL: 'http://127.0.0.1:1' })
-/** The same; gives what is printed to either stream. */
+/** The same; returns the output of both streams. */
 async function type(line: string): Promise<string> {
   const { messages, result } = await run(line)
   return [messages, result].filter(Boolean).join('\n')
@@ -129,7 +129,7 @@ test('reports each step of a promotion, a canary, and rollbacks', async () => {
   expect(await type('gc --dry-run')).toBe('0 builds and 0 releases would go.')
 })
 
-/** Writes what a team asks the check for, beside its package.json. */
+/** Writes a team's checks next to its package.json. */
 async function writeChecks(folder: string, name: string, checks = '{}'): Promise<string> {
   await mkdir(join(home, folder))
   const kinora = { role: 'remote', owner: 'a team' }
@@ -145,7 +145,7 @@ test('a build whose team asks the check for more is refused where that is not at
   for (const command of ['check', 'promote', 'canary --percent 5'])
     await expect(type(`${command} ${music}`)).rejects.toThrow(notAtHand)
   await expect(type(`check ${music} --checks ${await writeChecks('watch', 'watch')}`)).rejects.toThrow(notAtHand)
-  // No site is up, so that nothing can be rendered: that is what comes next.
+  // No site is running, so rendering fails, which is the next step.
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
   expect(await type(`check ${music} --no-render`)).toContain(
