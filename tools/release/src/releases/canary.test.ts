@@ -12,7 +12,7 @@ import { promote } from './promote.ts'
 import { retire } from './retire.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string

@@ -10,7 +10,7 @@ import { canary } from './canary.ts'
 import { formatUsage, readUsage } from './export-usage.ts'
 import { promote } from './promote.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string

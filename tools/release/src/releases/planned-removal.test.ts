@@ -8,7 +8,7 @@ import { runTool } from '../commands/run-tool.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 import { promote } from './promote.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let home: string
@@ -51,7 +51,7 @@ test('what a removal would break is said with whose it is and whom to ask, and t
   const lines = async (asked: string) =>
     plan(asked).then(String, (error: Error) => error.message.split('\n').toSorted())
   expect(await lines('@kinora/ui#Chip')).toEqual(planned.toSorted())
-  // Of a bare name, whoever takes a whole package may use it as well.
+  // For a name without a package, namespace imports may use it too.
   expect(await lines('Chip')).toEqual(planned.map((line) => line.replace('@kinora/ui#Chip', 'Chip')).toSorted())
   await expect(plan('react')).rejects.toThrow('would break one build that viewers see now:\nradio@1.0.0-a')
 })

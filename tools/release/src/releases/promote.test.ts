@@ -11,7 +11,7 @@ import { canary } from './canary.ts'
 import { promote } from './promote.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -92,7 +92,7 @@ test('a build with a path that the site answers itself is neither promoted nor s
 test('a live build whose path the site has come to answer itself keeps nobody else from a release', async () => {
   const builds = await Promise.all(['shell', 'watch', 'music'].map(async (id) => store.readBuild(await published(id))))
   const { document } = createRelease(undefined, builds)
-  // As if the site answered /music itself since.
+  // Simulates that /music has become a reserved path since.
   const before = JSON.stringify(document).replace('"/music"', '"/media"')
   await store.saveRelease('before', JSON.parse(before) as ReleaseDocument)
   await changePointer(store, () => ({ stable: 'before', previous: null }))

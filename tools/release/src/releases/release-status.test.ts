@@ -13,7 +13,7 @@ import { promote } from './promote.ts'
 import { formatStatus, readStatus } from './release-status.ts'
 import { publishFixture } from '../test/fixture-builds.ts'
 
-// Most of the time goes into files, which a busy disk takes its time for.
+// File operations are slow on a busy disk.
 jest.setTimeout(60_000)
 
 let root: string
@@ -77,7 +77,7 @@ test('while a canary runs, the builds that only it has stand beside those of eve
   const judged = (release: string) =>
     readStatus(storage(), createReleaseStore(storage()), undefined, { release, because }).then(formatStatus)
   expect(await judged(shown)).toContain(`for 0 s\n        ${because}\n`)
-  // Of the canary before.
+  // From the previous canary.
   expect(await judged('another')).not.toContain(because)
   expect(formatStatus(found)).toMatch(/channel team +\d+ s +– /)
   await canary([], 10, createReleaseStore(storage()), { plan: { steps: [50, 100], everySeconds: 7_200 } })

@@ -50,7 +50,7 @@ test.each([
   expect(() => operatorHeaders({ url, operatorToken: token })).toThrow('is sent by https only, or to this machine')
 })
 
-/** Asks a site that answers everything with the status. */
+/** Calls a site that responds to everything with this status. */
 async function asking<T>(status: number, location: string, ask: (url: string) => Promise<T>) {
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {

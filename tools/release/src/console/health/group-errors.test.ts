@@ -16,7 +16,7 @@ import { wilsonInterval } from './wilson-interval.ts'
 
 let root: string
 let storage: SiteStorage
-/** The place in the released file that throws, as a browser names it. */
+/** The place in the released file that throws, in a browser's format. */
 let thrownAt: string
 
 const source = `export function greet(viewer) {
@@ -68,7 +68,7 @@ const errorOf = (build: string, over: Partial<AlikeErrors> = {}): AlikeErrors =>
   ...over,
 })
 
-/** A release of which only the build of watch, and the one before it, matter. */
+/** A release with a build of watch and its previous build. */
 const documentOf = (build: string, previous?: string) =>
   ({
     microFrontends: {
@@ -76,13 +76,13 @@ const documentOf = (build: string, previous?: string) =>
     },
   }) as unknown as ReleaseDocument
 
-/** A place so many columns after the one that throws. */
+/** A place this many columns after the one that throws. */
 function besides(columns: number) {
   const place = `/mf/watch/1.0.0-a/routes.js:${thrownAt.replace(/\d+$/, (column) => String(Number(column) + columns))}`
   return { place, stack: [place] }
 }
 
-/** Each build is in the release that is called after it. */
+/** Each build is in the release with its name. */
 const knownOf = (...builds: string[]) =>
   readKnownBuilds(
     builds.map((build) => ({ release: `r-${build}`, remote: 'watch', build })),
