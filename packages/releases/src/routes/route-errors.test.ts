@@ -23,14 +23,14 @@ test.each<[string, DeclaredRoute]>([
   expect(routeErrors(releaseOf({ watch: [declared] }))).toEqual([])
 })
 
-test('routes of one remote may overlap, and none may be there twice', () => {
+test('routes of one remote may overlap but not repeat', () => {
   expect(routeErrors(releaseOf({ watch: [route('/watch/:id'), route('/watch/new')] }))).toEqual([])
   expect(routeErrors(releaseOf({ watch: [route('/watch'), route('/watch')] }))).toEqual([
     'watch: the route /watch belongs to watch',
   ])
 })
 
-test('the owner of the same path is named alone, that of another with its path', () => {
+test('names the owner of the same path, and of another path with the path', () => {
   const music = [route('/login'), route('/home/new')]
   expect(routeErrors(releaseOf({ music }, ['/login', '/home/:tab']))).toEqual([
     'music: the route /login belongs to shell',

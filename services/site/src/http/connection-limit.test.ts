@@ -39,7 +39,7 @@ async function isAnswered(connection: RawConnection): Promise<boolean> {
   )
 }
 
-test('past the bound the connection that has been without a request the longest makes way', async () => {
+test('beyond the limit, the connection that has been idle longest is closed', async () => {
   const idle = await Promise.all([open(), open(), open()])
   expect(await isAnswered(await open())).toBe(true)
   const closed = await Promise.race(
@@ -48,7 +48,7 @@ test('past the bound the connection that has been without a request the longest 
   expect(idle).toContain(idle[closed])
 })
 
-test('where none is idle, the media reader who has stalled the longest makes way', async () => {
+test('if none is idle, the media reader that has stalled longest is closed', async () => {
   provider.behave(mediaFile(60_000_000).serve)
   const readers = [await open('/media/a.mp4'), await open('/media/a.mp4'), await open('/media/a.mp4')]
   while (provider.asked.length < most || provider.answering() > 0)
@@ -57,7 +57,7 @@ test('where none is idle, the media reader who has stalled the longest makes way
   await expect(Promise.any(readers.map((reader) => reader.closed()))).resolves.toBeUndefined()
 })
 
-test('where all are at work, the new one is refused', async () => {
+test('if all are active, the new connection is refused', async () => {
   const held: (() => void)[] = []
   provider.behave((_request, response) => void held.push(() => response.end('{}')))
   const busy = [await open('/api/v1/videos'), await open('/api/v1/videos'), await open('/api/v1/videos')]

@@ -52,7 +52,7 @@ async function untilParked(): Promise<void> {
   while (provider.asked.length === 0 || provider.answering() > 0) await wait(10)
 }
 
-test('200 readers who read nothing leave others what they need, and get every byte once they read on', async () => {
+test('200 stalled readers do not block others, and receive every byte when they read on', async () => {
   await Promise.all(Array.from({ length: 200 }, () => stall()))
   for (let other = 0; other < 5; other++) {
     const response = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
@@ -64,7 +64,7 @@ test('200 readers who read nothing leave others what they need, and get every by
   expect([status, hashOf(body)]).toEqual([200, file.hash])
 })
 
-test('readers who take all that comes make way for others after their turn, and get every byte', async () => {
+test('fast readers yield to others after their turn, and receive every byte', async () => {
   let isSlow = true
   /** Each reader's file takes longer than a request may queue. */
   const slowly: Behaviour = (request, response) => {
@@ -100,7 +100,7 @@ test.each([
   ['', 200, 0, size],
   ['range: bytes=1000-30000999\r\n', 206, 1_000, 30_001_000],
   ['range: bytes=5000000-\r\nif-range: "a-file"\r\n', 206, 5_000_000, size],
-])('a pause longer than every limit costs nothing but time (%j)', async (headers, status, start, end) => {
+])('a pause longer than every limit has no effect on the result (%j)', async (headers, status, start, end) => {
   await running.stop()
   running = await startTestSite({
     providerUrl: provider.url,
@@ -121,7 +121,7 @@ test.each([
   expect((await reader.answer()).status).toBe(200)
 })
 
-test('a provider that starts anew during a pause, or while bytes move, is asked again', async () => {
+test('requests the rest again from a provider that restarts during a pause or a transfer', async () => {
   const reader = await stall()
   await untilParked()
   await provider.stop()
@@ -139,7 +139,7 @@ test('a provider that starts anew during a pause, or while bytes move, is asked 
   expect(hashOf(Buffer.from(await cutOff.arrayBuffer()))).toBe(file.hash)
 })
 
-test('a provider that does not come back ends the connection, so that the part is not taken for the whole', async () => {
+test('a provider that does not return closes the connection, so that the part is not mistaken for the whole', async () => {
   await running.stop()
   running = await startTestSite({ providerUrl: provider.url, proxyLimits: { ...proxyLimits, reopenMs: 500 } })
   url = await running.listen()
@@ -149,14 +149,14 @@ test('a provider that does not come back ends the connection, so that the part i
   await expect(reader.answer()).rejects.toThrow('The connection was closed')
 })
 
-test('a file that is another one after the pause is not sewn onto the first', async () => {
+test('a file that changed during the pause is not appended to the first part', async () => {
   const reader = await stall()
   await untilParked()
   provider.behave(mediaFile(size, '"another"').serve)
   await expect(reader.answer()).rejects.toThrow('The connection was closed')
 })
 
-test('a response without a tag cannot be gone on with, so its reader may not stall', async () => {
+test('a response without an ETag cannot be resumed, so its reader must not stall', async () => {
   provider.behave((_request, response) => response.writeHead(200, { 'content-length': size }).end(file.bytes))
   const reader = await stall()
   await untilParked()
@@ -164,7 +164,7 @@ test('a response without a tag cannot be gone on with, so its reader may not sta
   expect(hashOf(Buffer.from(await (await fetch(`${url}/media/a.mp4`)).arrayBuffer()))).toBe(file.hash)
 })
 
-test('a viewer who goes away gives the connection back', async () => {
+test('a viewer who disconnects releases the connection', async () => {
   const reader = await stall()
   while (provider.asked.length === 0) await wait(5)
   reader.close()
@@ -178,7 +178,7 @@ test.each([
   ['GET', { 'if-none-match': file.etag }, 304, null],
   ['GET', { range: `bytes=${size}-` }, 416, '0'],
   ['HEAD', { range: 'bytes=0-9' }, 206, '10'],
-])('%s with %j is answered as the provider does', async (method, headers, status, length) => {
+])("%s with %j gets the provider's response", async (method, headers, status, length) => {
   const response = await fetch(`${url}/media/a.mp4`, { method, headers: headers as Record<string, string> })
   expect([response.status, response.headers.get('content-length'), response.headers.get('etag')]).toEqual([
     status,

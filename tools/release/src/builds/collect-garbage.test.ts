@@ -67,7 +67,7 @@ beforeEach(async () => {
   await letEverythingBe(30)
 })
 
-test('what was live long ago goes, with its builds; the live release, the one before, and what both fall back on stay', async () => {
+test('deletes what was live long ago; keeps the live release, the previous one, and their fallbacks', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -85,7 +85,7 @@ test('what was live long ago goes, with its builds; the live release, the one be
   await rollback(store)
 })
 
-test('what was live yesterday stays, for the tabs that were opened then', async () => {
+test('keeps what was live yesterday, for tabs opened then', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [1.5, '1.1.0'],
@@ -97,7 +97,7 @@ test('what was live yesterday stays, for the tabs that were opened then', async 
   expect(await builds()).toEqual(['1.0.0-a', '1.1.0-a', '1.2.0-a', '1.3.0-a'])
 })
 
-test('a canary stays, and so does what was published yesterday and is not live yet', async () => {
+test('keeps a canary, and builds published yesterday that are not live yet', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -114,7 +114,7 @@ test('a canary stays, and so does what was published yesterday and is not live y
   expect(await builds()).toEqual(['1.1.0-a', '1.2.0-a', '1.3.0-a', '2.0.0-a', '3.0.0-a'])
 })
 
-test('a dry run removes nothing', async () => {
+test('a dry run deletes nothing', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],
@@ -128,7 +128,7 @@ test('a dry run removes nothing', async () => {
   expect(await collect()).toEqual(planned)
 })
 
-test('when what is live changes on the way, nothing more is removed', async () => {
+test('stops when the live release changes meanwhile', async () => {
   for (const [days, version] of [
     [20, '1.0.0'],
     [10, '1.1.0'],

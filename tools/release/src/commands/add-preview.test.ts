@@ -48,7 +48,7 @@ async function type(line: string, env: Record<string, string> = {}): Promise<str
   return (await runTool(line.split(' '), { ...settings, ...env })).result
 }
 
-test('a link leads to a page of the build, is signed for a week, and carries no token of the operator', async () => {
+test("a link leads to a page of the build, is valid for a week, and does not contain the operator's token", async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')}`)
   const [, until = '', link = ''] = /^Preview until (\S+Z): (\S+)$/.exec(printed) ?? []
   const { origin, pathname, searchParams } = new URL(link)
@@ -63,7 +63,7 @@ test('a link leads to a page of the build, is signed for a week, and carries no 
   expect(JSON.stringify(asked)).not.toContain(operatorToken)
 })
 
-test('opens for the requested time', async () => {
+test('is valid for the requested time', async () => {
   const printed = await type(`preview ${await published('watch', '2.0.0-b')} --days 0.5`)
   const hours = (Date.parse(/until (\S+Z)/.exec(printed)?.[1] ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(11.9)
@@ -73,7 +73,7 @@ test('opens for the requested time', async () => {
 test.each([
   ['/video/:id', '/'],
   ['/music/:id?', '/music'],
-])('of a remote with the page %s it leads to %s', async (path, first) => {
+])('leads from a remote with the page %s to %s', async (path, first) => {
   const build = await published('watch', '2.0.0-b', { routes: [{ path, access: 'public' }] })
   expect(new URL((await type(`preview ${build}`)).split(' ').at(-1) ?? '').pathname).toBe(first)
 })

@@ -68,7 +68,7 @@ test.each([
   ['usage --removal', '--removal needs the export or the package that is to go: @kinora/ui#Avatar.'],
   ['retire', "missing required argument 'remote'"],
   ['retire watch channel', "too many arguments for 'retire'. Expected 1 argument but got 2: watch, channel."],
-])('"%s" cannot be meant: %s', async (line, sentence) => {
+])('rejects "%s": %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(UsageError)
   expect((refusal as Error).message).toContain(sentence)
@@ -86,19 +86,19 @@ test.each([
   ['status', 'Nothing is live yet.'],
   ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
   ['retire watch', 'No remote "watch" is live. "status" says which are.'],
-])('"%s" cannot be done: %s', async (line, sentence) => {
+])('"%s" fails: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).not.toBeInstanceOf(UsageError)
   expect((refusal as Error).message).toContain(sentence)
 })
 
-test.each(['', '--help', '-h', 'help'])('"%s" prints what the tool can do', async (line) => {
+test.each(['', '--help', '-h', 'help'])(`"%s" prints the tool's help`, async (line) => {
   expect(await type(line)).toMatch(
     /publish \[options\] \[app\.\.\.\] +build an app [^]*promote [^]*rollback [^]*gc \[options\] [^]*\$SITE_STORAGE_URL/,
   )
 })
 
-test.each(['promote --help', 'promote watch@1 -h'])('"%s" prints what the command does', async (line) => {
+test.each(['promote --help', 'promote watch@1 -h'])(`"%s" prints the command's help`, async (line) => {
   expect(await type(line)).toMatch(
     /^Usage: kinora-release promote \[options\] \[build\.\.\.\]\n[^]*--no-render [^]*--because <why>/,
   )
@@ -138,7 +138,7 @@ async function writeChecks(folder: string, name: string, checks = '{}'): Promise
   return join(home, folder, 'kinora.check.ts')
 }
 
-test('a build whose team asks the check for more is refused where that is not at hand, unless it is left out aloud', async () => {
+test("rejects a build whose team's checks are missing here, unless they are explicitly skipped", async () => {
   await type(`promote ${await published('shell')} --no-render`)
   const music = await published('music', '1.0.0-a', { checks: 'kinora.check.ts' })
   const notAtHand = /^music@1\.0\.0-a: was published with kinora\.check\.ts, which is not at hand .*--checks <file>/
@@ -154,7 +154,7 @@ test('a build whose team asks the check for more is refused where that is not at
   expect(await type(`promote ${music} --no-render`)).toMatch(/(\S+) is live\.\n\1$/)
 })
 
-test('of several builds each may have the checks of its team, and none may name a path that is not theirs', async () => {
+test("several builds may each have their team's checks, only for their own paths", async () => {
   await type(`promote ${await published('shell')} --no-render`)
   const builds = [
     await published('music', '1.0.0-a', { checks: 'kinora.check.ts' }),
@@ -182,7 +182,7 @@ test('reports that teams require checks for a new shell, and how to run them', a
   expect(await type(`check ${shell} ${music} --no-render`)).not.toContain('To do so')
 })
 
-test('a build for everybody is checked beside the canary as well, and the canary once more before everybody sees it', async () => {
+test('also checks a promoted build with the canary, and the canary again before its promotion', async () => {
   const needs = { requires: { '@kinora/ui': '^1.0.0' } }
   const shell = (build: string, ui: string) => published('shell', build, { provides: { '@kinora/ui': ui } })
   await type(`promote ${await shell('1.0.0-a', '1.0.0')} ${await published('watch')} --no-render`)
@@ -222,7 +222,7 @@ test('reports that no site responds, and promotes nothing', async () => {
   await expect(type('status')).rejects.toThrow('Nothing is live yet.')
 })
 
-test('scripts read the id on the last line, or JSON, and messages are apart', async () => {
+test('scripts read the ID on the last line, or JSON, separate from messages', async () => {
   const builds = [await published('shell'), await published('watch')].join(' ')
   const first = await run(`promote ${builds} --no-render`)
   expect(first.messages).toContain('no error found')

@@ -22,7 +22,7 @@ test.each([
   ['a process of another machine, long ago', 'elsewhere 1 a', 120],
   ['nobody knows whom, long ago', '', 120],
   ['a process whose number another one has now, long ago', `${hostname()} ${process.pid} a`, 120],
-])('a lock that was left behind by %s is broken', async (_, owner, ageInSeconds) => {
+])('breaks a stale lock of %s', async (_, owner, ageInSeconds) => {
   const storage = createFolderStorage(root)
   const file = join(root, 'current.json.lock')
   await writeFile(file, owner)

@@ -41,13 +41,13 @@ test('reports what the site serves, and since when', async () => {
   )
 })
 
-test('a canary is shown to some, and those are counted', async () => {
+test('counts how many viewers see a canary', async () => {
   shown = ['r-stable', 'r-stable', 'r-canary', 'r-stable']
   const sentence = await confirmServed({ url: url() }, { release: 'r-canary', percent: 5 })
   expect(sentence).toContain('Of 25 new viewers 1 were shown it, 24 were shown r-stable.')
 })
 
-test('a halted canary is gone once no viewer gets it', async () => {
+test('confirms a halted canary when no viewer gets it', async () => {
   const some = ['r-stable', 'r-stable', 'r-stable', 'r-stable', 'r-canary']
   const gone = { release: 'r-canary', percent: 5 }
   shown = [...Array.from({ length: 5 }, () => some).flat(), 'r-stable']

@@ -67,7 +67,7 @@ test('reports the fallback build after a rollback too', async () => {
   ])
 })
 
-test('what reports claim of builds that the release has not is left out and counted, and what nobody can know is nobody’s', async () => {
+test('drops and counts builds that the release does not contain, and assigns unknown ones to no owner', async () => {
   const { store } = site()
   const release = await promote([await published('shell'), await published('watch')], store)
   await published('watch', '9.0.0-z')
