@@ -1,4 +1,4 @@
-import { mediaFile, startFakeProvider } from '../test/fake-provider.ts'
+import { startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
 import { openRaw } from '../test/raw-connection.ts'
 import type { RawConnection } from '../test/raw-connection.ts'
@@ -12,8 +12,7 @@ let opened: RawConnection[]
 
 beforeEach(async () => {
   provider = await startFakeProvider()
-  const proxyLimits = { stallMs: 100, contendedStallMs: 10 }
-  running = await startTestSite({ providerUrl: provider.url, maxConnections: most, proxyLimits })
+  running = await startTestSite({ providerUrl: provider.url, maxConnections: most })
   await running.listen()
   opened = []
 })
@@ -46,15 +45,6 @@ test('past the bound the connection that has been without a request the longest 
     idle.map(async (connection) => connection.closed().then(() => idle.indexOf(connection))),
   )
   expect(idle).toContain(idle[closed])
-})
-
-test('where none is idle, the media reader who has stalled the longest makes way', async () => {
-  provider.behave(mediaFile(60_000_000).serve)
-  const readers = [await open('/media/a.mp4'), await open('/media/a.mp4'), await open('/media/a.mp4')]
-  while (provider.asked.length < most || provider.answering() > 0)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(await isAnswered(await open())).toBe(true)
-  await expect(Promise.any(readers.map((reader) => reader.closed()))).resolves.toBeUndefined()
 })
 
 test('where all are at work, the new one is refused', async () => {
