@@ -1,4 +1,4 @@
-import { mediaFile, startFakeProvider } from '../test/fake-provider.ts'
+import { startFakeProvider } from '../test/fake-provider.ts'
 import type { FakeProvider } from '../test/fake-provider.ts'
 import { openRaw } from '../test/raw-connection.ts'
 import type { RawConnection } from '../test/raw-connection.ts'
@@ -12,8 +12,7 @@ let opened: RawConnection[]
 
 beforeEach(async () => {
   provider = await startFakeProvider()
-  const proxyLimits = { stallMs: 100, contendedStallMs: 10 }
-  running = await startTestSite({ providerUrl: provider.url, maxConnections: most, proxyLimits })
+  running = await startTestSite({ providerUrl: provider.url, maxConnections: most })
   await running.listen()
   opened = []
 })
@@ -46,15 +45,6 @@ test('beyond the limit, the connection that has been idle longest is closed', as
     idle.map(async (connection) => connection.closed().then(() => idle.indexOf(connection))),
   )
   expect(idle).toContain(idle[closed])
-})
-
-test('if none is idle, the media reader that has stalled longest is closed', async () => {
-  provider.behave(mediaFile(60_000_000).serve)
-  const readers = [await open('/media/a.mp4'), await open('/media/a.mp4'), await open('/media/a.mp4')]
-  while (provider.asked.length < most || provider.answering() > 0)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(await isAnswered(await open())).toBe(true)
-  await expect(Promise.any(readers.map((reader) => reader.closed()))).resolves.toBeUndefined()
 })
 
 test('if all are active, the new connection is refused', async () => {

@@ -1,6 +1,7 @@
-import { echo, startFakeProvider } from '../test/fake-provider.ts'
+import { echo, hashOf, mediaFile, startFakeProvider } from '../test/fake-provider.ts'
 import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
 import { openRaw } from '../test/raw-connection.ts'
+import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
@@ -189,4 +190,43 @@ test('an upload whose client disconnects also ends at the provider', async () =>
   await ended.promise
   provider.behave(echo)
   expect((await call()).status).toBe(200)
+})
+
+/** Requests the file and does not read it. */
+async function stall(origin: string): Promise<RawConnection> {
+  const reader = await openRaw(origin, false)
+  reader.send('GET /media/a.mp4 HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
+  return reader
+}
+
+describe('media', () => {
+  const file = mediaFile(40_000_000)
+
+  beforeEach(() => provider.behave(file.serve))
+
+  test('serves other viewers while 200 readers do not read, and delivers every byte when they read again', async () => {
+    const readers = await Promise.all(Array.from({ length: 200 }, () => stall(url)))
+    const part = await fetch(`${url}/media/a.mp4`, { headers: { range: 'bytes=10-19' } })
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(file.bytes.subarray(10, 20))
+    const { status, body } = await (readers[150] as RawConnection).answer()
+    expect([status, hashOf(body)]).toEqual([200, file.hash])
+    for (const reader of readers) reader.close()
+  })
+
+  test('closes a reader that stalls for longer than the idle timeout, also towards the provider', async () => {
+    const strict = await startTestSite({ providerUrl: provider.url, serverLimits: { idleMs: 300 } })
+    const reader = await stall(await strict.listen())
+    while (provider.asked.length === 0 || provider.answering() > 0) await new Promise(setImmediate)
+    reader.close()
+    await strict.stop()
+  })
+
+  test('ends a response that the provider cuts off, so that it is not taken for complete', async () => {
+    provider.behave((_request, response) => {
+      response.writeHead(200, { 'content-length': 1_000 }).write('part')
+      setImmediate(() => response.destroy())
+    })
+    const response = await fetch(`${url}/media/a.mp4`)
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated')
+  })
 })
