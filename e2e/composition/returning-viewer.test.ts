@@ -68,7 +68,7 @@ async function visit(page: Page, path: string, region: string) {
     })
 }
 
-test('after a release of one remote a returning viewer loads what changed, and after that nothing', async ({
+test('after a release of one remote, a returning viewer loads only the changes, and then nothing', async ({
   context,
 }) => {
   const { data } = (await (await context.request.get('/api/v1/videos?limit=1&sortBy=views')).json()) as Wire

@@ -210,7 +210,7 @@ function typed(title: string, block: readonly string[]): string[] {
 
 const sections = readGuide()
 
-test('each section of the guide that has commands is held to what it says', () => {
+test('each section of the guide with commands is tested', () => {
   expect(sections.map(({ title }) => title)).toEqual(Object.keys(promises))
 })
 

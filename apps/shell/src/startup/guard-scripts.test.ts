@@ -36,11 +36,11 @@ test.each([
   expect(judge(url)).toBeNull()
 })
 
-test('without named origins only the site itself is trusted', () => {
+test('trusts only the site without configured origins', () => {
   expect(judge('https://files.example/a.js', '')).toBeNull()
   expect(judge('/mf/watch/1/a.js', '')).toBe('/mf/watch/1/a.js')
 })
 
-test('a browser without Trusted Types starts the page all the same', () => {
+test('starts the page in a browser without Trusted Types', () => {
   expect(() => guardScripts(document)).not.toThrow()
 })

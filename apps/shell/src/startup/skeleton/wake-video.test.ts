@@ -27,6 +27,6 @@ test.each(['load', 'error'])('loads the video after the picture next to it: %s',
   expect(video.preload).toBe('metadata')
 })
 
-test('where there is no picture, with the first paint', () => {
+test('without a picture, after the first paint', () => {
   expect(show('').preload).toBe('metadata')
 })
