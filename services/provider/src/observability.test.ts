@@ -30,7 +30,7 @@ async function startObserved(logged: string[] = []) {
   return { app, url, visitor: createCaller(url) }
 }
 
-test('each route is counted and timed by what came of it, and every figure that an alert asks for is there', async () => {
+test('counts and measures each route by result, and exposes every metric that alerts use', async () => {
   const metrics = await startMetrics({ service: 'provider', host: '127.0.0.1', port: 0 })
   observability = { metrics, close: () => metrics.close() }
   const { app, visitor } = await startObserved()
@@ -47,7 +47,7 @@ test('each route is counted and timed by what came of it, and every figure that 
   await app.close()
 })
 
-test('a request is part of its caller’s trace, its statements are part of it, and its log lines say so', async () => {
+test('a request continues its caller’s trace, with its statements and log lines', async () => {
   collector = await startOtlpCollector()
   observability = await openObservability('provider', { ...off, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const logged: string[] = []
@@ -72,7 +72,7 @@ test('a request is part of its caller’s trace, its statements are part of it, 
   expect(JSON.parse(line ?? '')).toMatchObject({ trace_id: traceId, span_id: request?.spanId })
 })
 
-test('a collector that is away costs no request, and the process ends', async () => {
+test('an unreachable collector affects neither requests nor shutdown', async () => {
   observability = await openObservability('provider', {
     ...off,
     TRACES_SHARE: 1,
@@ -84,7 +84,7 @@ test('a collector that is away costs no request, and the process ends', async ()
   await expect(observability.close()).resolves.toBeUndefined()
 })
 
-test('what is not configured is not there', async () => {
+test('without configuration, there are no metrics or traces', async () => {
   observability = await openObservability('provider', off)
   expect(observability).toMatchObject({ metrics: undefined, tracing: undefined })
 })

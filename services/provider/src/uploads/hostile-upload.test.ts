@@ -22,7 +22,7 @@ async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType
 const cannotBeRead = (what: string) =>
   `This ${what} cannot be read: it takes too long, or too much memory. Please select another one.`
 
-describe('POST /videos with a file made to hurt', () => {
+describe('POST /videos with a malicious file', () => {
   test.each([
     ['an MP4 with an endless table', 'videoFile', endlessSampleTable, cannotBeRead('video')],
     ['a WebM that is read for ever', 'videoFile', endlessResync, cannotBeRead('video')],
@@ -50,7 +50,7 @@ describe('POST /videos with a file made to hurt', () => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'Please select a valid image (JPEG, PNG, WebP)',
     ],
-  ])('refuses %s, and leaves nothing of it', async (_, field, make, message) => {
+  ])('rejects %s, and leaves nothing of it', async (_, field, make, message) => {
     const author = await strict.user()
     const before = await tracesOf(strict)
     const answer = await author.post('/videos', await upload({ [field]: { file: await make(), name: 'file.png' } }))
@@ -59,7 +59,7 @@ describe('POST /videos with a file made to hurt', () => {
     await expectUnharmed(strict, before)
   })
 
-  test('answers others, and takes an ordinary video, while it inspects such a file', async () => {
+  test('serves others, and accepts a normal video, while it inspects such a file', async () => {
     const [attacker, other] = [await patient.user(), await patient.user()]
     const hostile = await upload({ videoFile: { file: await endlessResync() } })
     let attempts = 0
@@ -81,8 +81,8 @@ describe('POST /videos with a file made to hurt', () => {
   })
 })
 
-describe('POST /users/register with a picture made to hurt', () => {
-  test('refuses it, and leaves nothing of it', async () => {
+describe('POST /users/register with a malicious picture', () => {
+  test('rejects it, and leaves nothing of it', async () => {
     const before = await tracesOf(strict)
     const fields = { fullName: 'Grace', email: 'grace@kinora.test', username: 'grace_h', password: 'a long password' }
     for (const field of ['avatar', 'coverImage']) {
@@ -94,7 +94,7 @@ describe('POST /users/register with a picture made to hurt', () => {
   })
 })
 
-test('no picture is kept or served as it was sent', async () => {
+test('never stores or serves an original picture', async () => {
   const author = await strict.user()
   const thumbnail = { file: vastPng(1280, 720), name: 'file.png' }
   const { data } = await author.post('/videos', await upload({ thumbnail }))

@@ -88,7 +88,7 @@ async function untilBegun({ pid }: ChildProcess): Promise<string> {
   }
 }
 
-test('what a killed worker was making is made by another, and nothing is left of its try', async () => {
+test("another worker makes a killed worker's stream, and removes its leftovers", async () => {
   const id = await upload()
   const first = startWorker()
   const folder = await untilBegun(first)
@@ -108,7 +108,7 @@ test('what a killed worker was making is made by another, and nothing is left of
   expect(await foldersOf(first.pid)).toEqual([])
 })
 
-test('a worker that is to stop does so at once, and leaves the video to another', async () => {
+test('a stopping worker stops at once, and leaves the video to another', async () => {
   const id = await upload()
   const first = startWorker()
   await untilBegun(first)
