@@ -75,7 +75,7 @@ test('the site promotes a canary whose viewers have no more problems', async ({ 
     stable: release,
     changedBy: 'site',
     because: expect.stringMatching(
-      /^No more viewers than of the stable release fared badly: 0 of \d{2,} met an error, against 0 of \d{2,}\./,
+      /^The canary is not worse than the stable release: 0 of \d{2,} met an error, against 0 of \d{2,}\./,
     ),
   })
   expect(await visit(browser)).toBe('Second edition')

@@ -196,10 +196,10 @@ test('of two users who act at the same time, one wins, and the other sees what c
     await expect(dialog(one).getByRole('button', { name: 'Promote', exact: true })).toBeEnabled()
   }
   await Promise.all(two.map((one) => dialog(one).getByRole('button', { name: 'Promote', exact: true }).click()))
-  const outcome = /The release \S+ is live|What is live has changed/
+  const outcome = /The release \S+ is live|The live release has changed/
   await Promise.all(two.map((one) => expect(dialog(one)).toContainText(outcome)))
   const texts = await Promise.all(two.map((one) => dialog(one).textContent()))
-  const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('What is live has changed'))
+  const [lost, ...others] = two.filter((_, i) => texts[i]?.includes('The live release has changed'))
   expect(others).toHaveLength(0)
   const [winner] = two.flatMap((one, i) => (one === lost ? [] : [i]))
   if (lost === undefined) throw new Error('Both were told that they had won.')

@@ -148,7 +148,7 @@ const promises: Record<string, (printed: string[], page: Page) => Promise<void>>
   'A canary is the cause': async ([halted]) => {
     const { pointer } = await liveRelease()
     expect(pointer.canary).toBeUndefined()
-    expect(halted).toContain(`The release ${pointer.stable} is live for everybody.`)
+    expect(halted).toContain(`The release ${pointer.stable} is live for all viewers.`)
     expect(pointer).toMatchObject({ changedBy: expect.any(String), because: 'its pages stay blank' })
   },
   'The release is the cause': (_, page) => expectMusic(page, seen.first),

@@ -179,7 +179,7 @@ async function endInTheMiddle(
     await expect(page.getByText(/was interrupted. Choose that file again/)).toBeVisible()
     await page.getByLabel('Video file').setInputFiles(path)
   }
-  await expect(page.getByText('A part of this video has been sent already.')).toBeVisible()
+  await expect(page.getByText('Part of this video has already been sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Upload Video' }).click()
 }
 

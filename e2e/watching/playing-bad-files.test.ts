@@ -96,7 +96,7 @@ test.describe('what does not play', () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ })
 
   for (const [what, file, words] of [
-    ['a file that is gone', 404, 'Its file is no longer there.'],
+    ['a file that is gone', 404, 'Its file no longer exists.'],
     ['a site that is busy', 503, 'The site is busy; try again in a moment.'],
     [
       'a file that is none of a video',
@@ -141,7 +141,7 @@ test.describe('what does not play', () => {
     const serve = await serveMedia(page)
     serve(410)
     await openVideo(page)
-    await expect(player(page).getByRole('status')).toContainText('Its file is no longer there.')
+    await expect(player(page).getByRole('status')).toContainText('Its file no longer exists.')
   })
 
   test('a site that stops sending is reported, and a retry continues at the same position', async ({
@@ -199,7 +199,7 @@ test.describe('what does not play', () => {
       const chosenAt = await timeOf(page)
       await chooseQuality(page, '360p')
       await expect(player(page).getByRole('status')).toHaveText(
-        '360p does not come just now. The video goes on without it.',
+        '360p is unavailable right now. The video continues without it.',
       )
       await expect.poll(() => timeOf(page)).toBeGreaterThan(chosenAt + 0.2)
       await expect(player(page).getByRole('button', { name: 'Pause' })).toBeAttached()
@@ -223,7 +223,7 @@ test.describe('what does not play', () => {
     await expect(player(page).getByRole('status')).toContainText('The site is busy')
     await context.setOffline(true)
     await player(page).getByRole('button', { name: 'Reload video' }).click()
-    await expect(player(page).getByRole('status')).toContainText('You are offline; it goes on when you are back.')
+    await expect(player(page).getByRole('status')).toContainText('You are offline; it continues when you are back.')
     serve(await readClip('caustics.mp4'))
     await context.setOffline(false)
     await expect.poll(() => timeOf(page)).toBeGreaterThan(4.2)

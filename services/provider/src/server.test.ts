@@ -211,7 +211,7 @@ describe('the server', () => {
     )
     const taken = new URL(provider.url).port
     await expect(startServer({ PORT: taken })).rejects.toThrow(
-      `Port ${taken} of 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
+      `Port ${taken} of 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
     )
   })
 

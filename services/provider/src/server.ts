@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const delay = bounds.stopDelayMs + bounds.stopMs + bounds.databaseAnswerMs + stopMarginMs
   const graceLogger = { error: (message: unknown) => app.log.error(message) }
   closeWithGrace({ delay, logger: graceLogger, skip: [...fatalSignals] }, async ({ err, signal }) => {
-    if (err) app.log.fatal({ err }, 'stopping because of a defect')
+    if (err) app.log.fatal({ err }, 'stopping after an uncaught exception')
     else app.log.info({ signal }, 'stopping')
     await Promise.all([worker?.stop(bounds.stopMs + stopMarginMs), app.close()])
     await observability.close()

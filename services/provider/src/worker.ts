@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const reporting = isOfProvider ? setInterval(report, reportMs) : undefined
 
   const stopping = closeWithGrace({ delay: bounds.stopMs + stopMarginMs, logger: app.log }, async ({ err, signal }) => {
-    if (err) app.log.fatal({ err }, 'stopping because of a defect')
+    if (err) app.log.fatal({ err }, 'stopping after an uncaught exception')
     else app.log.info({ signal }, 'stopping')
     clearInterval(reporting)
     endGauges?.()

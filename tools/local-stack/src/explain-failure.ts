@@ -7,7 +7,7 @@ const leastBytes = 16 * 1024 * 1024
 export async function explainFailure(error: unknown, home: string): Promise<string> {
   if (!(error instanceof Error)) return String(error)
   if (saysFullDisk(error) || (await isFull(home))) {
-    return 'The disk is full. Make room, or point KINORA_HOME at another disk, then start again.'
+    return 'The disk is full. Free some space, or set KINORA_HOME to another disk, then start again.'
   }
   if (/EMFILE|ENFILE|too many open files/i.test(error.message)) {
     return 'Too many files are open at once. Run "ulimit -n 4096", in a new shell if need be, then start again.'

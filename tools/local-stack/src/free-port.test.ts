@@ -14,7 +14,7 @@ test('a used port is reported in one sentence, with what to do', async () => {
   const { port } = server.address() as AddressInfo
   try {
     await expect(requireFreePort('127.0.0.1', port)).rejects.toThrow(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
     )
   } finally {
     server.close()

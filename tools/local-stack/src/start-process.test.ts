@@ -36,7 +36,7 @@ test('kills a process that does not exit in time', async () => {
 
 test('reports the last output of a process that does not start', async () => {
   await expect(startProcess({ ...options, args: ['fails'] })).rejects.toThrow(
-    `The worker did not start. Its last words (${options.logFile}):\nThere is no such bucket.`,
+    `The worker did not start. Its last output (${options.logFile}):\nThe bucket does not exist.`,
   )
 })
 
@@ -52,7 +52,7 @@ test('notices a process that is ready, or exits, early', async () => {
   const { stop } = await starting
   await stop()
   const failing = startProcess({ ...options, args: ['fails'] })
-  await Promise.all([expect(failing).rejects.toThrow('There is no such bucket.'), occupyThreads()])
+  await Promise.all([expect(failing).rejects.toThrow('The bucket does not exist.'), occupyThreads()])
 })
 
 test('stops a process that is not ready in time, or whose start is aborted', async () => {

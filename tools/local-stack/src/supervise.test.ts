@@ -66,7 +66,7 @@ test('doubles the pauses up to a maximum, and then suggests what to do', async (
     'The worker did not start; it is started again in 0.02 s.',
     'The worker did not start; it is started again in 0.04 s.',
     'The worker did not start; it is started again in 0.04 s.',
-    expect.stringMatching(/in 0\.04 s\. That is 5 times in a row; its log says why: .*worker\.log\.$/),
+    expect.stringMatching(/in 0\.04 s\. That is 5 times in a row. See its log: .*worker\.log\.$/),
   ])
 
   args = []
@@ -122,5 +122,5 @@ test('without a back-off, reports an exit without restarting', async () => {
 
 test('reports a failed first start to the caller', async () => {
   args = ['fails']
-  await expect(superviseWorker()).rejects.toThrow('There is no such bucket.')
+  await expect(superviseWorker()).rejects.toThrow('The bucket does not exist.')
 })

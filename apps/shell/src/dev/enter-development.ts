@@ -36,7 +36,7 @@ export async function enterDevelopment(release: ReleaseDocument): Promise<boolea
 async function runDevelopmentShell({ microFrontends }: ReleaseDocument): Promise<void> {
   const base = `${microFrontends.shell[0]?.extras.base}${developmentFolder}/`
   const answer = await fetch(`${base}build.json`, { signal: AbortSignal.timeout(manifestTimeoutMs) })
-  if (!answer.ok) throw new Error(`${base}build.json was answered with ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${base}build.json responded with ${answer.status}.`)
   const { entry, assets } = (await answer.json()) as { entry: string; assets: Record<string, string> }
   // From here on, the development build reports its own start.
   globalThis.kinoraShellStarted?.()

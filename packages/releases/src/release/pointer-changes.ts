@@ -91,9 +91,7 @@ export function startCanary(
     throw new Error(`A canary's share is above 0 and at most 100 percent; ${percent} is not.`)
   const shares = [percent, ...(plan?.steps ?? [])]
   if (shares.some((share, i) => i > 0 && !(share > (shares[i - 1] ?? 0) && share <= 100)))
-    throw new Error(
-      `The shares of a canary grow from step to step, to 100 percent at most; ${shares.join(', ')} do not.`,
-    )
+    throw new Error(`The shares of a canary must increase, up to 100 percent: ${shares.join(', ')}.`)
   const now = new Date().toISOString()
   const { salt, startedAt, past } = canary ?? {
     salt: randomBytes(9).toString('base64url'),

@@ -92,6 +92,6 @@ export function parseReleasePointer(text: string, source: string): ReleasePointe
   if (Value.Check(ReleasePointerSchema, json)) return json
   const [error] = Value.Errors(ReleasePointerSchema, json)
   throw new Error(
-    `${source} is no release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
+    `${source} is not a valid release pointer: ${error?.instancePath || '/'} ${error?.message ?? 'is not as it should be'}.`,
   )
 }

@@ -169,7 +169,7 @@ describe('a row and a log line record who did what, when and from where:', () =>
     while ((await guess()).status !== 429);
     const [first, last] = [auditLines()[0], auditLines().at(-1)]
     expect(first).toMatchObject({ audit: 'log-in-failed', userId: id, reason: 'wrong email or password' })
-    expect(last).toMatchObject({ audit: 'log-in-failed', emailHash: first?.emailHash, reason: 'too many before it' })
+    expect(last).toMatchObject({ audit: 'log-in-failed', emailHash: first?.emailHash, reason: 'too many waiting' })
   })
 
   test('a cross-origin write', async () => {

@@ -90,7 +90,7 @@ describe('the request id', () => {
 })
 
 test.each([
-  [503, '2', unavailable('The database does not answer.', 2)],
+  [503, '2', unavailable('The database does not respond.', 2)],
   [503, '1', unavailable('Too busy.', 0)],
   [429, '60', tooMany('Too many comments.', 59.2)],
 ])('a temporary %d has Retry-After %s s', async (status, seconds, failure) => {

@@ -65,9 +65,9 @@ test.each([
 ])('no key leads outside the folder: %j', async (key) => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   expect(await storage.stat(key)).toBeUndefined()
-  expect(() => storage.open(key)).toThrow('is no storage key')
-  await expect(storage.put(key, chunks('x'))).rejects.toThrow('is no storage key')
-  await expect(storage.remove(key)).rejects.toThrow('is no storage key')
+  expect(() => storage.open(key)).toThrow('is not a storage key')
+  await expect(storage.put(key, chunks('x'))).rejects.toThrow('is not a storage key')
+  await expect(storage.remove(key)).rejects.toThrow('is not a storage key')
 })
 
 test('another process can read a stored file by its URL', async () => {
@@ -109,5 +109,5 @@ test('a STORAGE_URL names a folder or a bucket, and any other scheme is rejected
   )
   expect(() => createStorage('file:')).toThrow('STORAGE_URL is "file:///". It must be')
   expect(() => createStorage('ftp://files')).toThrow('STORAGE_URL is "ftp://files". Write file:///')
-  expect(() => createStorage('/srv/media')).toThrow('STORAGE_URL is "/srv/media", which is no URL')
+  expect(() => createStorage('/srv/media')).toThrow('STORAGE_URL is "/srv/media", which is not a URL')
 })

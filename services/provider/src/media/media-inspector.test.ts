@@ -190,7 +190,7 @@ test('accepts ten hours of video, but not more than a day', async () => {
   expect((await inspect(inspector, await mp4Lasting(10))) / 3600).toBeCloseTo(10, 0)
   await expect(inspect(inspector, await mp4Lasting(25))).rejects.toMatchObject({
     statusCode: 415,
-    message: 'This video says that it is longer than 24 hours. Please select a shorter one.',
+    message: 'This video claims to be longer than 24 hours. Please select a shorter one.',
   })
   await expect(inspect(inspector, await mp4WithTimescale(0))).rejects.toMatchObject({ statusCode: 415 })
 })

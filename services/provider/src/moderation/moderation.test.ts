@@ -304,7 +304,7 @@ test('the command explains failures in a sentence', async () => {
   await expect(runCommand('hide', 'video', 'none')).rejects.toThrow("required option '--reason <why>' not specified")
   await expect(runCommand('hide', 'video', 'none', '--reason', ' ')).rejects.toThrow('Say why.')
   await expect(moderate('hide', 'video', 'none')).rejects.toThrow(
-    'There is no such video as "none": no video has this id.',
+    'The video "none" does not exist: no video has this id.',
   )
   await expect(moderate('hide', 'account', 'nobody')).rejects.toThrow('no account has this id or username')
 })

@@ -42,7 +42,7 @@ test('reports a full storage, whichever file does not fit, and leaves nothing in
     roomFor = room
     const answer = await author.post('/videos', form({ title: 'T', description: 'D', ...files }))
     expect(answer.status).toBe(503)
-    expect(answer.body.message).toBe('There is no room for uploads at the moment. Please try again later.')
+    expect(answer.body.message).toBe('There is no space for uploads at the moment. Please try again later.')
     expect(answer.headers.get('retry-after')).toBe('60')
     expect(await tracesOf({ ...provider, mediaFolder })).toEqual(before)
   }

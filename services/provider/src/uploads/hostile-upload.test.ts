@@ -20,7 +20,7 @@ async function expectUnharmed(provider: TestProvider, before: Awaited<ReturnType
 }
 
 const cannotBeRead = (what: string) =>
-  `This ${what} cannot be read: it takes too long, or too much memory. Please select another one.`
+  `This ${what} takes too long or too much memory to read. Please select another one.`
 
 describe('POST /videos with a malicious file', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('POST /videos with a malicious file', () => {
       'a video of more than a day',
       'videoFile',
       () => mp4Lasting(25),
-      'This video says that it is longer than 24 hours. Please select a shorter one.',
+      'This video claims to be longer than 24 hours. Please select a shorter one.',
     ],
     [
       'a picture of 900 megapixels',

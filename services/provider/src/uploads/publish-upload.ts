@@ -20,7 +20,7 @@ export async function publishUpload(
 ): Promise<string> {
   if (upload.videoId !== null) return upload.videoId
   const { extension } = upload
-  if (upload.received < upload.size || extension === null) throw conflict('This upload has not come whole yet.')
+  if (upload.received < upload.size || extension === null) throw conflict('This upload is not complete yet.')
   try {
     return await publish(context, request, { ...upload, extension })
   } catch (error) {

@@ -160,7 +160,7 @@ test('is private to its owner', async () => {
   expect((await uploadOfStranger.remove()).status).toBe(404)
   expect(await publish(upload, {}, stranger)).toMatchObject({
     status: 404,
-    body: { message: 'This upload is no longer there. Please start it again.' },
+    body: { message: 'This upload no longer exists. Please start it again.' },
   })
   const visitors = tusCaller(`${provider.url}/api/v1/videos/uploads/${upload.uploadId}`, 'none')
   expect(await visitors.offset()).toEqual({ status: 401 })
@@ -168,14 +168,14 @@ test('is private to its owner', async () => {
 })
 
 test.each([
-  ['another offset', 500, {}, 409, 'This upload goes on elsewhere. Please try again.'],
+  ['another offset', 500, {}, 409, 'This upload continues elsewhere. Please try again.'],
   ['more than was announced', 0, {}, 413, 'This upload brings more than it has announced.'],
   [
     'its length another time',
     0,
     { 'upload-length': '1000' },
     400,
-    'The length of an upload is given when it is created.',
+    'The length of an upload must be given when it is created.',
   ],
   ['no version of tus', 0, { 'tus-resumable': '0.1.0' }, 400, 'The request is not valid.'],
 ])('rejects %s in the provider’s format', async (_, offset, headers, status, message) => {
@@ -214,7 +214,7 @@ test('rejects a file that is too large before it is sent, and does not publish a
   await upload.patch(0, clip.subarray(0, 100_000))
   expect(await publish(upload)).toMatchObject({
     status: 409,
-    body: { message: 'This upload has not come whole yet.' },
+    body: { message: 'This upload is not complete yet.' },
   })
   await upload.patch(100_000, clip.subarray(100_000))
   expect(await publish(upload, { title: ' ' })).toMatchObject({

@@ -65,7 +65,7 @@ export async function uploadVideo(
   } catch (error) {
     if (!(error instanceof PublishedElsewhereError)) throw error
     const videoId = await findAgain?.()
-    if (videoId === undefined) throw conflict('This video is no longer there. Please upload it again.')
+    if (videoId === undefined) throw conflict('This video no longer exists. Please upload it again.')
     return videoId
   }
 }

@@ -54,7 +54,7 @@ export async function mirrorBuilds(site: FastifyInstance, storage: SiteStorage, 
   async function mirrorOnce(path: string): Promise<void> {
     const known = underWay.get(path)
     if (known) return known
-    if (underWay.size >= mostUnderWay) throw new Error('The storage is asked for too many files at once.')
+    if (underWay.size >= mostUnderWay) throw new Error('Too many concurrent reads of the storage.')
     const mirroring = mirror(path).finally(() => underWay.delete(path))
     underWay.set(path, mirroring)
     return mirroring

@@ -40,7 +40,7 @@ export function createProviderCalls(
       const body = await takeUpTo(maxBytes, response.body)
       if (Buffer.isBuffer(body)) return { status: response.status, headers: response.headers, body: body.toString() }
       response.body.destroy()
-      throw new Error(`The provider answers ${call} with more than ${maxBytes} bytes.`)
+      throw new Error(`The provider's response to ${call} is larger than ${maxBytes} bytes.`)
     },
     close: () => upstream.close(),
   }

@@ -58,7 +58,7 @@ export function createPublicData(
 
   async function ask(call: string): Promise<Entry> {
     if (readsVideo.test(call) && (await views.isSeparate()) !== true)
-      throw new Error('The provider does not say that it could be asked for a video without counting a view.')
+      throw new Error('The provider does not announce reads that count no view.')
     const response = await calls.get(call)
     const answer = parsePublicAnswer(response.status, response.body)
     // A missing video has no views.

@@ -46,7 +46,7 @@ export function refuseUnauthorized(reply: FastifyReply, access: 'closed' | 'wait
   return reply
     .code(429)
     .header('retry-after', '60')
-    .send('Too many wrong tokens came from your IP address. Wait a minute, then try again.')
+    .send('Too many wrong tokens from your IP address. Wait a minute, then try again.')
 }
 
 function digest(text: string): Buffer {

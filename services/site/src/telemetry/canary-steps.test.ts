@@ -89,7 +89,7 @@ test('a canary without more problems takes its next step when it is due', async 
     canary: { release: 'r-2', percent: 75, salt: 'a salt', plan: { steps: [100], everySeconds: 600 } },
     changedBy: 'site',
     because:
-      'No more viewers than of the stable release fared badly: 0 of 12 met an error, against 0 of 12. Not compared, for want of 10 measured viewers on both sides: LCP 0 and 0, INP 0 and 0.',
+      'The canary is not worse than the stable release: 0 of 12 met an error, against 0 of 12. Not compared, for want of 10 measured viewers on both sides: LCP 0 and 0, INP 0 and 0.',
     evidence: { viewers: 12, failedViewers: 0 },
   })
   expect(Date.parse(pointer.canary?.plan?.steppedAt ?? '')).toBeGreaterThan(Date.now() - minute)
@@ -113,7 +113,7 @@ test('steps need neither a request nor an error', async () => {
 })
 
 test.each([
-  ['before it is due', 9 * minute, 12, 12, /^No more viewers/],
+  ['before it is due', 9 * minute, 12, 12, /^The canary is not worse/],
   [
     'before enough viewers have had it',
     11 * minute,

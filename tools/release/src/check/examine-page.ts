@@ -42,7 +42,7 @@ const timed = new Set(['available', 'loading', 'visible'])
 /** Without the shell's own page, there is nothing to compare pages with. */
 const unheld: Problem = {
   rule: 'frame',
-  text: "cannot be held against the frame: the shell's own page did not stand in time, twice. Check again when the machine has less to do",
+  text: "cannot be compared with the frame: the shell's own page timed out twice. Check again when the machine is less busy",
 }
 
 /** Options of an examiner, in addition to a browser. */

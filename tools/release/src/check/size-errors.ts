@@ -76,7 +76,7 @@ export function sizeProblems(
 /** Whether an embeddable page is too large, with everything that it loads before it can be used. */
 export function embedSizeProblems(bytes: number): Problem[] {
   if (bytes <= embedBudgetKb * 1000) return []
-  const text = `loads ${kb(bytes)} (gzip) in pages of other sites before it can be used, and its budget is ${embedBudgetKb} KB`
+  const text = `loads ${kb(bytes)} (gzip) in other sites' pages before it is usable; its budget is ${embedBudgetKb} KB`
   return [{ rule: 'size', text }]
 }
 

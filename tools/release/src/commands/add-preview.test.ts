@@ -101,7 +101,7 @@ test('reports what is missing', async () => {
   const build = await published('watch', '2.0.0-b')
   await expect(type(`preview ${build}`, { KINORA_OPERATOR_TOKEN: '' })).rejects.toThrow('set KINORA_OPERATOR_TOKEN')
   await expect(type(`preview ${build}`, { KINORA_SITE_URL: 'http://127.0.0.1:1' })).rejects.toThrow(
-    'No site answers at http://127.0.0.1:1',
+    'No site responds at http://127.0.0.1:1',
   )
   answer = { status: 403, text: 'It was altered\nor cut off.' }
   await expect(type(`preview ${build}`)).rejects.toThrow(

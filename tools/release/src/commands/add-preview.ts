@@ -9,7 +9,7 @@ import type { AddCommand } from './run-command.ts'
 export const addPreview: AddCommand = (tool, run) =>
   tool
     .command('preview')
-    .description('print a link that opens the live site with just this build in it, for whoever has the link')
+    .description('print a link that opens the live site with only this build replaced')
     .argument('<build>', 'a build of a remote that is live, as "publish" prints it')
     .option('--days <n>', 'how long the link opens it', numberUpTo(mostPreviewDays), defaultPreviewDays)
     .action((build: string, { days }: { days: number }) =>

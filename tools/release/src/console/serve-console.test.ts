@@ -192,7 +192,7 @@ test('of two consoles that act on the same, one wins, and the other is told what
   const lost = results.filter(({ isDone }) => !isDone)
   expect(lost).toHaveLength(1)
   expect(lost[0]).toMatchObject({
-    error: expect.stringContaining('What is live has changed'),
+    error: expect.stringContaining('The live release has changed'),
     changed: expect.stringMatching(/^promote by (Ada|Bob) · it is time · /),
   })
   expect((await read<Composition>('/api/now')).sequence).toBe(2)

@@ -45,7 +45,7 @@ test('reports the builds that a removal would break with their owners, and fails
     'Taking @kinora/ui#Chip away would break 2 builds that viewers see now:',
     'channel@1.0.0-a (stable, channel team) imports all of @kinora/ui',
     'watch@1.0.0-a (stable, watch team) imports Chip of @kinora/ui (which stays until 2027-03-01)',
-    'It may break music@1.0.0-a: published without a list of what is imported.',
+    'It may break music@1.0.0-a: published without a list of imports.',
     'Ask channel team, watch team. (KIN-USE-001)',
   ]
   const lines = async (asked: string) =>

@@ -18,7 +18,7 @@ export async function readWebVtt(file: File): Promise<WebVtt> {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   } catch {
-    return { error: 'The file is no text in UTF-8. Save the captions as WebVTT (.vtt) in UTF-8.' }
+    return { error: 'The file is not UTF-8 text. Save the captions as WebVTT (.vtt) in UTF-8.' }
   }
   if (lengthOf(text) > captionLimits.text.maxLength) return tooLong
   if (webVtt.test(text)) return { text }

@@ -35,7 +35,7 @@ test('a bucket with all capabilities gives no warning, and keeps one probe file'
 
 test.each<[string, Parameters<typeof bucketOf>[0]]>([
   [
-    'create an object only where there is none (no release can be made)',
+    'create an object conditionally (releases are impossible)',
     ({ put }) => ({
       put: async (path, body, type, condition) =>
         put(path, body, type, condition && 'IfMatch' in condition ? condition : undefined),
@@ -43,7 +43,7 @@ test.each<[string, Parameters<typeof bucketOf>[0]]>([
   ],
   ['read a range of an object', ({ get }) => ({ get: (path) => get(path) })],
   [
-    'overwrite and read at once what was written (releases come late)',
+    'read overwritten objects consistently (releases are delayed)',
     ({ put, get }) => ({
       put: async (path, body, type, condition) =>
         condition === undefined && (await get(path))
@@ -51,7 +51,7 @@ test.each<[string, Parameters<typeof bucketOf>[0]]>([
           : put(path, body, type, condition),
     }),
   ],
-  ['list what is there (gc and status see nothing)', () => ({ list: async () => [] })],
+  ['list objects (gc and status see nothing)', () => ({ list: async () => [] })],
   [
     'replace an object only while it is unchanged (tools of earlier versions must not release into it)',
     ({ put }) => ({

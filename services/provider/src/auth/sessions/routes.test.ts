@@ -112,7 +112,7 @@ describe('DELETE /users/sessions/{sessionId}', () => {
     for (const id of [await idOf(foreign.first), '000000000000000000000000', '%20', "x'%20or%201=1"]) {
       const answer = await provider.visitor.delete(`/users/sessions/${id}`, { headers: own.first.headers })
       expect(answer.status).toBe(404)
-      expect(answer.body).toEqual({ statusCode: 404, success: false, message: 'There is no such session.' })
+      expect(answer.body).toEqual({ statusCode: 404, success: false, message: 'This session does not exist.' })
     }
     expect(await statusOf(foreign.first)).toBe(200)
   })

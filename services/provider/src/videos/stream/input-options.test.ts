@@ -17,5 +17,5 @@ test.each([
 })
 
 test('does not read other file types', () => {
-  expect(() => inputOptions('/tmp/a.m3u8')).toThrow('No stream is made of /tmp/a.m3u8')
+  expect(() => inputOptions('/tmp/a.m3u8')).toThrow('Cannot create a stream of /tmp/a.m3u8')
 })

@@ -57,7 +57,7 @@ export async function confirmServed(
   const shown = [...seen].map(([id, count]) => `${id} (${count} of ${countOf(seen)})`).join(', ')
   const after = `${Math.round((Date.now() - since) / 1000)} s after the change`
   const goesOn =
-    gone !== undefined && seen.has(gone.release) ? `goes on to show ${gone.release}` : `does not show ${release} yet`
+    gone !== undefined && seen.has(gone.release) ? `still shows ${gone.release}` : `does not show ${release} yet`
   return `The site at ${site.url} ${goesOn}, ${after}: new viewers were shown ${shown || 'nothing'}. Does it read this storage?`
 
   /** Undefined while the previous release is still shown. */
