@@ -28,7 +28,7 @@ interface Options {
   removeGone: number
 }
 
-async function run({ from, to, journal, removeGone: mostRemoved }: Options): Promise<void> {
+async function run({ from, to, journal, removeGone: maxRemoved }: Options): Promise<void> {
   const env = withSecretFiles(process.env, bucketSecrets)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -38,7 +38,7 @@ async function run({ from, to, journal, removeGone: mostRemoved }: Options): Pro
     to: createStorage(to, env),
     journal,
     signal: stop.signal,
-    mostRemoved,
+    maxRemoved,
     onFile: (key, outcome) => process.stdout.write(`${outcome}: ${key}\n`),
   })
   const megabytes = (bytes / 1e6).toFixed(1)
@@ -47,7 +47,7 @@ async function run({ from, to, journal, removeGone: mostRemoved }: Options): Pro
   if (isComplete && gone > removed) {
     process.stdout.write(`They are named above. --remove-gone ${gone} removes them.\n`)
     // Whoever gave a number is told by the code that it was too small.
-    if (mostRemoved > 0) process.exitCode = 1
+    if (maxRemoved > 0) process.exitCode = 1
   }
   if (isComplete) return
   process.stdout.write('Stopped. Restart it with the same journal to continue.\n')

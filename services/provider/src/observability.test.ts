@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { openObservability, type Observability } from '@kinora/service-kit'
-import { figuresIn, figuresOf, startMetrics, startOtlpCollector, type OtlpCollector } from '@kinora/service-kit/test'
+import {
+  metricNames,
+  expectedMetrics,
+  startMetrics,
+  startOtlpCollector,
+  type OtlpCollector,
+} from '@kinora/service-kit/test'
 import { buildApp } from './app.ts'
 import { createCaller } from './test/caller.ts'
 import { startTestProvider, testOptions } from './test/test-provider.ts'
@@ -42,7 +48,7 @@ test('counts and measures each route by result, and exposes every metric that al
     /kinora_http_request_duration_seconds_count\{.*route="\/api\/v1\/videos\/:videoId",status="404".*\} 1/,
   )
   expect(text).toMatch(/kinora_database_connections\{state="idle",service="provider"\} \d/)
-  expect(figuresIn(text)).toEqual(expect.arrayContaining(figuresOf('provider')))
+  expect(metricNames(text)).toEqual(expect.arrayContaining(expectedMetrics('provider')))
   expect((await fetch(new URL('/other', metrics.url))).status).toBe(404)
   await app.close()
 })

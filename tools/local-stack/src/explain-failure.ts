@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** Less than that is a full disk: a database that is started writes more. */
-const leastBytes = 16 * 1024 * 1024
+const minBytes = 16 * 1024 * 1024
 
 /** What to tell a person of a start that failed, in a sentence where that is enough. `home` is where the start writes. */
 export async function explainFailure(error: unknown, home: string): Promise<string> {
@@ -27,5 +27,5 @@ function saysFullDisk(error: unknown): boolean {
 /** A full disk may also be why there are no words: the log is on it. */
 async function isFull(home: string): Promise<boolean> {
   const disk = await statfs(home).catch(() => undefined)
-  return disk !== undefined && disk.bavail * disk.bsize < leastBytes
+  return disk !== undefined && disk.bavail * disk.bsize < minBytes
 }

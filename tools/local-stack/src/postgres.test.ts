@@ -62,9 +62,9 @@ test('starts when it was created under a restrictive umask', async () => {
 
 test('restarts under the same URL when it or its process dies', async () => {
   const { url, pid } = await start()
-  const [first, keeper] = [await postmaster(), pid()]
+  const [first, parent] = [await postmaster(), pid()]
   process.kill(first, 'SIGKILL')
-  await until(async () => pid() !== undefined && pid() !== keeper)
+  await until(async () => pid() !== undefined && pid() !== parent)
   const second = await postmaster()
   expect(second).not.toBe(first)
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { mostPastReleases } from './release-pointer.ts'
+import { maxPastReleases } from './release-pointer.ts'
 import type { Canary, CanaryEvidence, CanaryPlan, ReleasePointer } from './release-pointer.ts'
 
 /** A pointer without author, time and reason, which the store adds. */
@@ -72,7 +72,7 @@ export function releasesOfCanary(pointer: Pick<ReleasePointer, 'stable' | 'canar
 
 function pastOf(pointer: ReleasePointer, canary: Canary): NonNullable<Canary['past']> {
   const releases = releasesOfCanary({ ...pointer, canary })
-  return { canary: releases.canary.slice(-mostPastReleases), stable: releases.stable.slice(-mostPastReleases) }
+  return { canary: releases.canary.slice(-maxPastReleases), stable: releases.stable.slice(-maxPastReleases) }
 }
 
 /**

@@ -101,7 +101,7 @@ export async function startMetrics({ service, host, port }: MetricsOptions): Pro
           labelNames: [label],
           registers: [],
           collect() {
-            for (const [value, figure] of Object.entries<number>(read())) this.set({ [label]: value }, figure)
+            for (const [labelValue, count] of Object.entries<number>(read())) this.set({ [label]: labelValue }, count)
           },
         }),
       )

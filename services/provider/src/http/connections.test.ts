@@ -11,7 +11,7 @@ const largeFileBytes = 64 * megabyte
 const bounds = { idleMs: 400, keepAliveMs: 400, mediaReaders: 3, connections: 20 }
 const provider = startTestProvider({ bounds: { ...bounds, mediaStallMs: 300 } })
 /** Long enough that no connection counts as stalled during a test. */
-const patient = startTestProvider({ bounds: { ...bounds, mediaStallMs: 3_600_000 } })
+const slowLimits = startTestProvider({ bounds: { ...bounds, mediaStallMs: 3_600_000 } })
 
 async function* fileBytes(): AsyncGenerator<Uint8Array> {
   for (let written = 0; written < largeFileBytes; written += megabyte) yield Buffer.alloc(megabyte, 'x')
@@ -19,7 +19,7 @@ async function* fileBytes(): AsyncGenerator<Uint8Array> {
 
 beforeAll(async () => {
   await provider.storage.put('videos/long.mp4', fileBytes())
-  await patient.storage.put('videos/long.mp4', fileBytes())
+  await slowLimits.storage.put('videos/long.mp4', fileBytes())
 })
 
 const open: { close(): void }[] = []
@@ -79,12 +79,12 @@ test('stalled readers make room for others, as many as needed', async () => {
 })
 
 test('active readers are not cut off: one too many gets Retry-After', async () => {
-  const readers = await Promise.all([pausedReader(patient), pausedReader(patient), pausedReader(patient)])
-  const answer = await fetch(`${patient.url}/media/videos/long.mp4`)
+  const readers = await Promise.all([pausedReader(slowLimits), pausedReader(slowLimits), pausedReader(slowLimits)])
+  const answer = await fetch(`${slowLimits.url}/media/videos/long.mp4`)
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await answer.json()).toEqual({ statusCode: 503, success: false, message: expect.any(String) })
-  expect((await patient.visitor.get('/videos')).status).toBe(200)
+  expect((await slowLimits.visitor.get('/videos')).status).toBe(200)
   for (const socket of readers) expect(socket.destroyed).toBe(false)
 })
 

@@ -218,11 +218,11 @@ describe('migrating media', () => {
     // Nothing is removed without the option, or if more files are missing than it allows.
     expect(await migrate({ onFile })).toMatchObject({ gone: 2, removed: 0, isComplete: true })
     expect(outcomes.toSorted()).toEqual(['gone videos/0a.mp4', 'gone videos/empty.mp4'])
-    expect(await migrate({ mostRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
+    expect(await migrate({ maxRemoved: 1 })).toMatchObject({ gone: 2, removed: 0 })
     expect(await keysOf(to)).toEqual(before)
-    expect(await migrate({ mostRemoved: 2 })).toMatchObject({ gone: 2, removed: 2 })
+    expect(await migrate({ maxRemoved: 2 })).toMatchObject({ gone: 2, removed: 2 })
     expect((await keysOf(to)).toSorted()).toEqual([...keys.slice(1), 'videos/elsewhere.mp4'].toSorted())
-    expect(await migrate({ mostRemoved: 2 })).toMatchObject({ copied: 0, gone: 0, removed: 0 })
+    expect(await migrate({ maxRemoved: 2 })).toMatchObject({ copied: 0, gone: 0, removed: 0 })
   })
 
   test('continues when a file is removed before its copy', async () => {

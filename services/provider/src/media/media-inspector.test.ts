@@ -23,7 +23,7 @@ import { thumbnailSizes } from '../uploads/upload-rules.ts'
 
 const longMs = 10 * 60_000
 /** Long enough for a busy machine. Tests of a limit override it. */
-const patient = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
+const slowLimits = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
 const tooMuch = 'This video cannot be read: it takes too long, or too much memory. Please select another one.'
 const damaged = 'This video file is damaged or incomplete. Please select another one.'
 
@@ -49,7 +49,7 @@ const store = (key: string, bytes: Buffer) => storage.put(key, Readable.from([by
 
 function startInspector(options: Partial<MediaInspectorOptions> = {}): MediaInspector & { lost: string[] } {
   const lost: string[] = []
-  const inspector = createMediaInspector(storage, { ...patient, ...options }, (error) => lost.push(error.message))
+  const inspector = createMediaInspector(storage, { ...slowLimits, ...options }, (error) => lost.push(error.message))
   inspectors.push(inspector)
   return Object.assign(inspector, { lost })
 }

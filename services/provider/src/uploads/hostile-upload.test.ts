@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from '../test/test-provider.ts'
 import { storedFiles, tracesOf } from '../test/traces.ts'
 
 const strict = startTestProvider({ bounds: { mediaDeadlineMs: 8000, mediaMemoryBytes: 300 * 1024 * 1024 } })
-const patient = startTestProvider({ bounds: { mediaDeadlineMs: 8000 } })
+const slowLimits = startTestProvider({ bounds: { mediaDeadlineMs: 8000 } })
 
 async function upload(changes: Parameters<typeof form>[0] = {}): Promise<FormData> {
   const [videoFile, thumbnail] = [await mediaFileBlob('clip.mp4'), await mediaFileBlob('picture.jpg')]
@@ -60,7 +60,7 @@ describe('POST /videos with a malicious file', () => {
   })
 
   test('serves others, and accepts a normal video, while it inspects such a file', async () => {
-    const [attacker, other] = [await patient.user(), await patient.user()]
+    const [attacker, other] = [await slowLimits.user(), await slowLimits.user()]
     const hostile = await upload({ videoFile: { file: await endlessResync() } })
     let attempts = 0
     const over = new AbortController()
@@ -71,9 +71,9 @@ describe('POST /videos with a malicious file', () => {
     let answeredDuring = -1
     while (answeredDuring !== attempts) {
       // The video and thumbnail have arrived, so the inspection is running.
-      while ((await tracesOf(patient)).pending < 2) await wait(10)
+      while ((await tracesOf(slowLimits)).pending < 2) await wait(10)
       answeredDuring = attempts
-      expect((await patient.visitor.get('/videos')).status).toBe(200)
+      expect((await slowLimits.visitor.get('/videos')).status).toBe(200)
       expect((await other.post('/videos', await upload())).status).toBe(201)
     }
     over.abort()

@@ -9,8 +9,8 @@ import type { PageHeads } from '../head/page-heads.ts'
 import type { PreviewPages } from '../preview/preview-pages.ts'
 import { readPreviewRequest } from '../preview/read-preview-request.ts'
 import { sendPreview } from '../preview/send-preview.ts'
-import { refuseUnauthorized } from '../security/operator-gate.ts'
-import type { OperatorGate } from '../security/operator-gate.ts'
+import { refuseUnauthorized } from '../security/operator-auth.ts'
+import type { OperatorAuth } from '../security/operator-auth.ts'
 import { reportingEndpoints, reportOnly, withReports } from '../security/security-headers.ts'
 import type { ViewerIds } from '../security/viewer-ids.ts'
 
@@ -25,7 +25,7 @@ export interface PageRoutesOptions {
   previews: PreviewPages
   viewerIds: ViewerIds
   /** Controls access to releases that are not live. */
-  gate: OperatorGate
+  operatorAuth: OperatorAuth
   /** Whether browsers reach the site over HTTPS. */
   isHttps: boolean
 }
@@ -37,7 +37,7 @@ export function servePages(site: FastifyInstance, options: PageRoutesOptions): v
     if (!isPage || isReservedPath(pathnameOf(request))) return sendText(reply, 404, 'Not found')
     const release = request.headers[releaseHeader]
     if (release !== undefined) {
-      const access = options.gate(request)
+      const access = options.operatorAuth(request)
       return access === 'open' ? sendRelease(reply, options.pages, String(release)) : refuseUnauthorized(reply, access)
     }
     const preview = readPreviewRequest(request)

@@ -6,7 +6,7 @@ import { promoteRelease } from '@kinora/releases'
 import type { Canary, ReleasePointer } from '@kinora/releases'
 import { changePointer, createFolderStorage, createReleaseStore } from '@kinora/releases/storage'
 
-import { defaultCanaryLimits, guardCanary } from './canary-watch.ts'
+import { defaultCanaryLimits, updateCanary } from './canary-watch.ts'
 import type { CanaryJudgement } from './canary-watch.ts'
 import { defaultReportLimits } from './report-limits.ts'
 import { createTelemetryStore } from './telemetry-store.ts'
@@ -74,7 +74,7 @@ async function bothSides(site: TestSite, count: number) {
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
-  const changes = Array.from({ length: count }, () => guardCanary(store, telemetry, limits, (seen) => (judged = seen)))
+  const changes = Array.from({ length: count }, () => updateCanary(store, telemetry, limits, (seen) => (judged = seen)))
   return (await Promise.all(changes).finally(() => telemetry.close())).filter((change) => change !== undefined)
 }
 

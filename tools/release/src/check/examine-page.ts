@@ -18,7 +18,7 @@ import type { Expectation, Rendering, ShellReference } from './render-page.ts'
 import { gzippedBytes, isCode, sizeProblems } from './size-errors.ts'
 
 /** A release stored for a check. */
-export interface KeptRelease {
+export interface StoredRelease {
   id: string
   document: ReleaseDocument
 }
@@ -49,7 +49,7 @@ const unheld: Problem = {
 export interface ExaminerOptions {
   storage: SiteStorage
   /** Stores the live release for comparison; undefined when nothing is live. */
-  keepLive: () => Promise<KeptRelease | undefined>
+  keepLive: () => Promise<StoredRelease | undefined>
   evidence: Evidence
   acceptsSize?: boolean | undefined
   /** How long to watch the simplest page of each route for late errors, in milliseconds: 10,000 by default. */
@@ -99,7 +99,7 @@ export async function createExaminer(
     shellsPage({ viewer: 'signed in', width: 360 }),
   ])
 
-  let live: Promise<KeptRelease | undefined> | undefined
+  let live: Promise<StoredRelease | undefined> | undefined
   const readLive = () => (live ??= keepLive())
 
   function referenceFor({ viewer, width }: Visit): ShellReference | undefined {

@@ -12,8 +12,8 @@ export const defaultBudgetKb = 200
 /** The budget of an embeddable page, which loads in addition to the embedding page. */
 const embedBudgetKb = 60
 
-const mostGrowth = 0.1
-const mostGrowthBytes = 2_000
+const maxGrowth = 0.1
+const maxGrowthBytes = 2_000
 
 /** A build's folder, and the files to count. */
 export interface CountedFiles {
@@ -68,7 +68,7 @@ export function sizeProblems(
   if (bytes > budgetKb * 1000) return [{ rule: 'size', text: `${what}, and its budget is ${budgetKb} KB` }]
   if (liveBytes === undefined || acceptsSize) return []
   const growth = bytes - liveBytes
-  if (growth <= mostGrowthBytes || growth <= liveBytes * mostGrowth) return []
+  if (growth <= maxGrowthBytes || growth <= liveBytes * maxGrowth) return []
   const percent = liveBytes === 0 ? '' : ` (${Math.round((growth / liveBytes) * 100)} %)`
   return [{ rule: 'size', text: `${what}, ${kb(growth)}${percent} more than its live build` }]
 }

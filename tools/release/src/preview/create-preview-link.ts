@@ -13,7 +13,7 @@ export interface PreviewLink {
 /** The default lifetime of a link, in days. */
 export const defaultPreviewDays = 7
 /** Links are shared and forgotten, so their lifetime is limited. */
-export const mostPreviewDays = 90
+export const maxPreviewDays = 90
 
 const dayMs = 24 * 60 * 60 * 1_000
 const answersWithinMs = 10_000

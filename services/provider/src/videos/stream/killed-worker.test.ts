@@ -80,7 +80,7 @@ async function programsIn(folder: string): Promise<string[]> {
 }
 
 /** Returns the folder in which its ffmpeg runs. */
-async function untilBegun({ pid }: ChildProcess): Promise<string> {
+async function untilStarted({ pid }: ChildProcess): Promise<string> {
   for (;;) {
     const [folder] = await foldersOf(pid)
     if (folder !== undefined && (await programsIn(folder)).length > 0) return folder
@@ -91,7 +91,7 @@ async function untilBegun({ pid }: ChildProcess): Promise<string> {
 test("another worker makes a killed worker's stream, and removes its leftovers", async () => {
   const id = await upload()
   const first = startWorker()
-  const folder = await untilBegun(first)
+  const folder = await untilStarted(first)
   first.kill('SIGKILL')
   await once(first, 'exit')
   // ffmpeg exits with it.
@@ -111,7 +111,7 @@ test("another worker makes a killed worker's stream, and removes its leftovers",
 test('a stopping worker stops at once, and leaves the video to another', async () => {
   const id = await upload()
   const first = startWorker()
-  await untilBegun(first)
+  await untilStarted(first)
   const stopped = once(first, 'exit')
   first.kill('SIGTERM')
   expect(await stopped).toEqual([0, null])

@@ -18,7 +18,7 @@ const everyMs = 250
 const atOnce = 5
 /** The number of further requests after one viewer has seen the release, to check what most viewers see. */
 const askedAfterwards = 20
-const mostAsked = 2_000
+const maxAsked = 2_000
 /** The accepted probability of missing a site that still shows the previous release. */
 const overlooked = 0.01
 
@@ -46,7 +46,7 @@ export async function confirmServed(
   const times = percent === undefined ? 1 : atOnce
   const until = since + lookForMs
   try {
-    while (Date.now() < until && count.asked < mostAsked) {
+    while (Date.now() < until && count.asked < maxAsked) {
       const sentence = (await ask(times)) ? await confirmed() : undefined
       if (sentence !== undefined) return sentence
       if (percent === undefined) await setTimeout(everyMs)

@@ -1,12 +1,12 @@
 /** The provider's response to a visitor. */
-export type PublicAnswer = { state: 'found'; data: Record<string, unknown> } | { state: 'missing' }
+export type PublicResponse = { state: 'found'; data: Record<string, unknown> } | { state: 'missing' }
 
 /**
  * Parses a response in the envelope by the client's rules: `success: false` is an error whatever the status; 404 or `data: null` means not found.
  *
  * @throws {Error} for any other error, and for an invalid envelope.
  */
-export function parsePublicAnswer(status: number, body: string): PublicAnswer {
+export function parsePublicResponse(status: number, body: string): PublicResponse {
   const envelope = objectOf(JSON.parse(body))
   if (envelope === undefined) throw new Error("The provider's response has no envelope.")
   // A 404 of a proxy in front of the provider does not mean that the content is missing.

@@ -1,4 +1,4 @@
-import { wakeVideo } from './wake-video.ts'
+import { startVideo } from './start-video.ts'
 
 /** Triggers the browser's first paint. */
 let paint: () => void
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 function show(picture: string): HTMLVideoElement {
   document.body.innerHTML = `<div><video preload="none"></video>${picture}</div>`
-  wakeVideo()
+  startVideo()
   paint()
   return document.querySelector('video') as HTMLVideoElement
 }
