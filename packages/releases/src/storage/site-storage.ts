@@ -7,12 +7,9 @@ export interface SiteStorage {
   read(path: string): Promise<string | undefined>
   /** The file as it lies there, or undefined when there is none. */
   readBytes(path: string): Promise<Uint8Array | undefined>
-  /**
-   * Writes a file whole or not at all, if it still reads `expected` (undefined: if there is none); says whether it did. Of several
-   * writers who expect the same, one is told yes; but a bucket whose service cannot compare and write in one step may tell several, where a text was expected.
-   */
-  compareAndSwap(path: string, expected: string | undefined, text: string): Promise<boolean>
-  /** Writes a file whole or not at all, unless there is one already; says whether it did. Of several writers one is told yes, everywhere. */
+  /** Writes or replaces a file. Readers see the previous text or the new one. */
+  write(path: string, text: string): Promise<void>
+  /** Creates a file unless it exists. Returns whether it did: `true` for only one of several writers. */
   create(path: string, text: string): Promise<boolean>
   /**
    * Copies or moves a finished folder of this machine to `path`, unless there is one already; says whether it did. One that was cut off half-way is no build:

@@ -15,15 +15,6 @@ export interface S3Location {
   readTimeoutMs?: number | undefined
 }
 
-/** An object, and the tag of what it says now. */
-export interface S3Object {
-  bytes: Uint8Array
-  etag: string
-}
-
-/** On what an object is written: that there is none, or that it still has a tag. */
-export type PutCondition = { IfNoneMatch: '*' } | { IfMatch: string }
-
 /** How a conditional write ended: `taken` where the condition does not hold, `busy` where somebody writes the same object at this moment. */
 export interface PutResult {
   outcome: 'written' | 'taken' | 'busy' | 'unsupported'
@@ -36,8 +27,9 @@ export interface PutResult {
  * ends in time.
  */
 export interface S3Client {
-  get(path: string, range?: string): Promise<S3Object | undefined>
-  put(path: string, body: Uint8Array, contentType: string, condition?: PutCondition): Promise<PutResult>
+  get(path: string, range?: string): Promise<Uint8Array | undefined>
+  /** @param mode `create` writes only if there is no such object (`If-None-Match: *`). */
+  put(path: string, body: Uint8Array, contentType: string, mode?: 'create'): Promise<PutResult>
   lastModified(path: string): Promise<Date | undefined>
   remove(path: string): Promise<void>
   /** The keys below a prefix, without it, and what they have in common up to the next slash where only one level is asked for. */
@@ -50,7 +42,9 @@ const tries = 4
 
 export function createS3Client(location: S3Location): S3Client {
   const { bucket: Bucket, prefix, readTimeoutMs = timeoutMs } = location
-  let opening: ReturnType<typeof openSdk> | undefined
+  // A connection without traffic is given up early enough for another try. A large file may take as long as it moves.
+  const options = { tries, connectMs: readTimeoutMs / tries, idleMs: readTimeoutMs / (tries - 1) }
+  let opening: ReturnType<typeof openS3> | undefined
 
   /** Asks, and says in a sentence what failed. `expected` makes a value of a response that is no failure to the caller. */
   async function ask<T>(
@@ -60,7 +54,7 @@ export function createS3Client(location: S3Location): S3Client {
     expected: (failure: Failure) => T | undefined = () => undefined,
   ): Promise<T> {
     // The SDK is large, so who asks a bucket first loads it, and nobody else.
-    const opened = await (opening ??= openSdk(location))
+    const opened = await (opening ??= openS3(location, options))
     const signal = AbortSignal.timeout(ms)
     const { promise: late, reject } = Promise.withResolvers<never>()
     const giveUp = () => reject(signal.reason)
@@ -87,20 +81,25 @@ export function createS3Client(location: S3Location): S3Client {
   return {
     async get(path, range) {
       const input = { Bucket, Key: keyOf(path), ...(range === undefined ? {} : { Range: range }) }
-      const found = await ask<S3Object | 'none'>(
+      const found = await ask<Uint8Array | 'none'>(
         `GET ${path}`,
         readTimeoutMs,
         async ({ client, GetObjectCommand }, abortSignal) => {
-          const { Body, ETag = '' } = await client.send(new GetObjectCommand(input), { abortSignal })
-          const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
-          return { bytes, etag: ETag }
+          const { Body } = await client.send(new GetObjectCommand(input), { abortSignal })
+          return (await Body?.transformToByteArray()) ?? new Uint8Array()
         },
         ({ status, code }) => (status === 404 && code !== 'NoSuchBucket' ? 'none' : undefined),
       )
       return found === 'none' ? undefined : found
     },
-    async put(path, body, contentType, condition = undefined) {
-      const input = { Bucket, Key: keyOf(path), Body: body, ContentType: contentType, ...condition }
+    async put(path, body, contentType, mode) {
+      const input = {
+        Bucket,
+        Key: keyOf(path),
+        Body: body,
+        ContentType: contentType,
+        ...(mode && { IfNoneMatch: '*' }),
+      }
       return ask<PutResult>(
         `PUT ${path}`,
         timeoutMs,
@@ -109,11 +108,9 @@ export function createS3Client(location: S3Location): S3Client {
           return { outcome: 'written', isRetried: isRetried($metadata.attempts) }
         },
         ({ status, code, attempts }) => {
-          if (condition === undefined) return undefined
+          if (mode === undefined) return undefined
           if (status === 412) return { outcome: 'taken', isRetried: isRetried(attempts) }
           if (status === 409) return { outcome: 'busy', isRetried: isRetried(attempts) }
-          // An object that is to be replaced and has gone meanwhile is no longer what was expected either.
-          if (status === 404 && 'IfMatch' in condition) return { outcome: 'taken', isRetried: false }
           if (status === 501 || code === 'NotImplemented') return { outcome: 'unsupported', isRetried: false }
           return undefined
         },
@@ -163,22 +160,41 @@ export function createS3Client(location: S3Location): S3Client {
   }
 }
 
-type OpenedSdk = Awaited<ReturnType<typeof openSdk>>
+type OpenedSdk = Awaited<ReturnType<typeof openS3>>
 
-async function openSdk({ endpoint, region, credentials, readTimeoutMs = timeoutMs }: S3Location) {
+/** Timeouts and limits of an S3 client. Times are in milliseconds. */
+export interface S3Options {
+  /** The number of tries of a request. */
+  tries: number
+  connectMs: number
+  /** The timeout of a connection without traffic. */
+  idleMs: number
+  connections?: number
+}
+
+/** Loads the AWS SDK, which is large, and opens a client for an S3-compatible service. */
+export async function openS3(
+  { endpoint, region, credentials }: S3Location,
+  options: S3Options,
+): Promise<typeof Sdk & { client: Sdk.S3Client }> {
   const sdk: typeof Sdk = await import('@aws-sdk/client-s3')
+  const agent = options.connections === undefined ? {} : { keepAlive: true, maxSockets: options.connections }
   const client = new sdk.S3Client({
     region,
     credentials,
     // Only AWS has a host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: tries,
+    maxAttempts: options.tries,
     retryMode: 'standard',
     // Other services than AWS refuse checksums that they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A connection on which nothing moves is given up early enough to try another one. A large file may take as long as it moves.
-    requestHandler: { connectionTimeout: readTimeoutMs / tries, socketTimeout: readTimeoutMs / (tries - 1) },
+    requestHandler: {
+      connectionTimeout: options.connectMs,
+      socketTimeout: options.idleMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   })
   return { ...sdk, client }
 }

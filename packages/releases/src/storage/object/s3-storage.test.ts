@@ -40,7 +40,6 @@ describe('a bucket', () => {
     const storage = createS3Storage(location)
     return {
       storage,
-      isSwapAtomic: false,
       // Behind the storage's back, which refuses nothing of this but hides it.
       plant: async (path, text) => void (await storage.create(path, text)),
       async close() {
@@ -163,23 +162,11 @@ describe('between a bucket and its users', () => {
     expect(await storage.create('a.json', 'the same')).toBe(false)
   })
 
-  test('what another writes at this moment is tried again, and what has gone is not replaced', async () => {
+  test('tries again what another process writes at the same moment', async () => {
     const storage = createS3Storage(location)
     const isFirst = firstWritesOf('a.json', 1)
     proxy.fault = (request) => (isFirst(request) ? 409 : undefined)
     expect(await storage.create('a.json', 'mine')).toBe(true)
-    const goes = firstWritesOf('a.json', 1)
-    proxy.fault = (request) => (goes(request) ? 404 : undefined)
-    expect(await storage.compareAndSwap('a.json', 'mine', 'newer')).toBe(true)
-    expect(await storage.read('a.json')).toBe('newer')
-  })
-
-  test('where a service knows no condition on what is there, it is replaced without', async () => {
-    const storage = createS3Storage(location)
-    await storage.create('a.json', 'mine')
-    proxy.fault = ({ headers }) => (headers['if-match'] === undefined ? undefined : 501)
-    expect(await storage.compareAndSwap('a.json', 'mine', 'newer')).toBe(true)
-    expect(await storage.read('a.json')).toBe('newer')
   })
 
   test('what is answered with 503 is tried again', async () => {
