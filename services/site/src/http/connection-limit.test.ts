@@ -38,7 +38,7 @@ async function isAnswered(connection: RawConnection): Promise<boolean> {
   )
 }
 
-test('past the bound the connection that has been without a request the longest makes way', async () => {
+test('beyond the limit, the connection that has been idle longest is closed', async () => {
   const idle = await Promise.all([open(), open(), open()])
   expect(await isAnswered(await open())).toBe(true)
   const closed = await Promise.race(
@@ -47,7 +47,7 @@ test('past the bound the connection that has been without a request the longest 
   expect(idle).toContain(idle[closed])
 })
 
-test('where all are at work, the new one is refused', async () => {
+test('if all are active, the new connection is refused', async () => {
   const held: (() => void)[] = []
   provider.behave((_request, response) => void held.push(() => response.end('{}')))
   const busy = [await open('/api/v1/videos'), await open('/api/v1/videos'), await open('/api/v1/videos')]

@@ -57,9 +57,9 @@ const faults: [string, Behaviour][] = [
   ],
 ]
 
-describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path) => {
+describe.each(['/api/v1/videos', '/media/a.mp4'])('for %s', (path) => {
   test.each(faults.slice(0, 4))(
-    'a provider that %s is said to be unavailable, with nothing of the inside',
+    'a provider that %s is reported as unavailable, without internals',
     async (_name, fault) => {
       provider.behave(fault)
       await expectUnavailable(await call(path))
@@ -68,7 +68,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path
     },
   )
 
-  test('so is one that is dead, and it serves again once it is back', async () => {
+  test('so is one that is down, and it serves again when it is back', async () => {
     await provider.stop()
     await expectUnavailable(await call(path))
     await provider.start()
@@ -77,7 +77,7 @@ describe.each(['/api/v1/videos', '/media/a.mp4'])('where %s is asked for', (path
 })
 
 test.each(faults.slice(4))(
-  'a response to a call of which the provider %s is unavailable, and not half a response',
+  'a response whose provider %s is reported as unavailable, not sent in part',
   async (_name, fault) => {
     provider.behave(fault)
     const answer = await call()
@@ -87,7 +87,7 @@ test.each(faults.slice(4))(
 )
 
 test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
-  'a long response with %s that is cut off ends the connection, so that it is not taken for whole',
+  'a long response with %s that is cut off closes the connection, so that it is not mistaken for complete',
   async (length) => {
     provider.behave(({ socket }) => {
       socket.write(`HTTP/1.1 200 OK\r\n${length}\r\n\r\n${length.startsWith('c') ? '' : '1e8480\r\n'}`)
@@ -99,7 +99,7 @@ test.each(['content-length: 4000000', 'transfer-encoding: chunked'])(
   },
 )
 
-test('past the bound of the queue a call is refused at once, while others wait', async () => {
+test('rejects calls at once when the queue is full, while others wait', async () => {
   const held: (() => void)[] = []
   provider.behave((request, response) => void held.push(() => echo(request, response)))
   const slow = await startTestSite({ providerUrl: provider.url, proxyLimits: { ...proxyLimits, headersMs: 60_000 } })
@@ -113,7 +113,7 @@ test('past the bound of the queue a call is refused at once, while others wait',
   await slow.stop()
 })
 
-test('who does not send the body that was announced holds no connection to the provider', async () => {
+test('a client that does not send its body occupies no connection to the provider', async () => {
   const senders = await Promise.all(Array.from({ length: 20 }, () => openRaw(url)))
   for (const sender of senders)
     sender.send('POST /api/v1/comments/1 HTTP/1.1\r\nhost: kinora.test\r\ncontent-length: 1000\r\n\r\n{')
@@ -124,7 +124,7 @@ test('who does not send the body that was announced holds no connection to the p
   expect(provider.asked.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('an upload lasts as long as its bytes move', async () => {
+test('an upload may take any time while bytes arrive', async () => {
   // The test controls when the windows for counting bytes end.
   const { setInterval: original } = globalThis
   const windows: (() => void)[] = []
@@ -159,7 +159,7 @@ test('an upload lasts as long as its bytes move', async () => {
   sender.close()
 })
 
-test('an upload that stops is ended, in words, on both sides', async () => {
+test('a stalled upload ends with an error, on both sides', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) => request.once('error', () => ended.resolve()).resume())
   const sender = await openRaw(url)
@@ -172,7 +172,7 @@ test('an upload that stops is ended, in words, on both sides', async () => {
   await Promise.all([sender.closed(), ended.promise])
 })
 
-test('an upload whose sender goes away is ended before the provider too', async () => {
+test('an upload whose client disconnects also ends at the provider', async () => {
   const ended = Promise.withResolvers<void>()
   provider.behave((request) =>
     request
