@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** How far a program may go. */
@@ -8,6 +10,8 @@ export interface Containment {
   memoryBytes: number
   /** How large a file may become that it writes. */
   fileBytes: number
+  /** How large all files in the folder may become together. */
+  folderBytes: number
   /** How far behind other processes it runs, up to 19. */
   niceness: number
   timeoutMs: number
@@ -22,6 +26,9 @@ export class ProgramFailedError extends Error {}
 
 /** The program was ended after its timeout. */
 export class ProgramTimeoutError extends ProgramFailedError {}
+
+/** How often the folder is measured. */
+const measureMs = 1000
 
 /** Of what it says of its errors, this much is kept. */
 const maxErrorOutput = 2000
@@ -49,9 +56,10 @@ exit "$code"
  * @throws {ProgramFailedError} that says how it ended. What `signal` was aborted for is thrown as it is.
  */
 export async function runContained(program: string, args: string[], containment: Containment): Promise<void> {
-  const { folder, timeoutMs, signal, onLine } = containment
+  const { folder, folderBytes, timeoutMs, signal, onLine } = containment
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(timeoutMs)
+  const tooLarge = new AbortController()
   const hasShell = process.platform !== 'win32'
   const child = spawn(...commandOf(program, args, containment), {
     cwd: folder,
@@ -74,8 +82,11 @@ export async function runContained(program: string, args: string[], containment:
       // It has ended by itself.
     }
   }
-  const whenToEnd = AbortSignal.any([signal, timeout])
+  const whenToEnd = AbortSignal.any([signal, timeout, tooLarge.signal])
   whenToEnd.addEventListener('abort', end, { once: true })
+  const measuring = setInterval(async () => {
+    if ((await sizeOf(folder)) > folderBytes) tooLarge.abort()
+  }, measureMs)
   try {
     const how = await new Promise<string | undefined>((resolve) => {
       child.once('error', (error) => resolve(error.message))
@@ -83,14 +94,32 @@ export async function runContained(program: string, args: string[], containment:
     })
     signal.throwIfAborted()
     if (timeout.aborted) throw new ProgramTimeoutError(`It took more than ${timeoutMs} ms.`)
+    if (tooLarge.signal.aborted) throw new ProgramFailedError(`Its files took more than ${folderBytes} bytes.`)
     if (how === undefined) return
     const said = `${how}. ${lastWords}`.trim()
     // This machine's fault, and not the file's.
     throw lastWords.includes('No space left on device') ? new Error(said) : new ProgramFailedError(said)
   } finally {
+    clearInterval(measuring)
     whenToEnd.removeEventListener('abort', end)
+    // What it has started ends with it.
+    end()
     child.stdin.destroy()
   }
+}
+
+/** The bytes of a folder's files. One that is removed meanwhile has none. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 function commandOf(
