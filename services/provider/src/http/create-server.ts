@@ -71,7 +71,7 @@ export function createServer(
 
 const buildCompiler = ajvCompiler()
 
-/** URLs and headers are text, so their numbers are read from text. A body has types of its own, and a text in it is not a number. */
+/** Converts text in URLs and headers to numbers. JSON bodies have types, so nothing in them is converted. */
 const buildValidator: typeof buildCompiler = (schemas, options) => {
   const compilerFor = (coerceTypes: boolean) =>
     buildCompiler(schemas, { ...options, customOptions: { ...options?.customOptions, coerceTypes } } as typeof options)

@@ -36,7 +36,7 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(10)
 }
 
-/** A program that says who it is and does not end by itself. */
+/** A program that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
 
 test('what it prints is told line by line, and a good end is the end', async () => {
@@ -74,12 +74,12 @@ test('a file that it writes may not become larger than it may', async () => {
   await expect(sh('head -c 3000000 /dev/zero > large')).rejects.toThrow(ProgramFailedError)
 })
 
-test('all files that it writes may not become larger together than they may', async () => {
+test('kills a program whose files exceed the limit together', async () => {
   const writing = 'n=0; while :; do n=$((n + 1)); head -c 1000000 /dev/zero > "$n"; sleep 0.01; done'
   await expect(sh(writing)).rejects.toThrow('Its files took more than 4194304 bytes.')
 })
 
-test('what it has started ends with it', async () => {
+test('kills the processes that the program started when it exits', async () => {
   const pids: number[] = []
   await sh('sleep 10000 >/dev/null 2>&1 & echo $!', { onLine: (line) => pids.push(Number(line)) })
   expect(pids).toHaveLength(1)
@@ -95,7 +95,7 @@ test('it has no more memory than it may', async () => {
 test('it is ended when it takes too long, and when it is told to', async () => {
   const pids: number[] = []
   const onLine = (line: string) => pids.push(Number(line))
-  // The time is over as soon as the program runs, and not when the machine gets there.
+  // The timeout starts when the program runs, regardless of the machine's speed.
   const time = new AbortController()
   const timeouts = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
   const tooLong = sh(lasting, { timeoutMs: 300, onLine: (line) => (onLine(line), time.abort()) })
