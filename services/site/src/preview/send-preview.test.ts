@@ -142,7 +142,7 @@ describe('an invalid preview shows the reason, and no build', () => {
       'a path of the site',
       async () => signed(await publish('watch', { build: '3.0.0-c', routes: [{ path: '/api/x', access: 'public' }] })),
       409,
-      'the site answers /api/x itself',
+      'the path /api/x is reserved',
     ],
     [
       'a range that is not met, escaped',

@@ -119,14 +119,14 @@ test.each([
     11 * minute,
     9,
     12,
-    /^A step waits for reports of 10 viewers on both sides: so far there are 9 of the canary \(0 met an error\) and 12 of the stable release \(0\)\.$/,
+    /^A step needs 10 viewers on both sides: so far there are 9 with the canary \(0 met an error\) and 12 of the stable release \(0\)\.$/,
   ],
   [
     'while there are too few others to hold it against',
     11 * minute,
     60,
     9,
-    /are 60 of the canary .* and 9 of the stable/,
+    /are 60 with the canary .* and 9 of the stable/,
   ],
 ])('takes no step %s, and the site reports what it waits for', async (_, steppedBefore, count, others, because) => {
   const site = await start({ plan: plan([75], ago(steppedBefore)) })
@@ -150,7 +150,7 @@ test("reports before another promotion still count, but only those of the canary
   const stranger = cookieOfViewer(now, 'r-3')
   expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])
-  expect(judged?.because).toContain('9 of the canary (0 met an error) and 12 of the stable')
+  expect(judged?.because).toContain('9 with the canary (0 met an error) and 12 of the stable')
   await reportToSite(site, live, [viewOf()], { release: 'r-2', cookie: cookieOfViewer(now, 'r-4') })
   expect(await look(site)).toMatchObject([{ kind: 'shown to more viewers', release: 'r-4' }])
   expect((await pointerOf(site)).evidence).toMatchObject({ viewers: 10, stable: { viewers: 12 } })

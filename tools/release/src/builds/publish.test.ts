@@ -336,7 +336,7 @@ const refused: Refused[] = [
   [
     'a source map only',
     () => write('app/dist/remoteEntry.js.map', '{}'),
-    /has remoteEntry\.js\.map, and not the script/,
+    /has remoteEntry\.js\.map, but not its script/,
   ],
   [
     'two entries',
@@ -376,7 +376,7 @@ const refused: Refused[] = [
   [
     'a manifest of something else',
     () => writeOutput({ 'mf-manifest.json': { name: 'x' } }),
-    /no manifest of Module Federation: \//,
+    /not a valid Module Federation manifest: \//,
   ],
   [
     'files that are looked for elsewhere',
@@ -397,7 +397,7 @@ const refused: Refused[] = [
   [
     'an ES module that is no container',
     () => writeOutput({ 'remoteEntry.js': 'const a="./routes";export{a as routes}' }),
-    /exports routes, and not init and get/,
+    /exports routes instead of init and get/,
   ],
   [
     'a classic script in front of ES modules',
@@ -405,11 +405,7 @@ const refused: Refused[] = [
     /remoteEntry\.js is an ES module, which a page would not hold to its hash/,
     { entry: 'varRemoteEntry.js' },
   ],
-  [
-    'a script that is cut off',
-    () => writeOutput({ 'routes.js': 'const a = `' }),
-    /routes\.js cannot be read as a script/,
-  ],
+  ['a script that is cut off', () => writeOutput({ 'routes.js': 'const a = `' }), /routes\.js is not a valid script/],
   [
     'a link out of the folder',
     async () => {
@@ -419,7 +415,7 @@ const refused: Refused[] = [
     /passwd\.txt is a link/,
   ],
   ['a file of a kind that no site serves', () => writeOutput({ 'run.php': '' }), /run\.php is not allowed in a build/],
-  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which publish writes/],
+  ['an output with a build.json', () => writeOutput({ 'build.json': {} }), /build\.json, which only publish may write/],
   [
     'a remote without routes',
     async () => {

@@ -242,7 +242,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a route that the site answers itself',
     () => music({ routes: ['/Media/:song', '/music'].map((path) => ({ path, access: 'public' })) }),
-    ['music@1.0.0-b: the site answers /Media/:song itself'],
+    ['music@1.0.0-b: the path /Media/:song is reserved'],
   ],
   [
     'a page of the shell that the site answers itself',
@@ -251,7 +251,7 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
         pages: ['/', '/healthz'],
         provides: { '@kinora/api-client': '1.4.0' },
       }),
-    ['shell@2.0.0-b: the site answers /healthz itself'],
+    ['shell@2.0.0-b: the path /healthz is reserved'],
   ],
   [
     'a shell that takes the path of a live remote',

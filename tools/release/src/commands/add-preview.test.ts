@@ -105,7 +105,7 @@ test('reports what is missing', async () => {
   )
   answer = { status: 403, text: 'It was altered\nor cut off.' }
   await expect(type(`preview ${build}`)).rejects.toThrow(
-    /does not open the preview \(403\).* It says: It was altered or/,
+    /does not open the preview \(403\).* Response: It was altered or/,
   )
   await expect(type('preview watch@9.9.9-z')).rejects.toThrow('The build watch@9.9.9-z is not in the site')
   // A site that responds to every page may be too old for previews.

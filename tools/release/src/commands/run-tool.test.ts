@@ -85,7 +85,7 @@ test.each([
   ['rollback', 'Nothing is live yet, so there is nothing to go back to.'],
   ['status', 'Nothing is live yet.'],
   ['preview watch@1.0.0-a', "The build watch@1.0.0-a is not in the site's storage (mf/watch/1.0.0-a/build.json)."],
-  ['retire watch', 'No remote "watch" is live. "status" says which are.'],
+  ['retire watch', 'No remote "watch" is live. "status" lists those that are.'],
 ])('"%s" fails: %s', async (line, sentence) => {
   const refusal = await type(line).catch((error: unknown) => error)
   expect(refusal).not.toBeInstanceOf(UsageError)
@@ -119,7 +119,7 @@ test('reports each step of a promotion, a canary, and rollbacks', async () => {
   await type(`canary ${next} --percent 10 --no-render`)
   expect(await type('promote --canary --no-render')).toMatch(/(\S+) is live for all viewers\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +2\.0\.0 +2\.0\.0-b +watch team /)
-  expect(await type('rollback')).toMatch(/(\S+) is live again, in place of \S+\.\n\1$/)
+  expect(await type('rollback')).toMatch(/(\S+) is live again and replaces \S+\.\n\1$/)
   expect(await type('status')).toMatch(/ watch +1\.0\.0 +1\.0\.0-a +watch team /)
   expect(await type('retire channel')).toMatch(/^The release (\S+), without channel, is live\.\n\1$/)
   expect(await type('history --limit 3')).toMatch(
@@ -149,7 +149,7 @@ test("rejects a build whose team's checks are missing here, unless they are expl
   for (const flag of ['--no-checks', `--checks ${await writeChecks('music', '@outside/music')}`])
     await expect(type(`check ${music} ${flag}`)).rejects.toThrow('http://127.0.0.1:1')
   expect(await type(`check ${music} --no-render`)).toContain(
-    'music@1.0.0-a: the checks of its team (kinora.check.ts) were left out.',
+    "music@1.0.0-a: its team's checks (kinora.check.ts) were skipped.",
   )
   expect(await type(`promote ${music} --no-render`)).toMatch(/(\S+) is live\.\n\1$/)
 })
@@ -236,7 +236,7 @@ test('scripts read the ID on the last line, or JSON, separate from messages', as
   expect(JSON.parse((await run('halt --json')).result)).toEqual({ release: second.release })
   const back = await run(`rollback --from ${second.release} --json`)
   expect(JSON.parse(back.result)).toEqual({ release: first.result, left: second.release })
-  expect(back.messages).toBe(`The release ${first.result} is live again, in place of ${second.release}.`)
+  expect(back.messages).toBe(`The release ${first.result} is live again and replaces ${second.release}.`)
   const lost = await run(`rollback --from ${second.release}`).catch((error: unknown) => error)
   expect(exitCodeOf(lost)).toBe(4)
   expect(JSON.parse((await run('status --json')).result)).toMatchObject({ release: first.result })

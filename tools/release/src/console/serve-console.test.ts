@@ -153,7 +153,7 @@ test('a build whose team asks the check for more is refused in the plan, unless 
       /^watch@2\.0\.0-b: was published with kinora\.check\.ts, which is not at hand .*KIN-CHECK-021/,
     ),
   ])
-  const leftOut = 'watch@2.0.0-b: the checks of its team (kinora.check.ts) were left out.'
+  const leftOut = "watch@2.0.0-b: its team's checks (kinora.check.ts) were skipped."
   expect(await plan({ ...rendered, checks: false } as Action)).toMatchObject({ errors: [], warnings: [leftOut] })
   const { sequence } = await plan(promoted(build))
   expect(await act(promoted(build), sequence)).toMatchObject({
