@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { BuildManifest } from '../build/build-manifest.ts'
 import { discoverySchema } from '../release/release-document.ts'
 import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/release-document.ts'
-import { isReservedRoute } from '../routes/reserved-paths.ts'
+import { isReservedRoute, replacesRedirect } from '../routes/reserved-paths.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /** A release that is not saved yet. */
@@ -49,9 +49,13 @@ export function createRelease(
 
 /** Only of builds that are taken up: those of `base` are live, and no other team is kept back by them. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
-  return [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
+  const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
     .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
+  const redirects = routes
+    .filter(replacesRedirect)
+    .map(({ path }) => `${id}@${build}: ${path} redirects to /. Declare the "query" of the page there, or another path.`)
+  return [...reserved, ...redirects]
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {

@@ -15,7 +15,12 @@ export function releaseRoutes({ microFrontends }: Pick<ReleaseDocument, 'microFr
  * The id of the remote that owns a URL's path; undefined for the shell's own pages, and for paths that lead nowhere.
  *
  * @param pathname as it stands in the URL, encoded and without its query.
+ * @param search its query.
  */
-export function remoteForPath(release: Pick<ReleaseDocument, 'microFrontends'>, pathname: string): string | undefined {
-  return matchRoute(releaseRoutes(release), pathname)?.route.remoteId
+export function remoteForPath(
+  release: Pick<ReleaseDocument, 'microFrontends'>,
+  pathname: string,
+  search = '',
+): string | undefined {
+  return matchRoute(releaseRoutes(release), pathname, search)?.route.remoteId
 }

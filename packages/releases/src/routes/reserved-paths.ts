@@ -1,4 +1,5 @@
 import { pathForms } from './path-forms.ts'
+import { routesOverlap } from './routes-overlap.ts'
 
 /**
  * What the site answers itself, each with all that lies below it. No page is there, so no build that declares a route there is
@@ -28,4 +29,9 @@ export function isReservedPath(pathname: string): boolean {
 /** Whether a declared path means one that the site answers itself; the router takes no notice of letter case. */
 export function isReservedRoute(path: string): boolean {
   return pathForms(path.toLowerCase()).some((form) => isReservedPath(`/${form.join('/')}`))
+}
+
+/** Whether a route would replace the redirect from `/home` to `/` (spec 2). A remote may have that path only with a query. */
+export function replacesRedirect({ path, query }: { path: string; query?: string }): boolean {
+  return query === undefined && routesOverlap(path, '/home')
 }

@@ -1,8 +1,8 @@
+import type { MissingPageState } from '@kinora/shell-contract'
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-import type { MissingPageState } from '../../routing/missing-page.tsx'
 import { LiveCards } from '../cards/live-cards.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
