@@ -48,6 +48,6 @@ test.each<[NodeJS.ProcessEnv, string | RegExp]>([
 
 test('the table of variables in the README is the one that the schema gives', async () => {
   const readme = await readFile(join(__dirname, '../README.md'), 'utf8')
-  // If it is stale: `npm run generate`.
+  // If this fails, run `npm run generate`.
   expect(withSettingsTable(readme, settingsSchema)).toBe(readme)
 })

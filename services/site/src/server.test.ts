@@ -43,7 +43,7 @@ afterEach(async () => {
   await files.stop()
 })
 
-/** A call that the provider has been asked and has not answered. */
+/** Starts a call to which the provider has not responded yet. */
 async function callUnderWay() {
   const connection = await openRaw(url)
   connection.send('GET /api/v1/videos HTTP/1.1\r\nhost: kinora.test\r\n\r\n')

@@ -7,8 +7,6 @@ import { readHtml } from '../test/read-html.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** What crawlers, link previews and operating systems ask for by name. */
-
 const publicOrigin = 'https://kinora.example'
 const routes = [
   { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildSite } from '../app.ts'
 
-/** The hash of an older build's file. */
+/** The hash of a previous build's file. */
 const before = Buffer.alloc(32, 7)
 
 let home: string

@@ -125,7 +125,7 @@ describe('parts of a file', () => {
   })
 })
 
-/** What a browser says that has the file of that hash. */
+/** The headers of a browser that has the file with this hash. */
 const has = (hash: Buffer) => ({
   'accept-encoding': 'gzip, br, zstd, dcb, dcz',
   'available-dictionary': `:${hash.toString('base64')}:`,

@@ -9,7 +9,7 @@ import { buildSite } from '../app.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** So long that a test which waited for it would fail. */
+/** Longer than any test may take. */
 const never = 60_000
 
 let source: TestSite
@@ -18,7 +18,7 @@ let isHanging: boolean
 let reads: string[]
 let resume: () => void
 
-/** The files of another site as a bucket that can hang. */
+/** A storage that can hang. */
 function hangingStorage(): SiteStorage {
   const folder = createFolderStorage(source.root)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
     200,
     { status: 'ready', checks: { release: 'up', storage: 'down', provider: 'down' } },
   ])
-  // Nobody waits for it any more, and it is asked one thing at a time.
+  // Only one read is in progress at a time.
   expect(reads.filter((path) => path === 'discovery/current.json').length).toBeLessThan(5)
 
   await source.release('second', { owner: 'the second team' })
@@ -93,7 +93,7 @@ test('where the site knows nothing, it says so in time, and when to ask again', 
   isHanging = false
   resume()
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
-    // A disk may be slower than the limit of this site; the next viewer asks again.
+    // On a slow disk the request may time out. Retry.
     let statusCode: number
     do ({ statusCode } = await site.inject(path))
     while (statusCode === 503)

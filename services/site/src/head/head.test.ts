@@ -28,7 +28,7 @@ function headOf(
   return String(markup && 'head' in markup ? markup.head : undefined)
 }
 
-/** As a browser reads it behind what a page begins with. */
+/** Parses the head as a browser does, after the start of a page. */
 function read(head: string): HtmlElement[] {
   return readHtml(`<!doctype html><html><head><script>boot()</script>${head}</head><body><b>Frame</b></body></html>`)
 }
@@ -179,7 +179,7 @@ test.each(hostile)('whatever a video, its channel and its files are called, it s
     }),
   )
   const page = read(head)
-  // What there is of elements and attributes is what the head itself has.
+  // All elements and attributes come from the head itself, not from its values.
   expect(page.filter(({ isInHead }) => !isInHead).slice(2)).toMatchObject(body)
   expect(page.filter(({ name }) => name === 'script')).toHaveLength(2)
   const inHead = page.filter(({ isInHead }) => isInHead)

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Keeps the viewers' connections within a bound. */
+/** Limits the viewers' connections. */
 export interface ConnectionLimit {
-  /** Notes that a connection is stalled by its viewer, or goes on. */
+  /** Records that a viewer stalls on a connection, or reads again. */
   noteStall(socket: Socket, isStalled: boolean): void
-  /** Ends the connections on which no response is under way, or only one that nobody reads, and every other after its response. */
+  /** Closes connections without a response in progress and stalled ones, and every other connection after its response. */
   letGo(): void
 }
 
 /**
- * Bounds how many connections viewers may have in all. Past it, a new one takes the place of the one that is longest without a request, or else of the
- * media reader who has stalled the longest, who can ask again for what is missing; where there is neither, the new one is refused.
+ * Limits the total number of viewers' connections. A new connection beyond the limit replaces the one that has been idle longest, or else the media
+ * reader that has stalled longest and can resume. Without either, the new connection is refused.
  */
 export function limitConnections(server: Server, most: number): ConnectionLimit {
   const all = new Set<Socket>()
@@ -48,7 +48,7 @@ export function limitConnections(server: Server, most: number): ConnectionLimit 
   return {
     noteStall(socket, isStalled) {
       if (!all.has(socket)) return
-      // Who pauses may do so for as long as they like.
+      // A viewer may pause for any time.
       socket.setTimeout(isStalled ? 0 : server.timeout)
       if (isStalled) stalled.add(socket)
       else stalled.delete(socket)

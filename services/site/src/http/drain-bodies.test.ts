@@ -27,7 +27,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   provider.behave((request, response) => {
-    // As the provider refuses an upload: at once, while the body is still on its way.
+    // Rejects an upload while its body is still arriving, as the provider does.
     if (request.method !== 'GET') response.writeHead(413, { 'content-length': 2 }).end('{}')
     else echo(request, response)
   })

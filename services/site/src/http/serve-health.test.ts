@@ -26,7 +26,7 @@ async function ask(path: string) {
   return { status: statusCode, body: response.json<{ status: string; checks: Record<string, string> }>() }
 }
 
-/** Asks until the provider is seen as it is now: a look at it holds for a moment. */
+/** Polls until the site notices the provider's state, which it caches for a moment. */
 async function readyWithProvider(state: 'up' | 'down') {
   for (;;) {
     const response = await ask('/readyz')

@@ -24,7 +24,7 @@ function microFrontend(paths: string[]): MicroFrontend[] {
   ]
 }
 
-/** A release of that many remotes, each with a page of its own. */
+/** A release with this many remotes, each with one page. */
 function releaseOf(remotes: number): ReleaseDocument {
   const entries = Array.from({ length: remotes }, (_, i) => [`team-${i}`, microFrontend([`/team-${i}/:id`])] as const)
   return { schema: discoverySchema, microFrontends: { shell: microFrontend([]), ...Object.fromEntries(entries) } }
@@ -38,7 +38,7 @@ test('every page has the whole release if it has few remotes', () => {
 
 test('a page of a release of many remotes has the shell, its own remote, the routes of the others, and the URL of the rest', () => {
   const release = releaseOf(51)
-  // How long a remote may take is counted from before its entry is there.
+  // The timeout of a remote starts before its entry is loaded.
   Object.assign(release.microFrontends['team-5']?.[0]?.extras ?? {}, { timeoutMs: 8_000 })
   const remoteId = remoteToEmbed(release, '/Team-3/1/')
   expect(remoteId).toBe('team-3')

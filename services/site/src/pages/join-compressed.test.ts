@@ -23,7 +23,7 @@ test.each(['', '<!doctype html>', text(3_000), text(60_000), randomBytes(5_000).
 )
 
 test('words that brotli knows by heart mean the same behind any beginning', async () => {
-  // In brotli's own dictionary, which its better levels refer to by a distance from the beginning.
+  // Words of brotli's static dictionary, which higher levels reference by distance from the start.
   const end =
     'Privacy Policy</a></li> information about the government " description" content="text/html; charset=utf-8 '
   for (const length of [0, 1, 100, 5_000]) {

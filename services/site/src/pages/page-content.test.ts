@@ -8,14 +8,12 @@ import type { Behaviour, FakeProvider } from '../test/fake-provider.ts'
 import { operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** What a page says of its content before any script runs, as the provider tells it. */
-
 const publicOrigin = 'https://kinora.example'
 const routes = [
   { path: '/watch/:videoId', access: 'public', firstCall: '/videos/:videoId' },
   { path: '/channel/:username', access: 'public', firstCall: '/users/channel/:username' },
 ]
-/** Longer than any test takes: whoever waits for it waits for something that happens. */
+/** Longer than any test may take. */
 const long = 60_000
 
 let provider: FakeProvider
@@ -51,7 +49,7 @@ function sendJson(response: ServerResponse, status: number, body: object, header
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A provider that counts views by a call of their own, and says so. */
+/** A provider that counts views in a separate call, and announces that. */
 function answering(dataOf: (request: { url?: string | undefined }) => object | undefined): Behaviour {
   return (request, response) => {
     if (request.url === '/api/v1/health') return sendJson(response, 200, { success: true, data: {} }, separate)
@@ -62,7 +60,7 @@ function answering(dataOf: (request: { url?: string | undefined }) => object | u
   }
 }
 
-/** A provider that knows its answer to the health check, and deals with everything else as a test says. */
+/** A provider that responds to the health check, and otherwise does what the test defines. */
 function afterHealth(behaviour: Behaviour): Behaviour {
   return (request, response) =>
     request.url === '/api/v1/health'
@@ -154,7 +152,7 @@ test('the home page shows its first cards: titles, and the pictures that any scr
   const first = await open('/')
   expect(first.body).not.toContain('<img')
   let { body, headers } = first
-  // Nobody waits for the list; who comes when it is known has it.
+  // The first pages do not wait for the list. Later ones include it.
   while (!body.includes('<img')) ({ body, headers } = await open('/'))
   expect(headers.etag).not.toBe(first.headers.etag)
   expect((await open('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
@@ -310,13 +308,13 @@ describe('answers are kept for a moment', () => {
   })
 })
 
-/** The page as it is where nothing is asked. */
+/** The page without the provider's data. */
 async function asEver() {
   const { body, headers } = await open('/no/such/page')
   return [200, body, headers.etag]
 }
 
-/** What a provider can do in place of answering. */
+/** Ways in which the provider can fail. */
 const faults: [string, Behaviour][] = [
   ['ends the connection', ({ socket }) => socket.destroy()],
   ['answers garbage', ({ socket }) => socket.end('garbage\r\n\r\n')],
@@ -341,7 +339,7 @@ describe('the page is as ever', () => {
     for (const [fault, behaviour] of faults) {
       provider.behave(afterHealth(behaviour))
       const path = `/watch/${encodeURIComponent(fault)}`
-      // Twice: what has failed is not remembered as an answer.
+      // Twice, because a failure must not be cached.
       for (const time of [1, 2]) {
         const { statusCode, body } = await open(path)
         expect([fault, time, statusCode, body]).toEqual([fault, time, 200, page])
@@ -370,7 +368,7 @@ describe('the page is as ever', () => {
     provider.behave(afterHealth((_request, response) => void held.push(response)))
     await start({ waitMs: 20 })
     expect(titleOf((await open()).body)).toBe('Kinora')
-    // Known at once, so it has the ETag of a page that waits for nothing.
+    // Known immediately, so the page has its usual ETag.
     for (const url of ['/watch/v-1', '/watch/v-2']) {
       const { statusCode, body, headers } = await open(url)
       expect([statusCode, body, headers.etag]).toEqual(await asEver())

@@ -4,8 +4,6 @@ import { readHtml } from '../test/read-html.ts'
 import { hash, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** The page of a release that other sites may put into theirs. */
-
 const embed = { path: '/embed/:videoId', firstCall: '/videos/:videoId', script: 'embed.js', styles: ['main.css'] }
 let running: TestSite
 
@@ -50,7 +48,7 @@ test.each(['/embed/v-1', '/EMBED/v-1/', '/embed/%3Cscript%3Ealert(1)%3C%2Fscript
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['integrity-policy']).toContain('script')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    // Nothing that a stranger writes into the URL is in it.
+    // No part of the URL is in the page.
     expect(body).toBe((await get('/embed/v-2')).body)
   },
 )
@@ -101,7 +99,7 @@ test('a canary sets no cookie by it; the page itself knows whom it was served to
   const first = reportedAs(await get('/embed/v-1')).viewer
   expect(first).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
   expect(reportedAs(await get('/embed/v-1')).viewer).not.toBe(first)
-  // That of the browser stays out of reach of scripts.
+  // The page contains the signed ID, not the browser's cookie.
   const cookie = `kinora-viewer=${first}`
   expect(reportedAs(await get('/embed/v-1', { cookie }))).not.toHaveProperty('viewer')
   await running.point({ stable: 'first' })

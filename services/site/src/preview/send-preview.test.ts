@@ -72,7 +72,7 @@ describe('in a preview', () => {
       'Preview of watch 2.0.0 (build 2.0.0-b) until 31 Jan 2100, 10:05 UTC. <a href="?kinora-dev=inspect">Inspect</a> <a href="?kinora-preview=">Leave</a></aside></body>',
     )
     expect(headers['integrity-policy']).toContain('blocked-destinations=(script)')
-    // The page's own styles, and those of the badge.
+    // The styles of the page and of the badge.
     expect(
       String(headers['content-security-policy'])
         .match(/style-src [^;]*/)?.[0]
@@ -162,7 +162,7 @@ describe('what cannot be shown says why, and shows nobody’s build', () => {
       expect(response.body).not.toContain('id="release"')
     }
     expect((await follow(encodeURIComponent(text))).headers['set-cookie']).toBeUndefined()
-    // Whoever has it already is not kept from the live site by it.
+    // An invalid cookie is deleted, so that the browser returns to the live site.
     expect((await stay(text)).headers['set-cookie']).toMatch(/^kinora-preview=; Path=\/; Max-Age=0;/)
   })
 

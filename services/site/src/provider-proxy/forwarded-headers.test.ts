@@ -25,7 +25,7 @@ const forged = {
   forwarded: 'for=198.51.100.1',
 }
 
-/** What the provider was told when a viewer asked. */
+/** The headers that the provider received. */
 async function receivedHeaders(
   options: { siteSecret?: string | undefined; trustProxy?: string },
   headers: Record<string, string>,
@@ -96,7 +96,7 @@ test('what concerns one connection alone goes no further, in either direction', 
   const asked = provider.asked.at(-1)?.headers ?? {}
   for (const name of ['x-hop', 'upgrade', 'te', 'proxy-authorization']) expect(asked[name]).toBeUndefined()
   expect(asked['x-kept']).toBe('yes')
-  // One way to say how long a body is, never two.
+  // Exactly one header defines the length of the body.
   expect([asked['transfer-encoding'], asked['content-length']].filter((value) => value !== undefined)).toHaveLength(1)
   expect([headers['x-inside'], headers['keep-alive'], headers['x-kept']]).toEqual([
     undefined,

@@ -8,15 +8,15 @@ import type { RawConnection } from '../test/raw-connection.ts'
 import { startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-/** More than all buffers between a provider and a reader who takes nothing. */
+/** Larger than all buffers between provider and reader. */
 const size = 40_000_000
 const file = mediaFile(size)
 const media = { connections: 4, queue: 300, queueMs: 20_000 }
 const proxyLimits = { stallMs: 400, contendedStallMs: 20, turnMs: 100, reopenMs: 60_000, media }
-/** Far longer than a busy machine holds an answer up. */
+/** Much longer than a response takes on a busy machine. */
 const shortMs = 2_000
 const shortWaits = { headersMs: shortMs, idleMs: shortMs, connectMs: shortMs }
-/** Longer than every one of these. */
+/** Longer than each of these timeouts. */
 const longMs = 2_500
 
 jest.setTimeout(60_000)
@@ -39,7 +39,7 @@ afterEach(async () => {
   await running.stop()
 })
 
-/** Asks for the file, and reads nothing of it. */
+/** Requests the file and does not read it. */
 async function stall(headers = ''): Promise<RawConnection> {
   const reader = await openRaw(url, false)
   readers.push(reader)
@@ -47,7 +47,7 @@ async function stall(headers = ''): Promise<RawConnection> {
   return reader
 }
 
-/** Waits until no reader holds anything of the provider any more. */
+/** Waits until no reader uses a connection to the provider. */
 async function untilParked(): Promise<void> {
   while (provider.asked.length === 0 || provider.answering() > 0) await wait(10)
 }
@@ -66,7 +66,7 @@ test('200 readers who read nothing leave others what they need, and get every by
 
 test('readers who take all that comes make way for others after their turn, and get every byte', async () => {
   let isSlow = true
-  /** For as long as a request waits for its turn, and longer, each of the readers has its file coming. */
+  /** Each reader's file takes longer than a request may queue. */
   const slowly: Behaviour = (request, response) => {
     const end = response.end.bind(response)
     response.end = ((bytes: Buffer) => {
@@ -116,7 +116,7 @@ test.each([
   expect(hashOf(response.body)).toBe(hashOf(file.bytes.subarray(start, end)))
   const rest = provider.asked.at(-1)
   expect(rest?.headers['if-range']).toBe(file.etag)
-  // The connection is good for more.
+  // The connection can be reused.
   reader.send('GET /healthz HTTP/1.1\r\nhost: kinora.test\r\n\r\n')
   expect((await reader.answer()).status).toBe(200)
 })

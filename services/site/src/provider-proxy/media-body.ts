@@ -6,30 +6,29 @@ import { ProviderUnavailable } from './provider-unavailable.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import type { StalledReaders } from './stalled-readers.ts'
 
-/** What a media body needs. */
 export interface MediaBodyOptions {
-  /** The response's body, as it began. */
+  /** The first response's body. */
   source: Readable
-  /** How many bytes there are in all; undefined when the rest cannot be asked for again. */
+  /** The total number of bytes; undefined if the rest cannot be requested. */
   length: number | undefined
-  /** Asks for what is left after so many bytes. @throws {FileChanged} when that can no longer be had; after anything else it is asked again. */
+  /** Requests the rest after this many bytes. @throws {FileChanged} if the file has changed; retries after any other error. */
   openRest(sent: number): Promise<Readable>
   limits: Pick<ProxyLimits, 'stallMs' | 'contendedStallMs' | 'reopenMs'>
   stalled: StalledReaders
   turns: MediaTurns
-  /** Is called when the reader has stalled for so long that it holds no connection to the provider any more, and when it reads on. */
+  /** Called when a reader has stalled long enough to release its connection, and when it reads again. */
   onPark(isParked: boolean): void
 }
 
-/** The file is no longer the one that the viewer has a part of. */
+/** The file has changed since the viewer received its first part. */
 export class FileChanged extends Error {}
 
 const firstWaitMs = 100
 const longestWaitMs = 2_000
 
 /**
- * The bytes of a media response. While its reader takes nothing, the connection to the provider is given back; when it reads on, the rest is asked for.
- * A connection that is cut off is mended in the same way, and so is one that makes way for others after its turn.
+ * The body of a media response. Releases the connection to the provider while the reader does not read, and requests the rest when it does. Recovers
+ * from a lost connection in the same way, and yields its connection after its turn.
  */
 export class MediaBody extends Readable {
   readonly #options: Omit<MediaBodyOptions, 'source'>
@@ -48,7 +47,7 @@ export class MediaBody extends Readable {
 
   constructor({ source, ...options }: MediaBodyOptions) {
     super({ highWaterMark: 16 * 1024 })
-    // Without the first source: what it holds would stay for as long as a reader pauses.
+    // Do not keep the first source, whose buffers would stay allocated while the reader pauses.
     this.#options = options
     this.#attach(source)
   }
@@ -86,7 +85,7 @@ export class MediaBody extends Readable {
     this.#waitMs = 0
     this.#isWanted = this.push(chunk)
     if (this.#sent === this.#options.length) {
-      // All of it is here, so how slowly it is read is nothing to the provider any more.
+      // Everything is buffered here, so a slow reader does not affect the provider.
       this.#end()
     } else if (!this.#isWanted) {
       source.pause()
@@ -111,7 +110,7 @@ export class MediaBody extends Readable {
   #lose(): void {
     this.#detach()
     if (this.#options.length === undefined) this.destroy(new ProviderUnavailable('The response was cut off.'))
-    // A reader who stalls is helped when it reads on.
+    // A stalled reader recovers when it reads again.
     else if (this.#isWanted) void this.#reopen()
   }
 
@@ -133,7 +132,7 @@ export class MediaBody extends Readable {
     this.#options.onPark(false)
   }
 
-  /** Gives the connection back, and remembers where to go on. */
+  /** Releases the connection, and remembers the position. */
   #giveBack(): void {
     this.#endStall()
     this.#detach()?.destroy()
@@ -143,7 +142,7 @@ export class MediaBody extends Readable {
       this.destroy(new ProviderUnavailable('This response cannot be gone on with.'))
   }
 
-  /** Gives the connection back though the reader takes all that comes. */
+  /** Releases the connection although the reader reads at full speed. */
   #endTurn(): void {
     if (this.#sent === this.#sentBeforeTurn) return
     if (!this.#isWanted) return this.#giveBack()

@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { UpstreamResponse } from './upstream.ts'
 
-/** The bytes of a file that a response brings, both ends included, and the file's version. */
+/** The byte range of a response, inclusive, and the file's version. */
 export interface MediaPart {
   start: number
   end: number
   etag: string
 }
 
-/** The part that a response brings, or undefined where it does not say enough for its rest to be asked for again. */
+/** Returns the range of a response; undefined if its headers do not allow requesting the rest. */
 export function partOf({ status, headers }: Pick<UpstreamResponse, 'status' | 'headers'>): MediaPart | undefined {
   const { etag } = headers
-  // A weak tag does not promise the same bytes.
+  // A weak ETag does not guarantee identical bytes.
   if (etag === undefined || !etag.startsWith('"')) return undefined
   if (status === 200) {
     const length = Number(headers['content-length'])
@@ -22,13 +22,13 @@ export function partOf({ status, headers }: Pick<UpstreamResponse, 'status' | 'h
   return (range && { start: Number(range[1]), end: Number(range[2]), etag }) || undefined
 }
 
-/** The headers that ask for the rest of a part, after `sent` of its bytes. */
+/** The request headers for the rest of a range, after `sent` bytes. */
 export function headersForRest(headers: IncomingHttpHeaders, part: MediaPart, sent: number): IncomingHttpHeaders {
   const { 'if-none-match': _tag, 'if-modified-since': _date, ...rest } = headers
   return { ...rest, range: `bytes=${part.start + sent}-${part.end}`, 'if-range': part.etag }
 }
 
-/** Whether a response is just that rest. */
+/** Whether a response is exactly that rest. */
 export function isRest(response: UpstreamResponse, part: MediaPart, sent: number): boolean {
   const found = response.status === 206 ? partOf(response) : undefined
   return found?.start === part.start + sent && found.end === part.end && found.etag === part.etag

@@ -7,17 +7,17 @@ import type { ProxyLimits } from './proxy-limits.ts'
 import type { StalledReaders } from './stalled-readers.ts'
 import type { Upstream, UpstreamResponse, UpstreamRequest } from './upstream.ts'
 
-/** What passing media on needs. */
+/** What a media response needs. */
 export interface MediaLane {
   upstream: Upstream
   stalled: StalledReaders
   turns: MediaTurns
   limits: ProxyLimits
-  /** Is called when a viewer's connection has stalled and costs the provider nothing, and when it goes on. */
+  /** Called when a viewer's connection has stalled without using the provider, and when it resumes. */
   onPark(isParked: boolean): void
 }
 
-/** The body of a media response, which goes on after any pause of its reader. */
+/** The body of a media response, which resumes after any pause of its reader. */
 export function mediaResponseBody(request: UpstreamRequest, response: UpstreamResponse, lane: MediaLane): MediaBody {
   const part = partOf(response)
   return new MediaBody({
@@ -33,7 +33,7 @@ export function mediaResponseBody(request: UpstreamRequest, response: UpstreamRe
       const rest = await lane.upstream.ask({ ...request, headers })
       if (isRest(rest, part, sent)) return rest.body
       rest.body.destroy()
-      // The provider may be out of order for a moment; any other response stays what it is.
+      // These may be temporary. Any other response is final.
       if (rest.status >= 500 || rest.status === 429) throw new Error(`The provider answered ${rest.status}.`)
       throw new FileChanged(`The rest of ${request.path} is not to be had any more (${rest.status}).`)
     },

@@ -1,20 +1,20 @@
 import type { Slots } from './slots.ts'
 
-/** The media readers who hold a connection to the provider, the longest first. While others wait for one, each has it for a turn. */
+/** The media readers with a connection to the provider, longest first. While others wait, each has its connection for one turn. */
 export interface MediaTurns {
   /**
-   * @param makeWay gives the connection back, and asks for another behind those who wait. Does nothing where the turn has brought nothing yet: then the reader has it
-   * until it brings something, or the provider is late.
+   * @param makeWay releases the connection and queues for another. Does nothing if the turn has received no bytes yet: the turn continues until it
+   * receives some or times out.
    */
   begin(makeWay: () => void): void
-  /** The reader has given its connection back. */
+  /** The reader has released its connection. */
   end(makeWay: () => void): void
 }
 
-/** How many looks there are in a turn. */
+/** The number of checks in a turn. */
 const looksInTurn = 5
 
-/** Ends turns while somebody waits for a slot: as many as wait, so that readers do not chase one another away. */
+/** Ends turns while requests wait for a slot: one for each waiting request, so that readers do not displace each other. */
 export function createMediaTurns(slots: Slots, turnMs: number): MediaTurns {
   const beganAt = new Map<() => void, number>()
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function createMediaTurns(slots: Slots, turnMs: number): MediaTurns {
     const latest = performance.now() - turnMs
     const over = [...beganAt].filter(([, at]) => at <= latest).slice(0, slots.waiting)
     for (const [makeWay, at] of over) {
-      // Another may have made way for the one before already.
+      // The reader may have released its connection already.
       if (beganAt.get(makeWay) === at) makeWay()
     }
     lookLater()

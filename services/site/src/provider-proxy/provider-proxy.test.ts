@@ -124,7 +124,7 @@ test('who does not send the body that was announced holds no connection to the p
 })
 
 test('an upload lasts as long as its bytes move', async () => {
-  // The windows in which its bytes are counted end when the test says so.
+  // The test controls when the windows for counting bytes end.
   const { setInterval: original } = globalThis
   const windows: (() => void)[] = []
   const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms?: number) => {
@@ -148,7 +148,7 @@ test('an upload lasts as long as its bytes move', async () => {
     windows[0]?.()
   }
   for (let sent = 0; sent < 9; sent++) await sendPart()
-  // The last one comes after more time than any other limit.
+  // Takes longer than any timeout.
   while (performance.now() - begunAt < 3 * proxyLimits.headersMs) await new Promise(setImmediate)
   await sendPart()
   timers.mockRestore()

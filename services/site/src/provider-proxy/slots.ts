@@ -1,18 +1,18 @@
 import { ProviderUnavailable } from './provider-unavailable.ts'
 import type { LaneLimits } from './proxy-limits.ts'
 
-/** Gives a slot back; more than once does no harm. */
+/** Releases a slot. Idempotent. */
 export type Release = () => void
 
-/** A bounded number of slots, and a bounded queue for them. */
+/** A limited number of slots, with a limited queue. */
 export interface Slots {
-  /** @throws {ProviderUnavailable} when the queue is full, or no slot came in time; the signal's reason when it aborts. */
+  /** @throws {ProviderUnavailable} when the queue is full or the wait times out; the signal's reason when it aborts. */
   acquire(signal: AbortSignal): Promise<Release>
-  /** How many are taken. */
+  /** The number of used slots. */
   readonly taken: number
-  /** How many wait. */
+  /** The length of the queue. */
   readonly waiting: number
-  /** Has `listener` called whenever somebody begins to wait. */
+  /** Calls `listener` whenever a request starts to wait. */
   onWait(listener: () => void): void
 }
 

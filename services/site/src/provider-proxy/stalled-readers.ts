@@ -1,13 +1,13 @@
 import type { Slots } from './slots.ts'
 
-/** The media readers who have stopped for a moment and still hold a connection to the provider, the longest first. */
+/** Media readers that have just stalled and still have a connection to the provider, longest first. */
 export interface StalledReaders {
-  /** @param park takes the reader's connection away; at once, where others wait for one. */
+  /** @param park releases the reader's connection; called at once if others wait for one. */
   add(park: () => void): void
   delete(park: () => void): void
 }
 
-/** Has stalled readers make way whenever somebody waits for a slot. */
+/** Makes stalled readers release their connections whenever a request waits for a slot. */
 export function createStalledReaders(slots: Slots): StalledReaders {
   const parks = new Set<() => void>()
   slots.onWait(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop())
 
-/** Of files too, which never run as a page and so have nothing to report. */
+/** For files too, which never run as a page and so have nothing to report. */
 const ofFiles = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

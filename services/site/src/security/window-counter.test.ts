@@ -19,6 +19,6 @@ test('what there was not enough of is not taken', () => {
 test('whoever has many IP addresses fills no memory', () => {
   const counter = createWindowCounter({ most: 1, windowMs: 1_000 })
   for (let key = 0; key < 20_001; key++) counter.take(String(key))
-  // Only the first had to make room.
+  // Only the first key was evicted.
   expect([counter.isSpent('1'), counter.isSpent('0')]).toEqual([true, false])
 })

@@ -12,7 +12,7 @@ import type { TestDatabase } from '../test/test-database.ts'
 import { cookieOfViewer, operatorToken, startTestSite } from '../test/test-site.ts'
 import type { TestSite } from '../test/test-site.ts'
 
-// Thousands of requests take their time on a busy machine.
+// Thousands of requests are slow on a busy machine.
 jest.setTimeout(120_000)
 
 let database: TestDatabase
@@ -56,10 +56,10 @@ const error = errorOf()
 const healthy = [view]
 const failing = [view, error]
 
-/** @returns the status of the response to a report of the canary's viewer, or of another. */
+/** @returns the status of the response to a report of a canary viewer, or of the given reporter. */
 const report = (events: object[], reporter: Reporter = {}) => reportToSite(running, live, events, reporter)
 
-/** So many viewers of the canary, each at home. */
+/** Reports from this many canary viewers, each in another network. */
 async function viewers(count: number, events: object[]) {
   for (let i = 0; i < count; i++) await report(events)
 }
@@ -100,7 +100,7 @@ describe('a canary', () => {
     await viewers(28, healthy)
     await viewers(2, failing)
     for (let i = 0; i < 30; i++) await report(healthy, { release: 'r-1', cookie: cookieOfViewer(live, 'r-1') })
-    // Each error has it looked at.
+    // Each error triggers a judgement.
     await viewers(1, failing)
     const { canary } = (
       await running.site.inject({ url: '/telemetry/health', headers: { 'x-kinora-operator': operatorToken } })
@@ -114,7 +114,7 @@ describe('a canary', () => {
       isEnough: true,
       because: expect.stringContaining('3 of 31 met an error'),
       measures: [
-        // Without the network that fared worst, as it is judged.
+        // Excludes the network with the most problems, as the judgement does.
         { measure: 'errors', canary: { viewers: 30, failedViewers: 2 }, stable: { viewers: 30, failedViewers: 0 } },
         { measure: 'failed views', verdict: 'not worse' },
         { measure: 'LCP', verdict: 'too few viewers' },
@@ -204,7 +204,7 @@ test('a canary is halted by what its page in other sites meets, whose viewers no
   const embed = { path: '/embed/:videoId', script: 'embed.js', styles: ['main.css'] }
   for (const release of ['r-1', 'r-2']) await running.release(release, { embed })
   await running.point(live)
-  // One by a cookie, among them.
+  // One of them has a cookie.
   await viewers(1, healthy)
   let served = 0
   for (let customer = 0; customer < 2_000 && !(await isHalted()); customer++) {
@@ -224,7 +224,7 @@ test('a canary is halted by what its page in other sites meets, whose viewers no
         remoteAddress: ipOf(80_000 + customer),
       })
     const before = await rows()
-    // Without whom it was served to, nobody listens.
+    // A report without a viewer ID is ignored.
     await post({})
     expect(await rows()).toBe(before)
     await post({ 'x-kinora-viewer': viewer })

@@ -38,7 +38,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const limits = { ...defaultCanaryLimits, maxErrorRate: 0.3, minViewers: 10, discountedNetworks: 0 }
 const never = 3_600_000
 
-/** A site with a canary for half of the viewers, that has run for an hour. It looks at the canary when it is told to. */
+/** A site with a canary for half of the viewers that has run for an hour. It judges the canary when the test says so. */
 async function start(canary: Partial<Canary> = {}, idleEveryMs = never) {
   const site = await startTestSite({
     databaseUrl: database.url,
@@ -60,17 +60,17 @@ async function pointerOf({ root }: TestSite): Promise<ReleasePointer> {
   return JSON.parse(await readFile(join(root, 'discovery/current.json'), 'utf8')) as ReleasePointer
 }
 
-/** So many viewers of a release, each at home, who report that. */
+/** Reports from this many viewers of a release, each in another network. */
 async function viewers(site: TestSite, count: number, release: string, events: object[]) {
   for (let i = 0; i < count; i++) expect(await reportToSite(site, live, events, { release })).toBe(204)
 }
 
-/** So many viewers of the canary and of the stable release, who fare well. */
+/** Reports without problems, from this many viewers of the canary and of the stable release. */
 async function bothSides(site: TestSite, count: number) {
   for (const release of ['r-1', 'r-2']) await viewers(site, count, release, [viewOf()])
 }
 
-/** What so many sites do that look at the canary at once. */
+/** Lets this many sites judge the canary at once. */
 async function look({ root }: TestSite, count = 1) {
   const telemetry = createTelemetryStore(database.url, defaultReportLimits)
   const store = createReleaseStore(createFolderStorage(root))
@@ -146,7 +146,7 @@ test('what was reported before somebody else promoted beside it goes on counting
   await changePointer(store, (now) => promoteRelease(now, 'r-3', 'r-4'))
   const now = await pointerOf(site)
 
-  // A page of the canary that was opened before; and somebody who never saw it and says so.
+  // A page opened in a previous canary, and a viewer of another release.
   const stranger = cookieOfViewer(now, 'r-3')
   expect(await reportToSite(site, live, [viewOf(), errorOf()], { release: 'r-2', cookie: stranger })).toBe(204)
   expect(await look(site)).toEqual([])

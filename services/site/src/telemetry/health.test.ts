@@ -22,13 +22,13 @@ afterEach(async () => {
 const view = { kind: 'view', ...watch }
 const place = '/mf/watch/1/main.js:1:20'
 const error = { kind: 'error', ...watch, phase: 'render', fault: 'TypeError', place, stack: [place] }
-/** At a line of a released file that somebody thought of. */
+/** An invented line of a released file. */
 const madeUp = (line: number) => ({ ...error, place: `/mf/watch/1/main.js:${line}:1`, stack: undefined })
 const vital = (value: number) => ({ kind: 'vital', ...watch, name: 'LCP', value })
 
 let visits = 0
 
-/** Reports of one load of a page, of another customer's network unless another is named. */
+/** Reports from one page load, in a new network unless one is given. */
 async function report(events: object[], { visit = `visit-${visits++}`, ip = ipOf(visits), release = 'r-1' } = {}) {
   const payload = JSON.stringify({ schema: 2, release, visit, events })
   const { statusCode } = await running.site.inject({
@@ -45,7 +45,7 @@ const ask = (minutes: number | string = 60, headers = token) =>
   running.site.inject({ url: `/telemetry/health?minutes=${minutes}`, headers })
 const health = async (minutes?: number): Promise<TelemetryHealth> => (await ask(minutes)).json()
 
-/** Makes all that has been reported until now so many days old. */
+/** Makes all previous reports this many days older. */
 async function daysLater(days: number) {
   await database.query(`update site.telemetry set received_at = received_at - interval '${days} days'`)
 }
@@ -72,7 +72,7 @@ describe('the health of builds', () => {
         failedLoads: 1,
         failedBeforeDrawn: 2,
         fallbacks: 0,
-        // The first of a viewer counts, and one says nothing of the others.
+        // Only a viewer's first value counts.
         vitals: { LCP: { p75: 1_000, samples: 1 } },
       },
     ])
@@ -114,7 +114,7 @@ describe('the health of builds', () => {
   })
 
   test('an error that two networks met comes before all that one has made up, of which 20 remain', async () => {
-    // As many different viewers as it likes.
+    // One client can invent any number of viewers.
     for (let line = 0; line < 60; line++)
       await report([madeUp(100 + line), madeUp(200 + line), madeUp(300 + line), madeUp(400 + line)], {
         ip: '203.0.113.7',

@@ -1,6 +1,6 @@
 import { faresWorse } from './sequential-test.ts'
 
-/** Numbers between 0 and 1 that look random, the same ones at every run. */
+/** A seeded random number generator. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,10 @@ interface Trial {
 
 const minViewers = 50
 
-/** Viewers come one by one, and after each who fails somebody looks, as a site does. @returns the canary's viewers by then, or undefined where it was let go on. */
+/**
+ * Simulates viewers one by one and judges after each failure, as a site does. @returns the number of canary viewers at the halt, or undefined without
+ * one.
+ */
 function haltedAfter({ share, canary, stable }: Trial, random: () => number, mostViewers = 800) {
   const groups = { canary: { viewers: 0, failedViewers: 0 }, stable: { viewers: 0, failedViewers: 0 } }
   while (groups.canary.viewers < mostViewers) {
