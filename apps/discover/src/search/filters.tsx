@@ -1,18 +1,24 @@
 import type { SearchParams } from '@kinora/api-client/discover'
 import { Button, ChevronDownIcon } from '@kinora/ui'
+import { startTransition, useOptimistic } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 import styles from './filters.module.css'
 import { choices, hasFilters, searchUrl, withChoice, withoutFilters } from './search-url.ts'
 
 /** Which results are shown, and in which order. Everything is in the URL, so that a search can be shared and Back undoes a choice. */
-export function Filters({ search }: { search: SearchParams }) {
+export function Filters({ search: searchInUrl }: { search: SearchParams }) {
   const navigate = useNavigate()
+  // Shows a choice at once, and bases the next one on it.
+  const [search, choose] = useOptimistic(searchInUrl)
   const type = search.type ?? 'all'
   const hasVideos = type === 'all' || type === 'videos'
 
   function show(next: SearchParams) {
-    void navigate(searchUrl(next), { preventScrollReset: true })
+    startTransition(async () => {
+      choose(next)
+      await navigate(searchUrl(next), { preventScrollReset: true })
+    })
   }
 
   return (

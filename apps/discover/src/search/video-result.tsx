@@ -65,7 +65,7 @@ export function VideoResult({ video, priority }: VideoResultProps) {
             <span className={styles.time}>
               <VisuallyHidden>Play at </VisuallyHidden>
               {formatDuration(match.caption.start)}
-            </span>
+            </span>{' '}
             <span className={styles.said}>
               “<Highlight segments={match.caption.text} />”
             </span>

@@ -54,7 +54,9 @@ function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildMani
     .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
   const redirects = routes
     .filter(replacesRedirect)
-    .map(({ path }) => `${id}@${build}: ${path} redirects to /. Declare the "query" of the page there, or another path.`)
+    .map(
+      ({ path }) => `${id}@${build}: ${path} redirects to /. Declare the "query" of the page there, or another path.`,
+    )
   return [...reserved, ...redirects]
 }
 

@@ -13,7 +13,7 @@ export const DeclaredRouteSchema = Type.Object({
   access: Type.Union([Type.Literal('public'), Type.Literal('token')]),
   firstCall: Type.Optional(CallPath),
   passes: Type.Optional(Type.Array(Type.String({ pattern: '^[a-zA-Z]{1,40}$' }), { maxItems: 20 })),
-  outline: Type.Optional(Type.Literal('video')),
+  outline: Type.Optional(Type.Union([Type.Literal('video'), Type.Literal('results')])),
   prefetch: Type.Optional(Type.Literal('files')),
   views: Type.Optional(Type.Literal('separate')),
 })
@@ -27,7 +27,7 @@ export const DeclaredRouteSchema = Type.Object({
  *   any script has come. Its query, if it has one, is in alphabetical order.
  * - `passes`: the names of the query parameters of the URL that `firstCall` passes on, as they are: `["query", "sort"]`.
  * - `outline`: what index.html renders of the page before any script has come, and fills in from the response to `firstCall`. `video`: a picture in
- *   16:9 with a title below.
+ *   16:9 with a title below. `results`: the videos that the call returns, which the site writes into the HTML.
  * - `prefetch`: what is fetched for a link that the viewer is about to follow: the remote's files and the first call, or only `files` where that call
  *   leaves a trace, as watching does.
  * - `views`: `separate` where the page tells of views by a call of its own, so that its first call is to count none.
