@@ -140,7 +140,6 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     limits: proxyLimits,
     metrics: options.metrics,
     tracing: options.tracing,
-    onPark: ({ raw }, isParked) => connections.noteStall(raw.socket, isParked),
   })
 
   const storage = withReadTimeout(siteStorage.storage, storageTimeouts.readMs)

@@ -55,7 +55,7 @@ const build = (storageTimeouts: { readMs: number; fallbackAfterMs: number }) =>
     storageTimeouts,
   })
 
-test('a bucket that hangs costs nothing that the site knows already: pages, release documents, files', async () => {
+test('a hanging bucket does not affect what the site has cached: pages, release documents, files', async () => {
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const paths = ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']
   for (const path of paths) expect((await site.inject(path)).statusCode).toBe(200)
@@ -81,7 +81,7 @@ test('a bucket that hangs costs nothing that the site knows already: pages, rele
   await site.close()
 })
 
-test('where the site knows nothing, it says so in time, and when to ask again', async () => {
+test('without a cached page, the site reports an error in time, with Retry-After', async () => {
   isHanging = true
   const site = await build({ readMs: 50, fallbackAfterMs: 20 })
   for (const path of ['/', '/discovery/releases/first.json', '/mf/shell/1/main.js']) {
@@ -102,7 +102,7 @@ test('where the site knows nothing, it says so in time, and when to ask again', 
   await site.close()
 })
 
-test('a release whose files hang leaves viewers on the last good one, without waiting', async () => {
+test("viewers keep the last valid release, without waiting, if a new release's files hang", async () => {
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   await site.inject('/')
   await source.release('second', { owner: 'the second team' })
@@ -114,7 +114,7 @@ test('a release whose files hang leaves viewers on the last good one, without wa
   await site.close()
 })
 
-test('of a bucket that hangs only so many files are asked at a time', async () => {
+test('limits concurrent reads from a hanging bucket', async () => {
   isHanging = true
   const site = await build({ readMs: never, fallbackAfterMs: 50 })
   const asked = Array.from({ length: 101 }, (_, index) => site.inject(`/mf/shell/1/file-${index}.js`))

@@ -69,7 +69,8 @@ export function resultsMarkup(
   ].join('')
   const list: unknown = answer?.data['videos']
   const known = Array.isArray(list) ? list.slice(0, maxResults) : undefined
-  const cards = known?.map((video) => cardOf(readPublicVideo(objectOf(video) ?? {}))) ?? Array<string>(maxResults).fill(cardOf())
+  const cards =
+    known?.map((video) => cardOf(readPublicVideo(objectOf(video) ?? {}))) ?? Array<string>(maxResults).fill(cardOf())
   const results = `<style>${resultsStyle}</style><div class="skeleton-results" data-layout="${layout}"><p class="skeleton-title">${escapeHtml(title)}</p><div>${cards.join('')}</div></div>`
   return { head, results }
 }

@@ -5,7 +5,10 @@ import type { DrainLimits } from './drain-bodies.ts'
 export interface ServerLimits {
   /** From a new connection, or the previous request, to the end of the request's headers. */
   headersMs: number
-  /** A connection without traffic in either direction; longer than any timeout of the provider. Media readers are exempt. */
+  /**
+   * A connection without traffic in either direction; longer than any timeout of the provider. This closes a paused video's connection too: the browser requests
+   * the rest by range when playback continues.
+   */
   idleMs: number
   /** How much of a request body is read after the response. */
   drain: DrainLimits

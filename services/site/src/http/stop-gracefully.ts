@@ -14,8 +14,7 @@ export interface StopLimits {
 export const defaultStopLimits: StopLimits = { leadMs: 0, graceMs: 10_000 }
 
 /**
- * Defines how `close` stops the site: reports "not ready", refuses new connections, finishes requests in progress, then closes its dependencies. Does
- * not wait for stalled readers.
+ * Defines how `close` stops the site: reports "not ready", refuses new connections, finishes requests in progress, then closes its dependencies.
  *
  * @returns whether the shutdown has started.
  */

@@ -73,7 +73,7 @@ const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
 const open = (url = '/watch/v-1', headers: Record<string, string> = {}) => running.site.inject({ url, headers })
 const askedFor = (path: string) => provider.asked.filter(({ url }) => url === `/api/v1${path}`)
 
-test('who runs no script reads what the page is about', async () => {
+test('readers without scripts see what the page is about', async () => {
   await start()
   for (const url of ['/watch/v-1', '/watch/v-1?t=83', '/WATCH/v-1/']) {
     const { statusCode, body } = await open(url)
@@ -85,7 +85,7 @@ test('who runs no script reads what the page is about', async () => {
   }
 })
 
-test('a video shows its picture and title before any script has run, whatever they say', async () => {
+test('a video shows its escaped picture and title before any script runs', async () => {
   const [title, thumbnail] = ['"><script>alert(1)</script>$&', '/media/a.webp?a=1&b="><i>']
   provider.behave(answering(({ url }) => ({ _id: lastPart(url), title, thumbnail })))
   await start()
@@ -104,7 +104,7 @@ test('a video shows its picture and title before any script has run, whatever th
   }
 })
 
-test('a video without a picture shows its title alone, and other pages show nothing yet', async () => {
+test('a video without a picture shows only its title, and other pages show nothing yet', async () => {
   await start()
   for (const [url, text] of [
     ['/watch/v-1', 'Title of v-1'],
@@ -119,7 +119,7 @@ test('a video without a picture shows its title alone, and other pages show noth
   }
 })
 
-test('a video stands in its page, for the player to take over, whatever its file is called', async () => {
+test("the page contains a video element for the player, whatever its file's name", async () => {
   const file = '/media/videos/1a.mp4'
   for (const [videoFile, thumbnail, written] of [
     [
@@ -142,7 +142,7 @@ test('a video stands in its page, for the player to take over, whatever its file
   await start()
 })
 
-test('the home page shows its first cards: titles, and the pictures that any screen has room for', async () => {
+test('the home page shows its first cards: titles, and the pictures that are visible on any screen', async () => {
   const videos = ['<b>One</b>', 'Two', 'Three', 'Four'].map((title, index) => ({
     _id: `v-${index}`,
     title,
@@ -167,7 +167,7 @@ test('the home page shows its first cards: titles, and the pictures that any scr
   expect(askedFor('/videos?limit=8')).toHaveLength(1)
 })
 
-test('a card asks for its picture in the width in which it is shown, where the provider has such', async () => {
+test("a card uses the picture's width that is displayed, if available", async () => {
   const videos = ['/media/a.webp?widths=320,640', '/media/b.webp'].map((thumbnail, index) => ({
     _id: `v-${index}`,
     thumbnail,
@@ -195,7 +195,7 @@ test.each([
   expect(body).not.toContain('<!-- card')
 })
 
-test('the provider is asked as by a visitor: no cookie, no token, no view, in either direction', async () => {
+test("requests to the provider are a visitor's: no cookies, no token, no view, in either direction", async () => {
   await start()
   const { headers } = await open('/watch/v-1', {
     cookie: 'accessToken=secret; viewerId=2',
@@ -208,14 +208,14 @@ test('the provider is asked as by a visitor: no cookie, no token, no view, in ei
   expect(JSON.stringify(provider.asked)).not.toMatch(/secret|viewerId|203\.0\.113\.7/)
 })
 
-test('the policy is that of any page: data need no hash', async () => {
+test('the policy is the same as for any page, because data needs no hash', async () => {
   await start()
   const [about, other] = [await open(), await open('/login')]
   expect(about.body).toContain('application/ld+json')
   expect(about.headers['content-security-policy']).toBe(other.headers['content-security-policy'])
 })
 
-test('of something that does not exist the page comes as ever, for no search engine to keep', async () => {
+test('missing content gets the usual page, which tells search engines not to index it', async () => {
   provider.behave(answering(() => undefined))
   await start()
   const { statusCode, body } = await open()
@@ -223,7 +223,7 @@ test('of something that does not exist the page comes as ever, for no search eng
   expect(body).toContain('<meta name="robots" content="noindex">')
 })
 
-test('the beginning of the page is on its way before the provider answers', async () => {
+test('sends the beginning of the page before the provider responds', async () => {
   const held = Promise.withResolvers<ServerResponse>()
   provider.behave(afterHealth((_request, response) => held.resolve(response)))
   const { listen } = await start()
@@ -244,7 +244,7 @@ test('the beginning of the page is on its way before the provider answers', asyn
 test.each([
   ['in parts', 0],
   ['at once', long],
-])('what is sent %s is compressed where the browser takes it', async (_, freshMs) => {
+])('compresses %s if the browser accepts it', async (_, freshMs) => {
   await start({ freshMs })
   const plain = await open()
   const { headers, rawPayload } = await open('/watch/v-1', { 'accept-encoding': 'br' })
@@ -253,8 +253,8 @@ test.each([
   expect(titleOf(plain.body)).toBe('Title of v-1 · Kinora')
 })
 
-describe('a page that the browser has already', () => {
-  test('is not sent again, and is when what it says has changed', async () => {
+describe('a page that the browser has cached', () => {
+  test('is sent again only when its content has changed', async () => {
     await start({ freshMs: 0 })
     await open()
     const { headers } = await running.site.inject({ method: 'HEAD', url: '/watch/v-1' })
@@ -278,8 +278,8 @@ describe('a page that the browser has already', () => {
   })
 })
 
-describe('answers are kept for a moment', () => {
-  test('and shared by whoever asks meanwhile', async () => {
+describe('responses are cached for a moment', () => {
+  test('and shared by concurrent requests', async () => {
     await start({ freshMs: long })
     const pages = await Promise.all(Array.from({ length: 20 }, () => open()))
     expect(new Set(pages.map(({ body }) => titleOf(body)))).toEqual(new Set(['Title of v-1 · Kinora']))
@@ -287,7 +287,7 @@ describe('answers are kept for a moment', () => {
     expect([askedFor('/videos/v-1').length, askedFor('/health').length]).toEqual([1, 1])
   })
 
-  test('and a little longer where the provider is down, but not for ever', async () => {
+  test('and a little longer while the provider is down', async () => {
     await start({ freshMs: 0, staleMs: long })
     await open()
     await provider.stop()
@@ -301,7 +301,7 @@ describe('answers are kept for a moment', () => {
     expect(titleOf((await open()).body)).toBe('Kinora')
   })
 
-  test('within bounds: what was asked for long ago goes', async () => {
+  test('and evicted when the cache is full', async () => {
     await start({ freshMs: long, cacheBytes: 2_000 })
     for (let video = 0; video < 50; video++) await open(`/watch/v-${video}`)
     await open('/watch/v-0')
@@ -333,8 +333,8 @@ const faults: [string, Behaviour][] = [
   ],
 ]
 
-describe('the page is as ever', () => {
-  test('where the provider does anything but answer', async () => {
+describe('the page is unchanged', () => {
+  test('if the provider returns an error', async () => {
     await start()
     const [, page] = await asEver()
     for (const [fault, behaviour] of faults) {
@@ -350,21 +350,21 @@ describe('the page is as ever', () => {
     }
   })
 
-  test('where the provider answers with a video without an id', async () => {
+  test('if the video has no ID', async () => {
     provider.behave(answering(() => ({ title: 'Nothing leads here' })))
     await start()
     const { statusCode, body } = await open()
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('where the provider is down', async () => {
+  test('if the provider is down', async () => {
     await start()
     await provider.stop()
     const { statusCode, body } = await open()
     expect([statusCode, body]).toEqual((await asEver()).slice(0, 2))
   })
 
-  test('where the provider is slow; then nobody waits, until it has answered again', async () => {
+  test('if the provider is slow; then requests do not wait until it responds again', async () => {
     const held: ServerResponse[] = []
     provider.behave(afterHealth((_request, response) => void held.push(response)))
     await start({ waitMs: 20 })
@@ -378,7 +378,7 @@ describe('the page is as ever', () => {
     for (;;) if (titleOf((await open('/watch/v-1')).body) === 'Back · Kinora') break
   })
 
-  test('where more is asked than the provider is to be asked at a time', async () => {
+  test('if the limit of calls is reached', async () => {
     provider.behave(afterHealth(() => {}))
     await start({ lane: { connections: 1, queue: 0, queueMs: long } })
     const url = await running.listen()
@@ -392,20 +392,20 @@ describe('the page is as ever', () => {
     await provider.stop()
   })
 
-  test('where it is told not to wait', async () => {
+  test('if waiting is disabled', async () => {
     await start({ waitMs: 0 })
     const { statusCode, body, headers } = await open()
     expect([statusCode, body, headers.etag]).toEqual(await asEver())
     expect(provider.asked).toEqual([])
   })
 
-  test('with an id of a length that no id has', async () => {
+  test('if the ID is too long', async () => {
     await start()
     expect(titleOf((await open(`/watch/${'v'.repeat(1_000)}`)).body)).toBe('Kinora')
     expect(provider.asked).toEqual([])
   })
 
-  test('of a shell that does not mark its head', async () => {
+  test("if the shell's template has no marks", async () => {
     await start()
     const template = '<head><title>Kinora</title><!-- release --></head><body></body>'
     await running.release('older', { routes, template })
@@ -424,7 +424,7 @@ describe('the page is as ever', () => {
 })
 
 describe('no view is counted', () => {
-  test('by a provider that knows only the specification: no video is asked for, but a channel is', async () => {
+  test('by a provider that knows only the specification: the site requests channels, but no videos', async () => {
     provider.behave((request, response) =>
       sendJson(response, 200, { data: { _id: 'v-1', title: 'Counted', username: lastPart(request.url) } }),
     )
@@ -434,7 +434,7 @@ describe('no view is counted', () => {
     expect(askedFor('/videos/v-1')).toEqual([])
   })
 
-  test('more than once, by a provider that was replaced by such a one', async () => {
+  test('more than once, after the provider was replaced by such a one', async () => {
     await start()
     await open('/watch/v-1')
     provider.behave((_request, response) => sendJson(response, 200, { data: { _id: 'v-2', title: 'Counted' } }))
@@ -443,7 +443,7 @@ describe('no view is counted', () => {
     expect(provider.asked.map(({ url }) => url)).not.toContain('/api/v1/videos/v-3')
   })
 
-  test('by a provider that could not say yet; it is asked again', async () => {
+  test('by a provider that has not announced it yet; the site asks again', async () => {
     provider.behave((_request, response) => sendJson(response, 503, { success: false, message: 'Starting.' }))
     await start()
     expect(titleOf((await open()).body)).toBe('Kinora')
@@ -452,14 +452,14 @@ describe('no view is counted', () => {
   })
 })
 
-test('what a request says of its host is said to nobody', async () => {
+test("the request's Host is not used", async () => {
   await start({}, { publicOrigin: undefined })
   const { body } = await open('/watch/v-1', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(titleOf(body)).toBe('Title of v-1 · Kinora')
   expect(body).not.toMatch(/evil|canonical|og:url/)
 })
 
-test('the head of the home page says what it is, whatever the provider answers', async () => {
+test('the head of the home page is the same, whatever the provider responds', async () => {
   await start()
   const { body } = await open('/')
   expect(body).toContain('<link rel="canonical" href="https://kinora.example/">')
@@ -470,10 +470,19 @@ test('the head of the home page says what it is, whatever the provider answers',
 describe('a page of results', () => {
   const resultRoutes = [
     { path: '/search', access: 'public', firstCall: '/search?limit=20', passes: ['query', 'sort'], outline: 'results' },
-    { path: '/home', query: 'sort=trending', access: 'public', firstCall: '/trending?limit=24&page=1', outline: 'results' },
+    {
+      path: '/home',
+      query: 'sort=trending',
+      access: 'public',
+      firstCall: '/trending?limit=24&page=1',
+      outline: 'results',
+    },
     { path: '/music', access: 'public', firstCall: '/categories/music/videos?limit=24', outline: 'results' },
   ]
-  const videos = [{ _id: 'v-1', title: 'Aurora <b>', thumbnail: '/media/a.webp' }, { _id: 'v-2', title: 'Waves' }]
+  const videos = [
+    { _id: 'v-1', title: 'Aurora <b>', thumbnail: '/media/a.webp' },
+    { _id: 'v-2', title: 'Waves' },
+  ]
 
   async function startResults(behaviour: Behaviour = answering(() => ({ videos }))) {
     await start()

@@ -2,11 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Metrics, Tracing } from '@kinora/service-kit'
 import { compressAnswer } from './compress-answer.ts'
-import { mediaResponseBody } from './media-response-body.ts'
 import { headersToProvider, headersToViewer } from './forwarded-headers.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
-import { createMediaTurns } from './media-turns.ts'
-import { createStalledReaders } from './stalled-readers.ts'
 import { takeUpTo } from './take-up-to.ts'
 import { createUpstream } from './upstream.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
@@ -21,8 +18,6 @@ export interface ProviderProxyOptions {
   limits: ProxyLimits
   metrics?: Metrics | undefined
   tracing?: Tracing | undefined
-  /** Called when a viewer's connection stalls on media, or resumes. */
-  onPark(request: FastifyRequest, isParked: boolean): void
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -32,12 +27,10 @@ const bufferedResponseBytes = 256 * 1024
 
 /** Proxies `/api` and `/media` to the provider, with timeouts and limited queues. */
 export async function providerProxy(site: FastifyInstance, options: ProviderProxyOptions): Promise<void> {
-  const { providerUrl, siteSecret, limits, onPark, metrics, tracing } = options
+  const { providerUrl, siteSecret, limits, metrics, tracing } = options
   const calls = createUpstream(providerUrl, limits.calls, limits)
   const uploads = createUpstream(providerUrl, limits.uploads, limits)
   const media = createUpstream(providerUrl, limits.media, limits)
-  const stalled = createStalledReaders(media.slots)
-  const turns = createMediaTurns(media.slots, limits.turnMs)
   const lanes = { calls, uploads, media }
   for (const state of ['taken', 'waiting'] as const)
     metrics?.gauges(
@@ -79,15 +72,13 @@ export async function providerProxy(site: FastifyInstance, options: ProviderProx
   }
 
   async function passMediaOn(request: FastifyRequest, reply: FastifyReply) {
-    const asked = upstreamRequest(request, reply)
-    const response = await media.ask(asked)
+    const response = await media.ask(upstreamRequest(request, reply))
     reply.code(response.status).headers(headersToViewer(response.headers))
     if (!hasBody(request, response.status)) {
       response.body.resume()
       return reply.send()
     }
-    const lane = { upstream: media, stalled, turns, limits, onPark: (isParked: boolean) => onPark(request, isParked) }
-    return reply.send(mediaResponseBody(asked, response, lane))
+    return reply.send(response.body)
   }
 
   function upstreamRequest(request: FastifyRequest, reply: FastifyReply): UpstreamRequest {

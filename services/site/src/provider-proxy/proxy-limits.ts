@@ -13,6 +13,7 @@ export interface ProxyLimits {
   calls: LaneLimits
   /** Calls with a large body, or one of unknown length. They occupy a connection while the viewer sends. */
   uploads: LaneLimits
+  /** A paused viewer occupies a connection, so there are more than readers of media at the provider, which closes the one that stalled longest. */
   media: LaneLimits
   connectMs: number
   /** From the end of the request to the start of the response. */
@@ -23,28 +24,15 @@ export interface ProxyLimits {
   bodySpanMs: number
   /** The minimum speed of a request body. */
   bodyBytesPerSecond: number
-  /** A media reader that stalls for this long releases its connection, and gets another when it reads again. */
-  stallMs: number
-  /** The same, while others wait for a connection. */
-  contendedStallMs: number
-  /** How long a media reader that does not stall keeps its connection while others wait. */
-  turnMs: number
-  /** How long to retry for a reader that reads again while the provider does not respond. */
-  reopenMs: number
 }
 
 export const defaultProxyLimits: ProxyLimits = {
   calls: { connections: 100, queue: 400, queueMs: 5_000 },
   uploads: { connections: 128, queue: 128, queueMs: 10_000 },
-  media: { connections: 64, queue: 1_000, queueMs: 10_000 },
+  media: { connections: 1_024, queue: 1_000, queueMs: 10_000 },
   connectMs: 3_000,
   headersMs: 30_000,
   idleMs: 15_000,
   bodySpanMs: 30_000,
   bodyBytesPerSecond: 1_024,
-  stallMs: 5_000,
-  contendedStallMs: 250,
-  // A full queue is processed before its requests time out: 1,000 / 64 * 0.5 s.
-  turnMs: 500,
-  reopenMs: 30_000,
 }

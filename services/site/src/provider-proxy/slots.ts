@@ -12,14 +12,11 @@ export interface Slots {
   readonly taken: number
   /** The length of the queue. */
   readonly waiting: number
-  /** Calls `listener` whenever a request starts to wait. */
-  onWait(listener: () => void): void
 }
 
 export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots {
   let free = connections
   const waiters = new Set<() => void>()
-  const listeners: (() => void)[] = []
 
   function take(): Release {
     free -= 1
@@ -34,7 +31,6 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
   }
 
   return {
-    onWait: (listener) => void listeners.push(listener),
     get taken() {
       return connections - free
     },
@@ -65,7 +61,6 @@ export function createSlots({ connections, queue, queueMs }: LaneLimits): Slots 
       }
       waiters.add(enter)
       signal.addEventListener('abort', giveUp)
-      for (const listener of listeners) listener()
       return promise
     },
   }
