@@ -46,6 +46,7 @@ describe('GET /videos', () => {
           isLiked: false,
           isDisliked: false,
           watchedSeconds: null,
+          category: null,
           ownerDetails: {
             _id: ada.id,
             username: 'ada',
@@ -58,6 +59,7 @@ describe('GET /videos', () => {
         },
       ],
       pagination: { page: 1, limit: 12, total: 1, totalPages: 1 },
+      features: ['search', 'trending', 'categories', 'feeds'],
     })
   })
 
@@ -105,7 +107,7 @@ describe('GET /videos', () => {
   test('finds nothing for an unknown owner, and ignores an unknown excluded ID', async () => {
     const ada = await provider.user()
     await ada.publishes()
-    expect((await provider.visitor.get('/videos?userId=nobody')).data).toEqual({
+    expect((await provider.visitor.get('/videos?userId=nobody')).data).toMatchObject({
       videos: [],
       pagination: { page: 1, limit: 12, total: 0, totalPages: 0 },
     })
