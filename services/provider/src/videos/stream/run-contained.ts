@@ -28,14 +28,14 @@ const maxErrorOutput = 2000
 
 /**
  * Limits that the system holds it to; and what ends it when whoever started it is gone, however that went: then nothing holds the other end of its third
- * file open any more.
+ * file open any more. Then the whole process group ends, because the program may have started others.
  */
 const contain = `
 ulimit -c 0; ulimit -d "$1"; ulimit -f "$2"; niceness=$3; shift 3
 exec 3<&0
 nice -n "$niceness" "$@" </dev/null 3<&- &
 program=$!
-{ cat <&3; kill -KILL "$program"; } >/dev/null 2>&1 &
+{ cat <&3; kill -KILL 0; } >/dev/null 2>&1 &
 watch=$!
 wait "$program"
 code=$?
