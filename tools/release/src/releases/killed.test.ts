@@ -49,9 +49,14 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
+// Each point takes a process of its own. `npm run test:full` goes through all points of every command, `npm test` through every third of one command each.
+const isFull = process.env['KINORA_FULL'] === '1'
+const step = isFull ? 1 : 3
+
 /**
- * Lets the tool come to its end once, then kills it before its first change of a file, before its second, and so on to the last; each time on a copy of
- * `home`.
+ * Lets the tool finish once, then kills it before its first change of a file, before a later one, and so on to the last; each time on a copy of `home`.
+ *
+ * @returns the number of changes, or up to two steps more.
  */
 async function killEverywhere(
   home: string,
@@ -71,17 +76,17 @@ async function killEverywhere(
 
   const never = 0
   expect(await runKilledAt(never)).toEqual({ code: 0, signal: null })
-  let points = 0
+  let next = 1
   const killOn = async (): Promise<void> => {
-    const { signal } = await runKilledAt(++points)
+    const point = next
+    next += step
+    const { signal } = await runKilledAt(point)
     if (signal === 'SIGKILL') await killOn()
   }
   await Promise.all([killOn(), killOn()])
-  return points
+  return next
 }
 
-// Each point takes a process of its own. `npm run test:full` goes through the points of every command, `npm test` through those of one each.
-const isFull = process.env['KINORA_FULL'] === '1'
 const promotions: [string, string[], string[]] = [
   'promote',
   ['promote', 'watch@3.0.0-c', '--no-render'],
