@@ -33,7 +33,7 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, signal }
 }
 
-/** A home with a first release, and one more build of watch and of channel. */
+/** A home with a first release, and one more build each of watch and channel. */
 async function prepared(): Promise<string> {
   const home = join(folder, 'home')
   const first = await Promise.all(['shell', 'watch', 'channel'].map((id) => publishFixture(join(home, 'site'), id)))
@@ -49,15 +49,11 @@ async function watchLive(home: string): Promise<string | undefined> {
   return buildIdsByApp(await storeOf(home).readRelease(pointer?.stable ?? ''))['watch']
 }
 
-// Each point takes a process of its own. `npm run test:full` goes through all points of every command, `npm test` through every third of one command each.
+// Each point needs a process. `npm run test:full` tests all points of every command, `npm test` every third point of one command each.
 const isFull = process.env['KINORA_FULL'] === '1'
 const step = isFull ? 1 : 3
 
-/**
- * Lets the tool finish once, then kills it before its first change of a file, before a later one, and so on to the last; each time on a copy of `home`.
- *
- * @returns the number of changes, or up to two steps more.
- */
+/** Runs the tool once, then kills it before its first change of a file, and before later ones; each time on a copy of `home`. Returns at least the number of changes. */
 async function killEverywhere(
   home: string,
   typed: string[],
@@ -67,7 +63,7 @@ async function killEverywhere(
   async function runKilledAt(point: number) {
     const copy = join(folder, `killed-${point}`)
     await cp(home, copy, { recursive: true, preserveTimestamps: true })
-    // Half of the time would go into compiling the tool anew.
+    // Without the cache, compiling the tool would take half of the time.
     const env = { KINORA_HOME: copy, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...more }
     const end = await run('kill-at-write.ts', [String(point), ...typed], env)
     await expectLive(copy)
@@ -143,7 +139,7 @@ test.each(isFull ? [['on the storage’s disk', {}] as const, onAnotherDisk] : [
   240_000,
 )
 
-/** An app whose build script has nothing to do. */
+/** An app whose build script does nothing. */
 async function writeApp(): Promise<string> {
   const app = join(folder, 'music')
   await mkdir(join(app, 'dist'), { recursive: true })

@@ -28,7 +28,7 @@ async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(10)
 }
 
-/** A program that prints its process ID and does not end by itself. */
+/** A program that prints its process ID and never exits. */
 const lasting = 'echo $$; exec sleep 10000'
 /** The same, with a program that it starts. */
 const lastingPair = 'sleep 10000 & echo $$ $!; wait'
@@ -77,7 +77,7 @@ test('it has no more memory than it may', async () => {
 test('it is ended when it takes too long, and when it is told to', async () => {
   const pids: number[] = []
   const onLine = (line: string) => pids.push(Number(line))
-  // The time is over as soon as the program runs, and not when the machine gets there.
+  // The timeout starts when the program runs, regardless of the machine's speed.
   const time = new AbortController()
   const timeouts = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
   const tooLong = sh(lasting, { timeoutMs: 300, onLine: (line) => (onLine(line), time.abort()) })
