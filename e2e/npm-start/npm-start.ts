@@ -100,7 +100,7 @@ function partsOf(npm: number, home: string) {
   }
 }
 
-export interface ProcessLine {
+interface ProcessLine {
   pid: number
   ppid: number
   command: string

@@ -7,6 +7,7 @@ import { logoutRoute } from './auth/sessions/logout-route.ts'
 import { refreshTokenRoute } from './auth/sessions/refresh-token-route.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { captionRoutes } from './captions/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ReadContext } from './context.ts'
@@ -17,7 +18,9 @@ import { watchHistoryRoutes } from './history/routes.ts'
 import type { PageReader } from './http/page-reader.ts'
 import { likeRoutes } from './likes/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { trendingRoutes } from './trending/routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 
 export interface ApiRoutesOptions
@@ -46,5 +49,8 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(subscriptionRoutes(options), { prefix: '/subscriptions' })
     await api.register(commentRoutes(options), { prefix: '/comments' })
     await api.register(playlistRoutes(options), { prefix: '/playlists' })
+    await api.register(searchRoutes(options), { prefix: '/search' })
+    await api.register(trendingRoutes(options), { prefix: '/trending' })
+    await api.register(categoryRoutes(options), { prefix: '/categories' })
   }
 }

@@ -56,6 +56,11 @@ const extensions = [
   'post /api/v1/videos/uploads/{uploadId}/publish',
   'patch /api/v1/videos/{videoId}',
   'delete /api/v1/videos/{videoId}',
+  'get /api/v1/search',
+  'get /api/v1/search/suggestions',
+  'get /api/v1/trending',
+  'get /api/v1/categories/{category}/videos',
+  'get /api/v1/subscriptions/videos',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {
@@ -85,5 +90,9 @@ test('its schemas have the names of what they describe', () => {
     'Pagination',
     'Session',
     'AccountExport',
+    'Segment',
+    'SearchVideo',
+    'SearchChannel',
+    'SearchPlaylist',
   ])
 })

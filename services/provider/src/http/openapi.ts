@@ -13,6 +13,7 @@ import { AccountExportSchema } from '../auth/account/own-account-schemas.ts'
 import { UserSchema } from '../auth/account/schemas.ts'
 import { ChannelSchema } from '../channels/schemas.ts'
 import { SessionSchema } from '../auth/sessions/schemas.ts'
+import { SearchChannelSchema, SearchPlaylistSchema, SearchVideoSchema, SegmentSchema } from '../search/schemas.ts'
 import { VideoSchema } from '../videos/schemas.ts'
 import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
 
@@ -42,6 +43,10 @@ const namedSchemas = [
   PaginationSchema,
   SessionSchema,
   AccountExportSchema,
+  SegmentSchema,
+  SearchVideoSchema,
+  SearchChannelSchema,
+  SearchPlaylistSchema,
 ]
 
 /** Collects the routes registered after it into one OpenAPI 3.1 document, and publishes it. */

@@ -73,12 +73,14 @@ export async function uploadVideo(
 /** Returns a video form's texts as they are stored. @throws {ApiError} 400 that names the invalid field and the problem. */
 export function readTexts<Schema extends TSchema>(
   request: FastifyRequest,
-  { title, description }: Record<string, string>,
+  { title, description, category }: Record<string, string>,
   schema: Schema,
 ): Static<Schema> {
   const texts = {
     ...(title !== undefined && { title: lineFrom(title) }),
     ...(description !== undefined && { description: linesFrom(description) }),
+    // A form sends the empty choice as ''.
+    ...(category && { category }),
   }
   return validate(request, schema, texts, { messages: uploadMessages })
 }
@@ -98,9 +100,10 @@ export interface NewVideo extends UploadFields {
 export async function publishVideo(
   { inspector, database, clock, streamRequests }: UploadContext,
   upload: Pick<UploadFiles, 'storePicture' | 'keep'>,
-  { ownerId, videoKey, thumbnail, title, description }: NewVideo,
+  { thumbnail, ...video }: NewVideo,
   andThen?: (transaction: Executor, videoId: string) => Promise<void>,
 ): Promise<string> {
+  const { ownerId, videoKey } = video
   const durationSeconds = await inspector.inspectVideo(videoKey, ownerId)
   const thumbnailKey = await upload.storePicture(thumbnail, thumbnailSizes, ownerId)
 
@@ -109,9 +112,7 @@ export async function publishVideo(
   await database.transaction(async (transaction) => {
     await holdAccount(transaction, ownerId)
     await upload.keep(transaction)
-    await transaction
-      .insert(videos)
-      .values({ id, ownerId, title, description, videoKey, thumbnailKey, durationSeconds, createdAt: clock() })
+    await transaction.insert(videos).values({ ...video, id, thumbnailKey, durationSeconds, createdAt: clock() })
     await transaction
       .update(users)
       .set({ videosCount: sql`${users.videosCount} + 1` })

@@ -173,12 +173,12 @@ test('stores who published a build next to it, on one line, and in nothing that 
 
 test('publishes a build if the publisher cannot be stored', async () => {
   await writeOutput()
-  const { compareAndSwap, ...others } = storage()
-  const refusing = async (path: string, ...rest: [string | undefined, string]) => {
+  const { write, ...others } = storage()
+  const refusing = async (path: string, text: string) => {
     if (path.startsWith('private/')) throw new Error('403')
-    return compareAndSwap(path, ...rest)
+    return write(path, text)
   }
-  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, compareAndSwap: refusing })
+  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, write: refusing })
   expect(isNew).toBe(true)
   expect(await readPublisher(id, storage())).toBeUndefined()
 })
