@@ -61,13 +61,13 @@ export async function runTasks(
   // An interrupted run reports only some of the tasks.
   const isComplete = tasks.every((task) => results.some((result) => result.task === task))
   if (!isComplete || (status !== 0 && results.every(({ isFailed }) => !isFailed)))
-    throw new Error('turbo ended before every task was run; the lines above say why.')
+    throw new Error('turbo stopped before all tasks had run; see the lines above.')
   return results
 }
 
 function readSummary(folder: string): TaskResult[] {
   const [file] = existsSync(folder) ? readdirSync(folder) : []
-  if (file === undefined) throw new Error('turbo ended without a summary; the lines above say why.')
+  if (file === undefined) throw new Error('turbo wrote no summary; see the lines above.')
   const { tasks } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Summary
   return tasks
     .filter(({ command }) => command !== '<NONEXISTENT>')

@@ -13,7 +13,7 @@ import { runProgram } from './run-program.ts'
 const root = resolve(import.meta.dirname, '..')
 const folder = process.cwd()
 if (relative(root, folder).startsWith('..') || relative(root, folder) === '') {
-  console.error(`${folder} is no package of this workspace. At its root, run: npm run test:unit`)
+  console.error(`${folder} is not a package of this workspace. At its root, run: npm run test:unit`)
   process.exit(1)
 }
 

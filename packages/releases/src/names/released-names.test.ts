@@ -104,11 +104,11 @@ test.each([
   ]),
 ])('rejects a build with %s, and a release with it', (_, over) => {
   expect(() => parseBuildManifest(JSON.stringify({ ...manifest, ...over }), 'build.json')).toThrow(
-    /is no build manifest: /,
+    /is not a valid build manifest: /,
   )
   const { id = 'watch', ...extras } = over as { id?: string }
   expect(() => parseReleaseDocument(JSON.stringify(document(entry({}, extras), id)), 'a release')).toThrow(
-    /is no valid release document: /,
+    /is not a valid release document: /,
   )
 })
 

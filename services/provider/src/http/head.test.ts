@@ -3,7 +3,7 @@ import { startTestProvider } from '../test/test-provider.ts'
 
 const provider = startTestProvider()
 
-test('HEAD answers as GET does, without a body, at every route that has GET', async () => {
+test('HEAD returns the same as GET without a body, on every route', async () => {
   const viewer = await provider.user()
   const video = await viewer.publishes()
   const captions = { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi' }

@@ -21,6 +21,6 @@ test('a namespace import counts as an import of every removed name', () => {
   const found = deprecatedImports({ imports: { '@kinora/ui': ['*'], react: ['*'] } }, deprecated, today)
   expect(found.map(({ text, isOver }) => [text, isOver])).toEqual([
     ['imports the whole of @kinora/ui, with Chip, which stays until 2027-03-01: take Tag', false],
-    ['imports the whole of @kinora/ui, with Avatar, which was to be taken until 2026-01-01: take Picture', true],
+    ['imports the whole of @kinora/ui, with Avatar, which was available until 2026-01-01: take Picture', true],
   ])
 })

@@ -218,16 +218,14 @@ describe('with network failures', () => {
       `The bucket ${location.bucket} does not create an object only where there is none`,
     )
     expect(await storage.files('')).toEqual([])
-    expect(await storage.probe()).toContain(
-      'cannot: create an object only where there is none (no release can be made)',
-    )
+    expect(await storage.probe()).toContain('cannot: create an object conditionally (releases are impossible)')
   })
 
   test("reports a bucket's limitations in one line, with their consequences", async () => {
     const storage = createS3Storage(location)
     proxy.fault = ({ method, url = '' }) => (method === 'DELETE' || url.includes('list-type') ? 403 : undefined)
     const line = (await storage.probe()) ?? ''
-    expect(line).toContain('list what is there (gc and status see nothing) [')
+    expect(line).toContain('list objects (gc and status see nothing) [')
     expect(line).toContain('remove an object (gc removes nothing) [')
     expect(line).not.toMatch(/create|range|overwrite|\\n/)
   })
