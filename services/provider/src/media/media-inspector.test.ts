@@ -24,7 +24,7 @@ import { thumbnailSizes } from '../uploads/upload-rules.ts'
 const longMs = 10 * 60_000
 /** Long enough for a busy machine. Tests of a limit override it. */
 const slowLimits = { ...defaultBounds, mediaDeadlineMs: longMs, mediaWaitMs: longMs }
-const tooMuch = 'This video cannot be read: it takes too long, or too much memory. Please select another one.'
+const tooMuch = 'This video takes too long or too much memory to read. Please select another one.'
 const damaged = 'This video file is damaged or incomplete. Please select another one.'
 
 let folder: string

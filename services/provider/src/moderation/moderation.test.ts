@@ -111,7 +111,7 @@ test('a hidden video does not exist for viewers, and is unchanged when shown aga
   expect(JSON.stringify(hidden)).not.toContain(video._id)
   expect(hidden.channel.data.videosCount).toBe(0)
   expect(hidden.newest.data.pagination.total).toBe(before.newest.data.pagination.total - 1)
-  expect(hidden.ofOwner.data).toEqual({ videos: [], pagination: { page: 1, limit: 12, total: 0, totalPages: 0 } })
+  expect(hidden.ofOwner.data).toMatchObject({ videos: [], pagination: { page: 1, limit: 12, total: 0, totalPages: 0 } })
   for (const path of [`/likes/toggle/v/${video._id}`, `/likes/toggle/c/${comment.id}`, `/videos/${video._id}/views`])
     expect(await fan.post(path)).toMatchObject({ status: 404 })
   expect(await fan.post(`/comments/${video._id}`, { content: 'Hm' })).toMatchObject({ status: 404 })
