@@ -40,15 +40,15 @@ test.describe("a team's own build of modules", () => {
   test.use({
     remoteBuild: async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-own-modules-'))
-      const build = await publishForeign(folder, { kind: 'module', id: 'music', build: '9.2.0-own' })
+      const build = await publishForeign(folder, { kind: 'module', id: 'radio', build: '9.2.0-own' })
       await use(join(folder, 'mf', build.replace('@', '/')))
       await rm(folder, { recursive: true })
     },
   })
 
   test('is verified against its hashes like a released one, and is shown', async ({ page }) => {
-    await page.goto('/music')
-    await expect(page.getByRole('heading', { level: 1, name: 'Page of music' })).toBeVisible()
+    await page.goto('/radio')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page of radio' })).toBeVisible()
   })
 })
 

@@ -67,7 +67,7 @@ test.each([
   [{ STORAGE_URL: 'ftp://files' }, 'STORAGE_URL is "ftp://files".'],
   [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY is "redirect", which needs a bucket'],
   [{ MEDIA_DELIVERY: 'pigeon' }, 'MEDIA_DELIVERY is "pigeon". It must be proxy or redirect.'],
-  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is not what it must be: a redis: or rediss: URL'],
+  [{ VALKEY_URL: 'http://shared' }, 'VALKEY_URL is invalid: a redis: or rediss: URL'],
   [{ ACCESS_TOKEN_SECRET: '' }, 'ACCESS_TOKEN_SECRET is not set.'],
   [{ PORT: 'http' }, 'PORT is "http". It must be a whole number.'],
   [{ PUBLIC_ORIGIN: 'kinora.test' }, 'PUBLIC_ORIGIN is "kinora.test". It must be an origin'],

@@ -89,7 +89,7 @@ test('a canary without more problems takes its next step when it is due', async 
     canary: { release: 'r-2', percent: 75, salt: 'a salt', plan: { steps: [100], everySeconds: 600 } },
     changedBy: 'site',
     because:
-      'The canary is not worse than the stable release: 0 of 12 met an error, against 0 of 12. Not compared, for want of 10 measured viewers on both sides: LCP 0 and 0, INP 0 and 0.',
+      'The canary is not worse than the stable release: 0 of 12 met an error, against 0 of 12. Not compared, with fewer than 10 measured viewers on a side: LCP 0 and 0, INP 0 and 0.',
     evidence: { viewers: 12, failedViewers: 0 },
   })
   expect(Date.parse(pointer.canary?.plan?.steppedAt ?? '')).toBeGreaterThan(Date.now() - minute)
@@ -173,7 +173,7 @@ test('a canary with more errors than the stable release is halted, even below th
   expect(pointer).toMatchObject({
     stable: 'r-1',
     because:
-      'More viewers than of the stable release met an error, and more than chance explains: 15 of 60, from 60 networks, against 0 of 60; 25 % against 0 %.',
+      'Significantly more viewers than with the stable release met an error: 15 of 60, from 60 networks, against 0 of 60; 25 % against 0 %.',
     evidence: { measure: 'errors', viewers: 60, failedViewers: 15, stable: { viewers: 60, failedViewers: 0 } },
   })
   expect(pointer.canary).toBeUndefined()

@@ -429,7 +429,7 @@ const refused: Refused[] = [
   [
     'an ES module that is no container',
     () => writeOutput({ 'remoteEntry.js': 'const a="./routes";export{a as routes}' }),
-    /exports routes instead of init and get/,
+    /exports routes, instead of init and get/,
   ],
   [
     'a classic script in front of ES modules',

@@ -9,7 +9,7 @@ export interface DeprecatedImport {
   until: string
   /** Whether that day is over, in UTC. */
   isOver: boolean
-  /** `imports useOld of @kinora/ui, which stays until 2027-03-01: take useNew.` */
+  /** `imports useOld of @kinora/ui, which stays until 2027-03-01: use useNew.` */
   text: string
 }
 

@@ -313,14 +313,14 @@ const shellThatSays = (until: string) =>
 
 describe('an export that will go', () => {
   const imports = { '@kinora/ui': ['Chip'], '@kinora/api-client/queries': ['oldQuery', 'videosQuery'] }
-  test('is a warning until its day, with what to take instead', async () => {
+  test('is a warning until its date, and names the replacement', async () => {
     const storage = createFolderStorage(root)
     const builds = [await shellThatSays('9999-01-31'), await music({ imports })]
     const { warnings, refusals } = await staticErrors(builds, storage, createReleaseStore(storage))
     expect(refusals).toEqual([])
     expect(warnings).toEqual([
-      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: take Tag. Owner: music team.',
-      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: take videosQuery. Owner: music team.',
+      'Warning: music@1.0.0-b imports Chip of @kinora/ui, which stays until 9999-01-31: use Tag. Owner: music team.',
+      'Warning: music@1.0.0-b imports oldQuery of @kinora/api-client/queries, which stays until 9999-01-31: use videosQuery. Owner: music team.',
     ])
   })
 
@@ -328,7 +328,7 @@ describe('an export that will go', () => {
     await promote([await shellThatSays('2026-01-31')], createReleaseStore(createFolderStorage(root)))
     expect(await check(await music({ imports }))).toEqual([
       expect.stringMatching(
-        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was available until 2026-01-31: take Tag \[rule "deprecated"; owner music team\] Import the/,
+        /^music@1\.0\.0-b: imports Chip of @kinora\/ui, which was available until 2026-01-31: use Tag \[rule "deprecated"; owner music team\] Import the/,
       ),
       expect.stringContaining('oldQuery'),
     ])

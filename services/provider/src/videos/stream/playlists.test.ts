@@ -35,7 +35,7 @@ test('uses the bit rate of a single segment', () => {
 test('reads the codec from the start of the file', () => {
   const head = Buffer.concat([Buffer.from('\0\0\0\x2aavcC\x01'), Buffer.from([0x64, 0x00, 0x1f, 0xff])])
   expect(avcCodec(head)).toBe('avc1.64001f')
-  expect(() => avcCodec(Buffer.from('ftypiso6'))).toThrow('says nothing of its codec')
+  expect(() => avcCodec(Buffer.from('ftypiso6'))).toThrow('contains no codec')
 })
 
 const small = {
