@@ -40,6 +40,7 @@ export interface ApiErrorDetails {
   path: string
   status?: number
   serverMessage?: string
+  code?: string
   fieldErrors?: readonly FieldError[]
   requestId?: string
   retryAfter?: number | null
@@ -53,6 +54,7 @@ const brand = Symbol.for('kinora.api-error')
 const unknown = {
   status: 0,
   serverMessage: '',
+  code: '',
   fieldErrors: [],
   requestId: '',
   retryAfter: null,
@@ -68,6 +70,8 @@ export class ApiError extends Error {
   declare readonly status: number
   /** The provider's message, fit to show to a person; '' if it sent none. */
   declare readonly serverMessage: string
+  /** What a 404 is about, such as `CATEGORY_NOT_FOUND`; '' if the provider does not know the call, and for calls of the specification. */
+  declare readonly code: string
   /** Empty unless the provider validated a form. */
   declare readonly fieldErrors: readonly FieldError[]
   /** In capitals. */

@@ -22,6 +22,8 @@ test.each([
   ['GET', `/subscriptions/u/${someId}`],
   ['POST', `/comments/${someId}`],
   ['GET', `/playlists/user/${someId}`],
+  ['POST', '/reports'],
+  ['GET', '/reports'],
   ['GET', '/users/watch-history'],
   ['DELETE', '/users/watch-history'],
   ['DELETE', `/users/watch-history/${someId}`],
@@ -37,6 +39,7 @@ test.each([
   [`/videos/${someId}`, 404],
   [`/comments/${someId}`, 404],
   ['/users/channel/nobody', 404],
+  ['/pages/none', 404],
 ])('GET %s is open to visitors', async (path, status) => {
   expect((await provider.visitor.get(path)).status).toBe(status)
 })

@@ -10,13 +10,16 @@ import { captionRoutes } from './captions/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ReadContext } from './context.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import type { Readiness } from './health/readiness.ts'
 import { positionRoutes } from './history/position-routes.ts'
 import { watchHistoryRoutes } from './history/routes.ts'
 import type { PageReader } from './http/page-reader.ts'
 import { likeRoutes } from './likes/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 
@@ -46,5 +49,8 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(subscriptionRoutes(options), { prefix: '/subscriptions' })
     await api.register(commentRoutes(options), { prefix: '/comments' })
     await api.register(playlistRoutes(options), { prefix: '/playlists' })
+    await api.register(pageRoutes(options), { prefix: '/pages' })
+    await api.register(feedbackRoutes(options), { prefix: '/feedback' })
+    await api.register(reportRoutes(options), { prefix: '/reports' })
   }
 }

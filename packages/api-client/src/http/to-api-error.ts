@@ -19,6 +19,7 @@ const kinds: Partial<Record<number, ApiErrorKind>> = {
 
 const readFailure = optionalObject({
   message: text,
+  code: text,
   errors: optionalList(optionalObject({ field: text, message: text })),
 })
 
@@ -53,12 +54,13 @@ export function toApiError(cause: unknown, { method, path, signal, response }: F
   const kind = cause instanceof InvalidBodyError ? cause.kind : response ? 'malformed' : kindOf(status)
   // The message of a response that claims success is not about the failure.
   const body = response && kind !== 'server' ? undefined : answer.data
-  const { message, errors } = readFailure(body)
+  const { message, code, errors } = readFailure(body)
   return new ApiError({
     ...details,
     kind,
     status,
     serverMessage: message,
+    code,
     fieldErrors: errors,
     retryAfter: retryAfterOf(answer),
   })

@@ -56,6 +56,10 @@ const extensions = [
   'post /api/v1/videos/uploads/{uploadId}/publish',
   'patch /api/v1/videos/{videoId}',
   'delete /api/v1/videos/{videoId}',
+  'get /api/v1/pages/{slug}',
+  'post /api/v1/feedback',
+  'post /api/v1/reports',
+  'get /api/v1/reports',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {
@@ -85,5 +89,7 @@ test('its schemas have the names of what they describe', () => {
     'Pagination',
     'Session',
     'AccountExport',
+    'Page',
+    'Report',
   ])
 })
