@@ -91,6 +91,8 @@ export interface VideoUpload {
   description: string
   videoFile: File
   thumbnail: File
+  /** One of `categories` of `@kinora/api-client/discover`; '' for none. */
+  category?: string | undefined
 }
 
 /** Options of a call that sends headers of `@kinora/api-client/extensions`: `separateViews`, `publishedOnce`. */
@@ -122,9 +124,9 @@ export function createVideosApi(call: Call) {
      * Publishes a video; `_id` is '' if the response does not name it. There is no time limit as long as bytes move. After a 401 the tokens are refreshed,
      * but the files are not sent again: the call fails as `unauthenticated`, and the viewer may press the button again.
      */
-    upload({ title, description, videoFile, thumbnail }: VideoUpload, options?: UploadOptions) {
+    upload({ videoFile, ...fields }: VideoUpload, options?: UploadOptions) {
       // The texts come first, so that the provider can refuse them before it reads the files.
-      const body = { title, description, thumbnail, videoFile }
+      const body = { ...fields, videoFile }
       return call('POST', '/videos', { ...options, body, isForm: true, read: readUploadedVideo })
     },
   }

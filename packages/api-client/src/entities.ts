@@ -87,14 +87,14 @@ const readPlainVideo = object({
  * What only some providers say of a video, unread: `watchedSecondsOf`, `captionsOf` and `streamOf` of `@kinora/api-client/extensions` read it.
  * `streamPercent` and `streamMessage` change from one moment to the next, so `readStreamProgress` requests them.
  */
-type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream'>>
+type VideoExtensions = Fields<Pick<Schemas['Video'], 'watchedSeconds' | 'captions' | 'stream' | 'category'>>
 
 export type Video = ReturnType<typeof readPlainVideo> & VideoExtensions
 
 export const readVideo: Reader<Video> = (value) => {
   const video = readPlainVideo(value)
-  const { watchedSeconds, captions, stream } = value as VideoExtensions
-  return { ...video, watchedSeconds, captions, stream }
+  const { watchedSeconds, captions, stream, category } = value as VideoExtensions
+  return { ...video, watchedSeconds, captions, stream, category }
 }
 
 export const readVideos = list(readVideo)
@@ -105,6 +105,8 @@ export const readVideoPage = object({
   pagination: optionalObject({ page: number, limit: number, total: number, totalPages: number } satisfies Readers<
     DataOf<'GET', '/videos'>['pagination']
   >),
+  /** What the provider offers beyond the specification, such as `search`. */
+  features: optionalList(text),
 } satisfies { [Name in keyof DataOf<'GET', '/videos'>]: unknown })
 
 export type VideoPage = ReturnType<typeof readVideoPage>
@@ -218,6 +220,8 @@ export interface SubscriptionPage {
   totalPages: number
   /** Subscriptions on all pages. */
   totalItems: number
+  /** Whether the provider has the newest videos of these channels in one list. */
+  hasVideosFeed: boolean
 }
 
 const readWireSubscriptions = object({
@@ -226,12 +230,13 @@ const readWireSubscriptions = object({
     WireSubscriptions['pagination']
   >),
   subscribedCount: number,
+  hasVideosFeed: flag,
 } satisfies { [Name in keyof WireSubscriptions]: unknown })
 
 export const readSubscriptionPage: Reader<SubscriptionPage> = (value) => {
-  const { subscribedChannels, pagination, subscribedCount } = readWireSubscriptions(value)
+  const { subscribedChannels, pagination, subscribedCount, hasVideosFeed } = readWireSubscriptions(value)
   const channels = subscribedChannels.map(({ _id, channelDetails: channel }) => ({ _id, channel }))
-  return { channels, ...pagination, totalItems: subscribedCount }
+  return { channels, ...pagination, totalItems: subscribedCount, hasVideosFeed }
 }
 
 export const readSubscriptionState = optionalObject({ isSubscribed: flag } satisfies Readers<

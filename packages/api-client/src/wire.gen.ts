@@ -1313,6 +1313,8 @@ export interface paths {
                         title: string;
                         /** Format: readable-text */
                         description: string;
+                        /** @enum {string} */
+                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -1477,6 +1479,8 @@ export interface paths {
                             data: {
                                 videos: components["schemas"]["Video"][];
                                 pagination: components["schemas"]["Pagination"];
+                                /** @description The extensions that this provider offers, such as `search`. */
+                                features?: string[];
                             };
                         };
                     };
@@ -1520,6 +1524,8 @@ export interface paths {
                         title: string;
                         /** Format: readable-text */
                         description: string;
+                        /** @enum {string} */
+                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description MP4, WebM or Ogg, at most 100 MB.
@@ -1772,6 +1778,8 @@ export interface paths {
                         title?: string;
                         /** Format: readable-text */
                         description?: string;
+                        /** @enum {string} */
+                        category?: "music" | "gaming" | "news" | "sports" | "learning" | "fashion";
                         /**
                          * Format: binary
                          * @description JPEG, PNG or WebP, at most 2 MB.
@@ -2583,6 +2591,8 @@ export interface paths {
                                 };
                                 /** @description How many channels there are on all pages. */
                                 subscribedCount: number;
+                                /** @description Whether there is `GET /subscriptions/videos`. */
+                                hasVideosFeed?: boolean;
                             };
                         };
                     };
@@ -2607,6 +2617,76 @@ export interface paths {
                 };
                 /** @description Signed in, but not allowed; or signed in by a cookie alone, with a page of another origin that makes the call. */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest videos of the channels that the caller is subscribed to */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The `nextCursor` of the page before. */
+                    cursor?: string;
+                    limit: number;
+                    /** @description Leaves out what is in the history of the caller. */
+                    hideWatched?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                videos: components["schemas"]["Video"][];
+                                nextCursor?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3175,6 +3255,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches titles, descriptions, channel names and captions. Knows "exact words", -without and or */
+        get: {
+            parameters: {
+                query: {
+                    query: string;
+                    type: "all" | "videos" | "channels" | "playlists";
+                    uploaded?: "day" | "week" | "month" | "year";
+                    length?: "short" | "medium" | "long";
+                    /** @description Only videos with captions. */
+                    captions?: boolean;
+                    sort: "relevance" | "date" | "views";
+                    /** @description The `nextCursor` of the page before. */
+                    cursor?: string;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                /** @description As it was understood: without control characters and outer spaces. */
+                                query: string;
+                                /** @description The spelling that the results are for, because the query itself found nothing. */
+                                correctedQuery?: string;
+                                videos: components["schemas"]["SearchVideo"][];
+                                channels: components["schemas"]["SearchChannel"][];
+                                playlists: components["schemas"]["SearchPlaylist"][];
+                                /** @description How many videos (or channels, or playlists) there are on all pages. */
+                                total: number;
+                                /** @description False if there are more than are counted. */
+                                isTotalExact: boolean;
+                                nextCursor?: string;
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description Not possible now; `Retry-After` says how many seconds to wait. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a beginning of a query may become */
+        get: {
+            parameters: {
+                query: {
+                    query: string;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                suggestions: {
+                                    text: string;
+                                    /** @enum {string} */
+                                    kind: "query" | "channel";
+                                    username?: string;
+                                    avatar?: string;
+                                }[];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The videos that are viewed most now: a view counts for less every day */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                videos: components["schemas"]["Video"][];
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/categories/{category}/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a category's videos. The code of its 404 is `CATEGORY_NOT_FOUND` */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    limit: number;
+                    sortBy: "createdAt" | "views";
+                };
+                header?: never;
+                path: {
+                    category: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {number} */
+                            statusCode: 200;
+                            /** @enum {boolean} */
+                            success: true;
+                            message: string;
+                            data: {
+                                category: {
+                                    slug: string;
+                                    name: string;
+                                };
+                                videos: components["schemas"]["Video"][];
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description A field of the request is not valid. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No valid access token, or wrong credentials at log-in. */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+                /** @description No such thing. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Failure"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3282,6 +3678,7 @@ export interface components {
             watchedSeconds?: number | null;
             /** @description Of a video that is asked for alone. */
             captions?: components["schemas"]["Caption"][];
+            category?: string | null;
             stream?: components["schemas"]["Stream"] | null;
             streamPercent?: number | null;
             streamMessage?: string | null;
@@ -3475,6 +3872,73 @@ export interface components {
             state: "open" | "answered";
             answer: string | null;
             answeredAt: string | null;
+        };
+        Segment: {
+            text: string;
+            /** @description Whether it is a word that was searched for. */
+            isMatch: boolean;
+        };
+        SearchVideo: {
+            _id: string;
+            title: string;
+            description: string;
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            thumbnail: string;
+            /** @description A path from the site's root. */
+            videoFile: string;
+            /** @description In seconds; may be fractional. */
+            duration: number;
+            views: number;
+            /** Format: date-time */
+            createdAt: string;
+            likes: number;
+            /** @description Whether the caller likes it. */
+            isLiked: boolean;
+            /** @description Always false: there is no call to dislike. */
+            isDisliked: boolean;
+            ownerDetails: components["schemas"]["Channel"];
+            watchedSeconds?: number | null;
+            /** @description Of a video that is asked for alone. */
+            captions?: components["schemas"]["Caption"][];
+            category?: string | null;
+            stream?: components["schemas"]["Stream"] | null;
+            streamPercent?: number | null;
+            streamMessage?: string | null;
+            match: {
+                /** @description The title. */
+                title?: components["schemas"]["Segment"][];
+                /** @description The part of the description with the match. */
+                description?: components["schemas"]["Segment"][];
+                caption?: {
+                    /** @description When it is said, in seconds. */
+                    start: number;
+                    text: components["schemas"]["Segment"][];
+                };
+            };
+        };
+        SearchChannel: {
+            _id: string;
+            username: string;
+            fullName: string;
+            /** @description A path from the site's root. `/media/a.webp?widths=320,640` can be had 320 px wide as `/media/a-320.webp`; the last width is that of the picture itself, at most. */
+            avatar: string;
+            isVerified: boolean;
+            subscribersCount: number;
+            videosCount: number;
+            about: string;
+        };
+        SearchPlaylist: {
+            _id: string;
+            name: string;
+            description: string;
+            videosCount: number;
+            /** @description Of its first video. */
+            thumbnail?: string;
+            owner: {
+                _id: string;
+                username: string;
+                fullName: string;
+            };
         };
     };
     responses: never;

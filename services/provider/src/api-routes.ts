@@ -7,6 +7,7 @@ import { logoutRoute } from './auth/sessions/logout-route.ts'
 import { refreshTokenRoute } from './auth/sessions/refresh-token-route.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { captionRoutes } from './captions/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { ReadContext } from './context.ts'
@@ -20,7 +21,9 @@ import { likeRoutes } from './likes/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { trendingRoutes } from './trending/routes.ts'
 import { videoRoutes, type VideoRoutesOptions } from './videos/routes.ts'
 
 export interface ApiRoutesOptions
@@ -52,5 +55,8 @@ export function apiRoutes(options: ApiRoutesOptions): FastifyPluginAsync {
     await api.register(pageRoutes(options), { prefix: '/pages' })
     await api.register(feedbackRoutes(options), { prefix: '/feedback' })
     await api.register(reportRoutes(options), { prefix: '/reports' })
+    await api.register(searchRoutes(options), { prefix: '/search' })
+    await api.register(trendingRoutes(options), { prefix: '/trending' })
+    await api.register(categoryRoutes(options), { prefix: '/categories' })
   }
 }

@@ -132,6 +132,8 @@ export const videos = pgTable(
     stream: jsonb('stream').$type<StoredStream>(),
     /** Encoding progress, from 0 (queued) to 99; null if no stream is requested. */
     streamPercent: integer('stream_percent'),
+    /** One of `categorySlugs`; null if the owner chose none. */
+    category: text('category'),
     /** Why no stream can be made, as a message for the owner. */
     streamFailure: text('stream_failure'),
     createdAt: moment('created_at').notNull(),
@@ -153,6 +155,12 @@ export const videos = pgTable(
     index('videos_most_liked_shown').on(table.likesCount, table.id, table.isHidden),
     index('videos_hottest_shown').on(table.hotness, table.id, table.isHidden),
     index('videos_of_owner_shown').on(table.ownerId, table.createdAt, table.id, table.isHidden),
+    index('videos_newest_of_category_shown')
+      .on(table.category, table.createdAt, table.id, table.isHidden)
+      .where(sql`${table.category} is not null`),
+    index('videos_most_viewed_of_category_shown')
+      .on(table.category, table.views, table.id, table.isHidden)
+      .where(sql`${table.category} is not null`),
     // As for accounts, for finding what uses a file.
     index('videos_of_file').on(table.videoKey),
     index('videos_of_thumbnail').on(table.thumbnailKey),
@@ -304,6 +312,8 @@ export const playlists = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** `public` playlists are found by search; all others are their owner's alone. */
+    visibility: text('visibility').notNull().default('private'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('playlists_of_owner').on(table.ownerId, table.createdAt, table.id)],

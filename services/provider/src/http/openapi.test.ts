@@ -60,6 +60,11 @@ const extensions = [
   'post /api/v1/feedback',
   'post /api/v1/reports',
   'get /api/v1/reports',
+  'get /api/v1/search',
+  'get /api/v1/search/suggestions',
+  'get /api/v1/trending',
+  'get /api/v1/categories/{category}/videos',
+  'get /api/v1/subscriptions/videos',
 ]
 
 test('the document has every call of the specification, its extensions, and no other', () => {
@@ -91,5 +96,9 @@ test('its schemas have the names of what they describe', () => {
     'AccountExport',
     'Page',
     'Report',
+    'Segment',
+    'SearchVideo',
+    'SearchChannel',
+    'SearchPlaylist',
   ])
 })

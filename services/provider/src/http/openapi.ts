@@ -15,6 +15,7 @@ import { ChannelSchema } from '../channels/schemas.ts'
 import { SessionSchema } from '../auth/sessions/schemas.ts'
 import { PageSchema } from '../pages/schemas.ts'
 import { ReportSchema } from '../reports/schemas.ts'
+import { SearchChannelSchema, SearchPlaylistSchema, SearchVideoSchema, SegmentSchema } from '../search/schemas.ts'
 import { VideoSchema } from '../videos/schemas.ts'
 import { StoryboardSchema, StreamSchema } from '../videos/stream/schemas.ts'
 
@@ -46,6 +47,10 @@ const namedSchemas = [
   AccountExportSchema,
   PageSchema,
   ReportSchema,
+  SegmentSchema,
+  SearchVideoSchema,
+  SearchChannelSchema,
+  SearchPlaylistSchema,
 ]
 
 /** Collects the routes registered after it into one OpenAPI 3.1 document, and publishes it. */

@@ -122,13 +122,13 @@ test.each([
 test('what is missing or hidden cannot be reported, and a report outlives what it is about', async () => {
   const { ada, video, comment } = await arrange()
   const missing = await report(ada, { kind: 'channel', id: "' or 1=1 --", reason: 'spam' })
-  expect([missing.status, missing.body.code]).toEqual([404, 'CHANNEL_NOT_FOUND'])
+  expect(missing).toMatchObject({ status: 404, body: { code: 'CHANNEL_NOT_FOUND' } })
   await report(ada, { kind: 'comment', id: comment.id, reason: 'spam' })
   const operator = connect(provider.databaseUrl, { seesHidden: true })
   await hide(operator.database, { kind: 'video', id: video.id, operator: 'mo', reason: 'Spam' })
   await operator.close()
   const hidden = await report(ada, { kind: 'video', id: video.id, reason: 'spam' })
-  expect([hidden.status, hidden.body.code]).toEqual([404, 'VIDEO_NOT_FOUND'])
+  expect(hidden).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND' } })
   expect((await ada.get('/reports')).data.reports).toMatchObject([{ id: comment.id, title: '', video: null }])
 })
 
