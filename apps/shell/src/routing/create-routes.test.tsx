@@ -37,6 +37,21 @@ test.each([
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
 })
 
+test('a remote can have /home with a query, and without it /home leads to / and loads nothing of the remote', async () => {
+  const loadRoutes = jest.fn(async () => ({
+    remote: { id: 'watch', routes: [{ path: '/home', Component: () => <h1>Trending</h1> }] },
+  }))
+  const watch = { routes: [{ path: '/home', query: 'sort=trending', access: 'public' as const }] }
+  const { router, go } = renderShell({ path: '/home', loadRoutes, watch })
+  expect(await heading('Home')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
+  expect(loadRoutes).not.toHaveBeenCalled()
+  await go('/home?sort=trending')
+  expect(await heading('Trending')).toBeInTheDocument()
+  await go('/home?sort=new')
+  expect(await heading('Home')).toBeInTheDocument()
+})
+
 test('a redirect keeps the page that the viewer came from in the history', async () => {
   const { router, go } = renderShell({ path: '/watch/v-1' })
   await heading('Page of /watch/:videoId')

@@ -37,7 +37,7 @@ function startPage() {
   if (!text) return
   const release = JSON.parse(text) as ReleaseDocument
   watchShellStart(release)
-  const page = initialPage(release, location.pathname)
+  const page = initialPage(release, location.pathname, location.search)
   if (!page) return
   const { remoteId = '', outline } = page
   const remote = release.microFrontends[remoteId]?.[0]

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { BuildManifest } from '../build/build-manifest.ts'
 import { discoverySchema } from '../release/release-document.ts'
 import type { MicroFrontend, PreviousBuild, ReleaseDocument } from '../release/release-document.ts'
-import { isReservedRoute } from '../routes/reserved-paths.ts'
+import { isReservedRoute, replacesRedirect } from '../routes/reserved-paths.ts'
 import { ReleaseRefusedError } from './release-refused-error.ts'
 
 /** A release that is not saved yet. */
@@ -48,9 +48,15 @@ export function createRelease(
 
 /** Checks only new builds. Those of `base` are live and must not block other teams. */
 function reservedRouteErrors({ id, build, routes, embed, pages = [] }: BuildManifest): string[] {
-  return [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
+  const reserved = [...pages, ...[...routes, ...(embed ? [embed] : [])].map(({ path }) => path)]
     .filter(isReservedRoute)
     .map((path) => `${id}@${build}: the site answers ${path} itself, so no page can be there. Give it another path.`)
+  const redirects = routes
+    .filter(replacesRedirect)
+    .map(
+      ({ path }) => `${id}@${build}: ${path} redirects to /. Declare the "query" of the page there, or another path.`,
+    )
+  return [...reserved, ...redirects]
 }
 
 function microFrontend(manifest: BuildManifest, before: MicroFrontend | undefined): MicroFrontend {

@@ -10,6 +10,7 @@ import { homeCards } from './home-cards.ts'
 import { missingHead } from './missing-head.ts'
 import { contentOfPage, readContent } from './page-content.ts'
 import type { PageContent } from './page-content.ts'
+import { resultsMarkup, resultsPageOf } from './results-page.ts'
 import { prerenderedFile } from './prerendered-file.ts'
 import type { PublicUrls } from './public-urls.ts'
 import { skeletonVideo } from './skeleton-video.ts'
@@ -28,7 +29,11 @@ export interface PageHeads {
    * The markup for the content of the page at a path: immediately if it is cached, otherwise within the page's time limit. Undefined if the page has
    * no content or it is not loaded in time. Never rejects.
    */
-  ofContent(page: DescribedPages, pathname: string): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
+  ofContent(
+    page: DescribedPages,
+    pathname: string,
+    search?: string,
+  ): ContentMarkup | undefined | Promise<ContentMarkup | undefined>
 }
 
 /** @param urls without them, omits everything that needs an absolute URL. */
@@ -44,7 +49,13 @@ export function createPageHeads(publicData: PublicData, urls: PublicUrls | undef
 
   return {
     always: (pathname) => (pathname === '/' && urls !== undefined ? homeHead(urls) : ''),
-    ofContent({ routes, embeds, cardsCall }, pathname) {
+    ofContent({ routes, embeds, cardsCall }, pathname, search = '') {
+      const list = resultsPageOf(routes, pathname, search)
+      if (list !== undefined) {
+        const known = publicData.get(list.call)
+        const read = (answer: CachedAnswer) => resultsMarkup(list, pathname, answer, urls)
+        return known instanceof Promise ? known.then(read) : read(known)
+      }
       const content = contentOfPage(routes, pathname)
       if (content === undefined) return pathname === '/' ? homeMarkup(cardsCall) : undefined
       const known = publicData.get(content.call)

@@ -34,12 +34,14 @@ export const rendersPerRoute = 12
  * @returns an empty list if no URL of the route is known.
  */
 export function planVisits(
-  { path, access }: { path: string; access: 'public' | 'token' },
+  { path, query, access }: { path: string; query?: string | undefined; access: 'public' | 'token' },
   content: SiteContent,
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
   const ofTeam = teamUrls.map((url) => ({ url, subject: 'URL of the team', isGone: false }))
-  const known = exampleUrls(path, content)
+  const known = exampleUrls(path, content).map((example) =>
+    query === undefined ? example : { ...example, url: `${example.url}?${query}` },
+  )
   const urls = known.length > 0 ? known : ofTeam
   const viewers: Visit['viewer'][] = access === 'token' ? ['signed in'] : ['visitor', 'signed in']
   if (urls.length === 0) return []
