@@ -180,7 +180,7 @@ test('on a narrow screen the menu is a bar, a drawer, and a way to the keys', as
 test('a URL without a page leads home and says so, and logging out ends the session', async ({ viewer, account }) => {
   await viewer.open('/login')
   await logIn(viewer, account)
-  await viewer.open('/music')
+  await viewer.open('/watch-later')
   await expectPart(viewer, { role: 'status' })
   await expect.poll(() => viewer.path()).toBe('/')
   await viewer.press(signedIn)

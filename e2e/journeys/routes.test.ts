@@ -11,16 +11,7 @@ for (const path of ['/liked-videos', '/watch-history', '/subscriptions', '/playl
   })
 }
 
-for (const path of [
-  '/home',
-  '/home?sort=trending',
-  '/search?query=waves',
-  '/profile',
-  '/playlist/1',
-  '/watch-later',
-  '/channel',
-  '/no/such/page',
-]) {
+for (const path of ['/home', '/profile', '/playlist/1', '/watch-later', '/channel', '/no/such/page']) {
   test(`${path} leads home`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
@@ -45,14 +36,12 @@ test('after log-in the viewer is where they wanted to go', async ({ page, accoun
   await expect(page.getByText('No playlists found. Create your first playlist!')).toBeVisible()
 })
 
-test('a search opens its URL, which leads home, and the way back is where it began', async ({ page }) => {
+test('a search opens its URL, and the way back is where it began', async ({ page }) => {
   await page.goto('/login')
-  const urls: string[] = []
-  page.on('framenavigated', (frame) => urls.push(frame.url().replace(new URL(frame.url()).origin, '')))
   await page.getByRole('searchbox', { name: 'Search' }).fill('  waves & more ')
   await page.getByRole('button', { name: 'Submit search' }).click()
-  await expect(page.getByRole('region', { name: 'Trending Videos' })).toBeVisible()
-  await expect.poll(() => urls).toEqual(['/search?query=waves%20%26%20more', '/'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “waves & more”' })).toBeVisible()
+  await expect(page).toHaveURL('/search?query=waves%20%26%20more')
   await page.goBack()
   await expect(page).toHaveURL('/login')
 })

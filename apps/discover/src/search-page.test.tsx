@@ -186,9 +186,9 @@ test('a page that does not load says why and can be tried again; what is there s
 })
 
 test('a corrected spelling is named', async () => {
-  respond({ query: 'arora', correctedQuery: 'aurora', total: 1, videos: [found()] })
-  open('/search?query=arora')
-  expect(await screen.findByText(/^Nothing was found for “arora”/)).toHaveTextContent(
+  respond({ query: 'oar', correctedQuery: 'aurora', total: 1, videos: [found()] })
+  open('/search?query=oar')
+  expect(await screen.findByText(/^Nothing was found for “oar”/)).toHaveTextContent(
     'These are the results for “aurora”.',
   )
 })

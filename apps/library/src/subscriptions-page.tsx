@@ -5,7 +5,7 @@ import { isSignedIn, useApiClient, useDocumentTitle, useSession } from '@kinora/
 import type { RemoteLoaderArgs } from '@kinora/shell-contract'
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, SubscriptionsIcon } from '@kinora/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { pageSearch, readPage } from './subscriptions/page-search.ts'
 import { SubscriptionGrid } from './subscriptions/subscription-grid.tsx'
@@ -52,7 +52,7 @@ export function SubscriptionsPage() {
 function VideosFeedLink() {
   const api = useApiClient()
   const hasToken = useSession(isSignedIn)
-  const [page] = usePage()
+  const page = readPage(useSearchParams()[0])
   const { data: viewer } = useQuery({ ...currentUserQuery(api), enabled: false })
   const { data } = useQuery({
     ...subscriptionsQuery(api, viewer?._id ?? '', page),

@@ -1,4 +1,3 @@
-import { provideRuntime } from '@kinora/federation/runtime'
 import type { ReleaseDocument } from '@kinora/releases/browser'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
@@ -26,7 +25,6 @@ export function readRelease(page: Document): ReleaseDocument {
 export function startShell(release: ReleaseDocument, telemetry?: Telemetry, remotes?: RemotesOptions): Shell {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no element with the id "root", so there is nowhere to render.')
-  provideRuntime()
   const shell = createShell(release, createBrowserRouter, telemetry, remotes)
   const { app, router } = shell
   reloadStaleTab(router)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 
 import { explainFailure } from './explain-failure.ts'
 
-const full = 'The disk is full. Make room, or point KINORA_HOME at another disk, then start again.'
+const full = 'The disk is full. Make room, or point KINORA_HOME at another disk, then try again.'
 
 test.each([
   ['a write of this program', Object.assign(new Error('write failed'), { code: 'ENOSPC' })],

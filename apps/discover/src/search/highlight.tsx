@@ -13,6 +13,7 @@ export function Highlight({ segments, text = '' }: HighlightProps) {
   if (segments.length === 0) return text
   return segments.map(({ text: part, isMatch }, index) =>
     isMatch ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other identity
       <mark key={index} className={styles.match}>
         {part}
       </mark>

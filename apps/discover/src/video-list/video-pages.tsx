@@ -6,7 +6,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 
 import { isUnknownCall } from '../is-unknown-call.ts'
-import { MoreItems } from './more-items.tsx'
+import { MoreItems } from '../more-items.tsx'
+import { uniqueById } from '../unique-by-id.ts'
 
 /** How many videos a page of a list has. */
 export const videosPerPage = 24
@@ -54,9 +55,4 @@ export function VideoPages({ list, label, empty, errors = videoRowErrors }: Vide
       />
     </>
   )
-}
-
-/** A list that changes while it is read can contain a video on two pages. */
-export function uniqueById<Item extends { _id: string }>(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [item._id, item])).values()]
 }

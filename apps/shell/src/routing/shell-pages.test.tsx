@@ -9,9 +9,9 @@ const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
 
 // `/home` redirects; a remote may have it with a query.
-const redirects = ['/home', '*']
+const redirects = new Set(['/home', '*'])
 
 test("the shell's package.json names all of its own pages, so that no remote's route takes one of them", () => {
   const routes = createRoutes(testRelease({}), {} as RouteServices)
-  expect(pathsOf(routes).filter((path) => !redirects.includes(path))).toEqual(shellPackage.kinora.pages)
+  expect(pathsOf(routes).filter((path) => !redirects.has(path))).toEqual(shellPackage.kinora.pages)
 })

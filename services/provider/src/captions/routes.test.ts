@@ -87,6 +87,13 @@ test.each([
   expect(body.errors?.map((error) => error.field)).toEqual([field])
 })
 
+test('captions that are too large in bytes are refused with the limit', async () => {
+  const { owner, video } = await arrange()
+  const text = `WEBVTT\n\n00:00.000 --> 00:02.000\n${'字'.repeat(980_000)}`
+  const { status, body } = await owner.post(`/videos/${video.id}/captions`, { ...english, text })
+  expect([status, body.message]).toEqual([413, 'The request is too large: its body can have 1,048,576 bytes.'])
+})
+
 test('a list of videos does not carry them', async () => {
   const { owner, video } = await arrange()
   await owner.post(`/videos/${video.id}/captions`, english)

@@ -42,6 +42,14 @@ test.each([
   expect(answer.body).toEqual({ statusCode: status, success: false, message })
 })
 
+test.each([
+  ['/videos/uploads', { title: 'T', description: 'D', size: '12' }, 'size'],
+  ['/users/login', { email: 7, password: true }, 'email'],
+])('a body of %s whose field has another type is refused', async (path, body, field) => {
+  const { status, body: answer } = await (await provider.user()).post(path, body)
+  expect([status, answer.errors?.[0]?.field]).toEqual([400, field])
+})
+
 test('a failure of our own says nothing about its cause', async () => {
   await provider.database.execute('alter table playlists rename to playlists_gone')
   const ada = await provider.user()

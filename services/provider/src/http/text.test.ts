@@ -54,6 +54,11 @@ test.each([
   expect(isReadable(text)).toBe(false)
 })
 
+test.each(['\u20e3', ' \u0301 \u0301', '\u093f'])('marks without any letter are refused: %j', (text) => {
+  expect(isReadable(text)).toBe(false)
+  expect(isReadable(`1${text}`)).toBe(true)
+})
+
 test('a line has single spaces, and lines keep their breaks', () => {
   expect(lineFrom('  One\r\n\ttwo\u00a0 three ')).toBe('One two three')
   expect(linesFrom('\ufeff  One\r\n\ttwo\u0000 ')).toBe('One\n\ttwo\u0000')

@@ -7,6 +7,17 @@ import { Value } from 'typebox/value'
 
 const Files = Type.Optional(Type.Object({ sync: Type.Optional(Type.Array(Type.String())) }))
 
+const SharedModules = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    singleton: Type.Optional(Type.Boolean()),
+    requiredVersion: Type.Optional(Type.Union([Type.String(), Type.Literal(false)])),
+  }),
+)
+
+/** What a build shares, with the versions that it accepts. */
+export type SharedModules = Static<typeof SharedModules>
+
 const FederationManifest = Type.Object({
   name: Type.String(),
   metaData: Type.Object({
@@ -18,6 +29,7 @@ const FederationManifest = Type.Object({
       type: Type.Optional(Type.String()),
     }),
   }),
+  shared: Type.Optional(SharedModules),
   exposes: Type.Array(
     Type.Object({ path: Type.String(), assets: Type.Optional(Type.Object({ js: Files, css: Files })) }),
   ),

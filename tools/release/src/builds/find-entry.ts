@@ -4,7 +4,7 @@ import { basename, dirname, join, posix } from 'node:path'
 import { init, parse } from 'es-module-lexer'
 
 import { federationManifestFile, readFederationManifest } from './federation-manifest.ts'
-import type { FederationManifest } from './federation-manifest.ts'
+import type { FederationManifest, SharedModules } from './federation-manifest.ts'
 
 /** How a page loads a bundler's output. */
 export interface PrebuiltEntry {
@@ -15,6 +15,8 @@ export interface PrebuiltEntry {
   container: string
   /** The files that the exposed module needs in addition to the entry, if the bundler lists them. */
   preload: string[]
+  /** What the build shares, as far as the bundler says. */
+  shared: SharedModules
   /** The entry's source. */
   text: string
 }
@@ -57,13 +59,14 @@ export async function findEntry(
     throw new Error(`${folder}: ${entry} does not expose ${exposed}. Add it to "exposes" of the federation plugin.`)
   const preload = manifest === undefined ? [] : preloadOf(manifest, base).filter((file) => file !== entry)
   for (const file of preload) requireFile(folder, files, file)
+  const shared = manifest?.shared ?? []
 
   await init
   const isNamed = manifest !== undefined && entry === named
   const name = choice.container ?? (isNamed ? globalOfManifest(manifest) : undefined)
   if (isModule(folder, entry, text)) {
     requireContainerExports(folder, entry, text)
-    return { entry, entryType: 'module', container: name ?? manifest?.name ?? entry, preload, text }
+    return { entry, entryType: 'module', container: name ?? manifest?.name ?? entry, preload, shared, text }
   }
   await requireClassicScripts(folder, files, entry)
   const container = name ?? globalOfScript(text)
@@ -71,7 +74,7 @@ export async function findEntry(
     throw new Error(
       `${folder}: ${entry} does not say which global it defines. Name it with --container, or let the federation plugin write ${federationManifestFile}.`,
     )
-  return { entry, container, preload, text }
+  return { entry, container, preload, shared, text }
 }
 
 function isRemoteEntry(path: string): boolean {

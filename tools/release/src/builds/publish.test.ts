@@ -54,7 +54,7 @@ async function writeOutput(files: Record<string, string | object> = {}): Promise
 }
 
 /** Module Federation's manifest, as its plugins write it. */
-function federationManifest(over: { metaData?: object; exposes?: object[] } = {}): object {
+function federationManifest(over: { metaData?: object; exposes?: object[]; shared?: object[] } = {}): object {
   return {
     id: 'music',
     name: 'music',
@@ -64,11 +64,16 @@ function federationManifest(over: { metaData?: object; exposes?: object[] } = {}
       remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
       ...over.metaData,
     },
-    shared: [],
+    shared: over.shared ?? [{ name: 'react', version: '19.3.1', singleton: false, requiredVersion: '^19.3.0' }],
     exposes: over.exposes ?? [
       { path: './routes', assets: { js: { sync: ['routes.js'], async: ['later.js'] }, css: { sync: [], async: [] } } },
     ],
   }
+}
+
+/** Writes an output whose manifest shares this. */
+function writeShared(shared: object): Promise<void> {
+  return writeOutput({ 'mf-manifest.json': federationManifest({ shared: [{ singleton: false, ...shared }] }) })
 }
 
 async function manifestOf(id: string): Promise<BuildManifest> {
@@ -173,12 +178,12 @@ test('stores who published a build next to it, on one line, and in nothing that 
 
 test('publishes a build if the publisher cannot be stored', async () => {
   await writeOutput()
-  const { compareAndSwap, ...others } = storage()
-  const refusing = async (path: string, ...rest: [string | undefined, string]) => {
+  const { write, ...others } = storage()
+  const refusing = async (path: string, text: string) => {
     if (path.startsWith('private/')) throw new Error('403')
-    return compareAndSwap(path, ...rest)
+    return write(path, text)
   }
-  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, compareAndSwap: refusing })
+  const { id, isNew } = await publishOutput({}, 'Ada', { ...others, write: refusing })
   expect(isNew).toBe(true)
   expect(await readPublisher(id, storage())).toBeUndefined()
 })
@@ -308,6 +313,18 @@ test('the same output is published once; another file, or another word about it,
   expect(await manifestOf((await publishOutput()).id)).toMatchObject({ requires: { react: '^19.0.0' } })
 })
 
+test('publishes a build that accepts older versions than it declares, or has its own copy of a package', async () => {
+  for (const shared of [
+    { name: 'react', singleton: true, requiredVersion: '^19.0.0' },
+    { name: 'react', requiredVersion: '^18.3.0 || ^19.3.0' },
+    { name: 'react-dom', requiredVersion: '^18.3.0' },
+    { name: 'lodash', singleton: true, requiredVersion: '^4.0.0' },
+  ]) {
+    await writeShared(shared)
+    expect(await publishOutput()).toMatchObject({ id: expect.stringContaining('music@') })
+  }
+})
+
 test('ranges are those of what is installed, where it is', async () => {
   await writePackage({ dependencies: { react: '>=19' }, peerDependencies: {} })
   await write('app/node_modules/react/package.json', { name: 'react', version: '19.4.2' })
@@ -389,6 +406,21 @@ const refused: Refused[] = [
     /does not expose \.\/routes\. Add it to "exposes" of the federation plugin/,
   ],
   ['an entry without ./routes', () => writeOutput({ 'remoteEntry.js': 'var music={}' }), /does not expose \.\/routes/],
+  [
+    'a build that needs a later minor version of a shared package than package.json says',
+    () => writeShared({ name: 'react', requiredVersion: '^19.4.0' }),
+    /it is built for react \^19\.4\.0, and declares \^19\.3\.0.*requiredVersion.*kinora\.requires/,
+  ],
+  [
+    'a build for another major version of a shared package',
+    () => writeShared({ name: 'react', requiredVersion: '^18.3.0' }),
+    /it is built for react \^18\.3\.0/,
+  ],
+  [
+    'an own copy of a shared package that the copy of the shell would replace',
+    () => writeShared({ name: 'react-dom', singleton: true, requiredVersion: '^18.3.0' }),
+    /shares react-dom as a singleton.*Set "singleton: false".*peerDependencies/,
+  ],
   [
     'a script without a global',
     () => writeOutput({ 'remoteEntry.js': '(()=>{"./routes"})()' }),

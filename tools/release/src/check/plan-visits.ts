@@ -39,9 +39,7 @@ export function planVisits(
   { limit = rendersPerRoute, teamUrls = [] }: { limit?: number; teamUrls?: readonly string[] } = {},
 ): Visit[] {
   const ofTeam = teamUrls.map((url) => ({ url, subject: 'URL of the team', isGone: false }))
-  const known = exampleUrls(path, content).map((example) =>
-    query === undefined ? example : { ...example, url: `${example.url}?${query}` },
-  )
+  const known = exampleUrls(path, content)
   const urls = known.length > 0 ? known : ofTeam
   const viewers: Visit['viewer'][] = access === 'token' ? ['signed in'] : ['visitor', 'signed in']
   if (urls.length === 0) return []
@@ -53,7 +51,7 @@ export function planVisits(
     const named = urls[url]
     if (named === undefined) return []
     return {
-      url: named.url,
+      url: query === undefined ? named.url : `${named.url}?${query}`,
       subject: named.subject,
       isGone: named.isGone,
       viewer: viewers[viewer] ?? 'visitor',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'kinora-check-'))
   const provides = { '@kinora/api-client': '1.4.0' }
   const live = [
-    await publishFixture(root, 'shell', '1.0.0-a', { provides }),
+    await publishFixture(root, 'shell', '0.9.0-a', { provides }),
     await publishFixture(root, 'watch', '1.0.0-a', {
       requires: { '@kinora/api-client': '^1.4.0' },
       routes: [{ path: '/watch/:videoId', access: 'public' }],
@@ -46,19 +46,19 @@ test('a healthy remote, a healthy shell, and both together have no error', async
     { requires: { '@kinora/api-client': '^1.2.0' } },
     { 'main.css': 'a{}', 'fonts/a.woff2': 'a' },
   )
-  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides: { '@kinora/api-client': '1.5.0' } })
+  const shell = await publishFixture(root, 'shell', '0.10.0-b', { provides: { '@kinora/api-client': '1.5.0' } })
   expect(await check(remote)).toEqual([])
   expect(await check(shell)).toEqual([])
   expect(await check(remote, shell)).toEqual([])
 })
 
 test('a healthy build of what is live already has no error', async () => {
-  expect(await check('shell@1.0.0-a', 'watch@1.0.0-a')).toEqual([])
+  expect(await check('shell@0.9.0-a', 'watch@1.0.0-a')).toEqual([])
 })
 
 test('a new shell is not kept back by a range that the live one does not meet either', async () => {
   const provides = { '@kinora/api-client': '1.5.0' }
-  const shell = await publishFixture(root, 'shell', '1.1.0-b', { provides })
+  const shell = await publishFixture(root, 'shell', '0.10.0-b', { provides })
   const store = createReleaseStore(createFolderStorage(root))
   const early = await music({ requires: { '@kinora/api-client': '^2.0.0' } })
   await promote([early], store, { allowsUnmetRanges: true })
@@ -76,8 +76,8 @@ test('a source map needs no hash', async () => {
 const developmentManifest: Omit<BuildManifest, 'assets'> = {
   id: 'shell',
   role: 'shell',
-  version: '1.1.0',
-  build: '1.1.0-b',
+  version: '0.10.0',
+  build: '0.10.0-b',
   owner: 'shell team',
   container: 'shell',
   entry: 'main.js',
@@ -91,8 +91,8 @@ describe("a shell's development build", () => {
   const main = '// for developers'
   const shellWith = async (assets: Record<string, string>) => {
     const provides = { '@kinora/api-client': '1.4.0' }
-    const id = await publishFixture(root, 'shell', '1.1.0-b', { provides })
-    const folder = join(root, 'mf/shell/1.1.0-b/development')
+    const id = await publishFixture(root, 'shell', '0.10.0-b', { provides })
+    const folder = join(root, 'mf/shell/0.10.0-b/development')
     await mkdir(folder)
     await writeFile(join(folder, 'main.js'), main)
     await writeFile(join(folder, 'build.json'), JSON.stringify({ ...developmentManifest, assets }))
@@ -105,7 +105,7 @@ describe("a shell's development build", () => {
 
   test('is refused when a file of it is not what was published', async () => {
     const [line] = await check(await shellWith({ 'main.js': integrityOf('something else') }))
-    expect(line).toContain('shell@1.1.0-b: development/main.js is not what its hash says')
+    expect(line).toContain('shell@0.10.0-b: development/main.js is not what its hash says')
   })
 })
 
@@ -217,12 +217,12 @@ const seeded: [error: string, seed: () => Promise<string | string[]>, lines: str
   [
     'a range that the live shell does not meet',
     () => music({ requires: { '@kinora/api-client': '^2.0.0' } }),
-    ['music@1.0.0-b needs @kinora/api-client ^2.0.0; the shell 1.0.0-a has 1.4.0'],
+    ['music@1.0.0-b needs @kinora/api-client ^2.0.0; the shell 0.9.0-a has 1.4.0'],
   ],
   [
     'a package that the live shell does not provide',
     () => music({ requires: { '@kinora/ui': '^1.0.0' } }),
-    ['music@1.0.0-b needs @kinora/ui ^1.0.0; the shell 1.0.0-a has none'],
+    ['music@1.0.0-b needs @kinora/ui ^1.0.0; the shell 0.9.0-a has none'],
   ],
   [
     "a shell that does not meet a live remote's range",
@@ -303,7 +303,7 @@ test.each(seeded)('%s is found, and said in a line', async (_, seed, lines) => {
 })
 
 const shellThatSays = (until: string) =>
-  publishFixture(root, 'shell', '1.1.0-b', {
+  publishFixture(root, 'shell', '0.10.0-b', {
     provides: { '@kinora/api-client': '1.5.0' },
     deprecated: {
       '@kinora/ui': { Chip: { until, instead: 'Tag' } },

@@ -38,7 +38,9 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
   const isOpen = isWanted && options.length > 0
   const activeOption = isOpen ? options[active] : undefined
   const hasRecent = options.some(({ kind }) => kind === 'recent')
-  const { add, remove, clear } = useRecentSearches.getState()
+  const add = useRecentSearches((state) => state.add)
+  const remove = useRecentSearches((state) => state.remove)
+  const clear = useRecentSearches((state) => state.clear)
   useQueryInBox(box)
 
   function close() {
@@ -52,7 +54,7 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       void navigate(channelPath(option.username))
       return
     }
-    box.value = option.text
+    setBoxText(box, option.text)
     setText(option.text)
     add(viewerId, option.text)
     void navigate(`/search?query=${encodeURIComponent(option.text)}`)
@@ -127,11 +129,11 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.panel} hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
       <div className={styles.rows} data-recent={hasRecent || undefined}>
-        <ul id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
+        <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
           {options.map((option, index) => (
             // The box has the focus and its keys; the options are for the pointer.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <li
+            <div
               key={`${option.kind} ${option.text}`}
               id={`${listId}-${index}`}
               role="option"
@@ -143,9 +145,9 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
               <OptionIcon option={option} />
               <span className={styles.text}>{option.text}</span>
               {option.kind === 'channel' && <span className={styles.hint}>Channel</span>}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {hasRecent && (
           <ul className={styles.removals} aria-label="Remove recent searches">
             {options.map(
@@ -212,7 +214,7 @@ function useOptions(text: string, viewerId: string, isWanted: boolean): Option[]
   if (text === '' || !mayAsk) return recent
   const shown = new Set(recent.map((option) => option.text.toLowerCase()))
   const suggested = data.filter((each) => each.kind === 'channel' || !shown.has(each.text.toLowerCase()))
-  return [...recent, ...suggested.map((each): Option => ({ ...each, kind: each.kind as Option['kind'] }))]
+  return [...recent, ...suggested]
 }
 
 /** A value, once it has not changed for a moment. */
@@ -230,20 +232,37 @@ function useQueryInBox(box: HTMLInputElement) {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (pathname === '/search' && document.activeElement !== box)
-      box.value = new URLSearchParams(search).get('query') ?? ''
+      setBoxText(box, new URLSearchParams(search).get('query') ?? '')
   }, [box, pathname, search])
 }
 
+function setBoxText(box: HTMLInputElement, text: string) {
+  box.value = text
+}
+
+const comboboxAttributes = [
+  'role',
+  'aria-autocomplete',
+  'aria-controls',
+  'aria-expanded',
+  'aria-activedescendant',
+] as const
+
 /** The box is rendered without these attributes, and is as before when the list is gone. */
-function useComboboxAttributes(box: HTMLInputElement, attributes: Record<string, string | null>) {
+function useComboboxAttributes(
+  box: HTMLInputElement,
+  attributes: Record<(typeof comboboxAttributes)[number], string | null>,
+) {
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(attributes)) {
       if (value === null) box.removeAttribute(name)
       else box.setAttribute(name, value)
     }
   })
-  const remove = useEffectEvent(() => {
-    for (const name of Object.keys(attributes)) box.removeAttribute(name)
-  })
-  useLayoutEffect(() => () => remove(), [box])
+  useLayoutEffect(
+    () => () => {
+      for (const name of comboboxAttributes) box.removeAttribute(name)
+    },
+    [box],
+  )
 }

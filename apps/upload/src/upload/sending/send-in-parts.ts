@@ -11,7 +11,7 @@ import type { UnfinishedUpload } from './upload-state.ts'
 /** Uploads a video in parts and publishes it. Resumes after a lost connection, also with an unfinished upload of the same file. */
 export async function sendInParts(upload: VideoUpload, options: SendOptions): Promise<{ _id: string }> {
   const { api, signal, unfinished, onBegun, onProgress, onInterrupted } = options
-  const { videoFile } = upload
+  const { videoFile, ...fields } = upload
   let sent = 0
   const insist = <T>(work: () => Promise<T>) =>
     persist(work, { signal, onInterrupted, progress: () => sent, hasToken: api.tokens.has })
@@ -44,5 +44,5 @@ export async function sendInParts(upload: VideoUpload, options: SendOptions): Pr
     await send(current)
   }
   onProgress(videoFile.size)
-  return insist(() => publishUpload(api, current.uploadId, upload, { signal }))
+  return insist(() => publishUpload(api, current.uploadId, fields, { signal }))
 }

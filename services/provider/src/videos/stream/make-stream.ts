@@ -43,6 +43,8 @@ const storyboardsFolder = 'storyboards'
 
 /** A rendition of a small file may be larger than the file, but not by much. */
 const fileBytesFor = (sourceBytes: number) => 4 * sourceBytes + 64 * 1024 ** 2
+/** The file itself, and all renditions together. */
+const folderBytesFor = (sourceBytes: number) => sourceBytes + 2 * fileBytesFor(sourceBytes)
 
 /** Lower than the services' priority; short videos before long ones. */
 const niceness = { short: 10, long: 19 }
@@ -146,6 +148,7 @@ async function makeOf(
     folder,
     memoryBytes: bounds.streamMemoryBytes,
     fileBytes: fileBytesFor(stored.size),
+    folderBytes: folderBytesFor(stored.size),
     niceness: isShort ? niceness.short : niceness.long,
     timeoutMs,
     signal,
