@@ -89,7 +89,10 @@ async function list(database: Database): Promise<void> {
 }
 
 async function printReports(database: Database): Promise<void> {
-  for (const { id, createdAt, kind, thingId, reason, reporterId, details } of await listOpenReports(database, listLimit))
+  for (const { id, createdAt, kind, thingId, reason, reporterId, details } of await listOpenReports(
+    database,
+    listLimit,
+  ))
     process.stdout.write(
       `${createdAt.toISOString()} ${id} ${kind} ${thingId} (${reason}), by account ${reporterId}: ${JSON.stringify(details)}\n`,
     )

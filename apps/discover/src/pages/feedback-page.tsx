@@ -39,7 +39,8 @@ export function FeedbackPage() {
       {isKnown && (
         <>
           <p className={styles.text}>
-            {page?.markdown ?? 'Tell us what works, what does not, and what you miss. Include an email address if you would like an answer.'}
+            {page?.markdown ??
+              'Tell us what works, what does not, and what you miss. Include an email address if you would like an answer.'}
           </p>
           <FeedbackForm />
         </>

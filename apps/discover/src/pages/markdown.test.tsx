@@ -19,7 +19,9 @@ test('headings, lists, emphasis and code have their elements, below the heading 
 })
 
 test('a link to another site is opened without trust, one to a page of the product by the router', () => {
-  renderText('[out](https://example.com/a "Title") [in](/help?a=1#b) [mail](mailto:a@b.example) [here](#first) [api](/api/v1/x)')
+  renderText(
+    '[out](https://example.com/a "Title") [in](/help?a=1#b) [mail](mailto:a@b.example) [here](#first) [api](/api/v1/x)',
+  )
   const out = screen.getByRole('link', { name: 'out' })
   expect(out).toHaveAttribute('href', 'https://example.com/a')
   expect(out).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -64,7 +66,9 @@ test.each([
   '<kbd>?</kbd>',
 ])('HTML is text: %s', (markdown) => {
   const text = renderText(markdown)
-  expect(text.querySelector('script, img, iframe, svg, style, form, input, details, kbd, [style], [onclick]')).toBeNull()
+  expect(
+    text.querySelector('script, img, iframe, svg, style, form, input, details, kbd, [style], [onclick]'),
+  ).toBeNull()
   expect(text).toHaveTextContent(/</)
 })
 
@@ -91,6 +95,10 @@ test.each([
   ['HTML', '<b>'.repeat(maxLength / 3)],
   ['code', '`a'.repeat(maxLength / 2)],
   ['entities', '&amp;'.repeat(maxLength / 5)],
-])('a page full of nested %s is rendered', (_, markdown) => {
-  expect(renderText(`Before\n\n${markdown}`)).toHaveTextContent(/Before/)
-}, 60_000)
+])(
+  'a page full of nested %s is rendered',
+  (_, markdown) => {
+    expect(renderText(`Before\n\n${markdown}`)).toHaveTextContent(/Before/)
+  },
+  60_000,
+)

@@ -18,7 +18,14 @@ export function Markdown({ children }: { children: string }) {
           sanitizer: safeUrl,
           slugify: (text, slugify) => `${idPrefix}${slugify(text)}`,
           // The page's title is the only heading of the first level.
-          overrides: { a: TextLink, h1: 'h2', img: Description, input: TaskMark, table: Table, pre: Code },
+          overrides: {
+            a: TextLink,
+            h1: { component: 'h2' },
+            img: Description,
+            input: TaskMark,
+            table: Table,
+            pre: Code,
+          },
         }}
       >
         {children}
@@ -49,7 +56,12 @@ function TextLink({ href, title, children }: { href?: string; title?: string; ch
       </Link>
     )
   return (
-    <a href={href} title={title} rel="noopener noreferrer nofollow" target={url.protocol === 'mailto:' ? undefined : '_blank'}>
+    <a
+      href={href}
+      title={title}
+      rel="noopener noreferrer nofollow"
+      target={url.protocol === 'mailto:' ? undefined : '_blank'}
+    >
       {children}
     </a>
   )
@@ -60,23 +72,23 @@ function Description({ alt }: { alt?: string }) {
 }
 
 function TaskMark({ checked = false }: { checked?: boolean }) {
-  return <span role="img" aria-label={checked ? 'Done' : 'To do'}>{checked ? '☑' : '☐'}</span>
+  return (
+    <span role="img" aria-label={checked ? 'Done' : 'To do'}>
+      {checked ? '☑' : '☐'}
+    </span>
+  )
 }
 
-// Wide content scrolls by itself, also by keyboard.
+// Wide content scrolls by itself.
 
 function Table({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.wide} role="region" aria-label="Table" tabIndex={0}>
+    <div className={styles.wide}>
       <table>{children}</table>
     </div>
   )
 }
 
 function Code({ children }: { children?: ReactNode }) {
-  return (
-    <pre className={styles.wide} role="region" aria-label="Code" tabIndex={0}>
-      {children}
-    </pre>
-  )
+  return <pre className={styles.wide}>{children}</pre>
 }

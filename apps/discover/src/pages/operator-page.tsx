@@ -44,7 +44,10 @@ export function operatorRoute(slug: string): RemoteRoute {
         () => {},
         () => {},
       )
-      return loadFirst(args, Promise.all([args.queryClient.prefetchQuery(pageQuery(args.api, slug)), renderer]).then(() => {}))
+      return loadFirst(
+        args,
+        Promise.all([args.queryClient.prefetchQuery(pageQuery(args.api, slug)), renderer]).then(() => {}),
+      )
     },
     Component: () => <OperatorPage slug={slug} />,
   }
@@ -102,8 +105,8 @@ function Updated({ at }: { at: string }) {
 function TextPlaceholder() {
   return (
     <div className={styles.placeholder}>
-      {[100, 96, 88, 100, 60].map((percent, line) => (
-        <Skeleton key={line} width={`${percent}%`} height={18} />
+      {[100, 96, 88, 92, 60].map((percent) => (
+        <Skeleton key={percent} width={`${percent}%`} height={18} />
       ))}
     </div>
   )

@@ -4,14 +4,33 @@ import { http, HttpResponse } from 'msw'
 
 import { remote } from '../routes.tsx'
 
-const page = { slug: 'about', title: 'About us', markdown: 'We like **videos**.', updatedAt: '2026-03-04T12:00:00.000Z' }
+// A submission makes React read its form, which the FormData of the test environment, Node's, cannot.
+globalThis.FormData = class extends FormData {
+  constructor(_form?: HTMLFormElement) {
+    super()
+  }
+}
+
+const page = {
+  slug: 'about',
+  title: 'About us',
+  markdown: 'We like **videos**.',
+  updatedAt: '2026-03-04T12:00:00.000Z',
+}
 
 const notFound = (code?: string) =>
   HttpResponse.json({ statusCode: 404, success: false, message: 'Not found', ...(code && { code }) }, { status: 404 })
 
 const network = mockNetwork(
-  http.get(apiPath('/pages/:slug'), ({ params }) => (params['slug'] === 'about' ? success(page) : notFound('PAGE_NOT_FOUND'))),
+  http.get(apiPath('/pages/:slug'), ({ params }) =>
+    params['slug'] === 'about' ? success(page) : notFound('PAGE_NOT_FOUND'),
+  ),
 )
+
+const field = () => screen.findByRole('textbox', { name: 'Your message' })
+const send = () => screen.getByRole('button', { name: 'Send' })
+const reportPage = (reports: object[], totalPages = 1) =>
+  success({ reports, pagination: { page: 1, limit: 20, total: reports.length, totalPages } })
 
 const open = (path: string, viewer?: null) => renderRemote(remote, { path, ...(viewer === null && { viewer }) })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -47,20 +66,20 @@ describe('a page of the operator', () => {
 })
 
 describe.each(['/about', '/feedback', '/report-history'])('%s', (path) => {
-  test.each([undefined, null] as const)('leads home if the provider knows only the specification (viewer: %s)', async (viewer) => {
-    network.use(
-      http.get(apiPath('/pages/:slug'), () => notFound()),
-      http.get(apiPath('/reports'), () => notFound()),
-    )
-    const { router } = open(path, viewer)
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', state: { missingPath: path } }))
-  })
+  test.each([undefined, null] as const)(
+    'leads home if the provider knows only the specification (viewer: %s)',
+    async (viewer) => {
+      network.use(
+        http.get(apiPath('/pages/:slug'), () => notFound()),
+        http.get(apiPath('/reports'), () => notFound()),
+      )
+      const { router } = open(path, viewer)
+      await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', state: { missingPath: path } }))
+    },
+  )
 })
 
 describe('feedback', () => {
-  const field = () => screen.findByRole('textbox', { name: 'Your message' })
-  const send = () => screen.getByRole('button', { name: 'Send' })
-
   test('is sent, and the field is empty again', async () => {
     const bodies: unknown[] = []
     network.use(
@@ -120,11 +139,17 @@ describe('the report history', () => {
     answer: 'It is hidden now.',
     answeredAt: new Date().toISOString(),
   }
-  const reportPage = (reports: object[], totalPages = 1) =>
-    success({ reports, pagination: { page: 1, limit: 20, total: reports.length, totalPages } })
-
   test('lists reports with their states and answers', async () => {
-    const other = { ...report, _id: 'r-2', kind: 'video', title: '', video: null, reason: 'new reason', details: '', answer: null }
+    const other = {
+      ...report,
+      _id: 'r-2',
+      kind: 'video',
+      title: '',
+      video: null,
+      reason: 'new reason',
+      details: '',
+      answer: null,
+    }
     network.use(http.get(apiPath('/reports'), () => reportPage([report, other])))
     open('/report-history')
     const [first, second] = await screen.findAllByRole('article')

@@ -41,7 +41,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
         actions={
           <>
             <ButtonLink to="/report-history">Report history</ButtonLink>
-            <Button variant="primary" autoFocus onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               Close
             </Button>
           </>

@@ -75,8 +75,17 @@ const readReports = object({
 })
 
 /** A page of the viewer's reports, newest first. Fails as `unauthenticated` for a visitor. */
-export function getReports(api: ApiClient, page: number, options?: ReadOptions): Promise<ReturnType<typeof readReports>> {
-  return contractCall(api)('GET', '/reports', { ...options, query: { page, limit: 20 }, access: 'anyone', read: readReports })
+export function getReports(
+  api: ApiClient,
+  page: number,
+  options?: ReadOptions,
+): Promise<ReturnType<typeof readReports>> {
+  return contractCall(api)('GET', '/reports', {
+    ...options,
+    query: { page, limit: 20 },
+    access: 'anyone',
+    read: readReports,
+  })
 }
 
 // As the other queries: the client itself retries a read where that makes sense, and the viewer what has failed.

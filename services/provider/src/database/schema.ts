@@ -392,7 +392,10 @@ export const feedback = pgTable(
     message: text('message').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('feedback_newest').on(table.createdAt, table.id), index('feedback_of_user').on(table.userId, table.id)],
+  (table) => [
+    index('feedback_newest').on(table.createdAt, table.id),
+    index('feedback_of_user').on(table.userId, table.id),
+  ],
 )
 
 /** Reports of videos, comments and channels to the moderators. */

@@ -36,10 +36,7 @@ test.each([
   [{ message: ' \n ' }, 'Please write a message'],
   [{ message: 'x'.repeat(2001) }, 'Your message should be at most 2000 characters'],
   [{ message: 'x'.repeat(10_000) }, 'Your message should be at most 2000 characters'],
-  [
-    { message: 'a\u200bb' },
-    'Your message contains characters that cannot be seen or read. Please remove them.',
-  ],
+  [{ message: 'a\u200bb' }, 'Your message contains characters that cannot be seen or read. Please remove them.'],
 ])('refuses %.40j and names the field', async (body, message) => {
   const answer = await provider.visitor.post('/feedback', body, { headers: fromNewAddress() })
   expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'message', message }]])

@@ -19,7 +19,8 @@ export async function readPageFiles(path: string): Promise<PageText[]> {
   if (!(await stat(path)).isDirectory()) return [await readPageFile(path)]
   const files = (await readdir(path)).filter((name) => name.endsWith(extension)).toSorted()
   if (files.length === 0) throw new Error(`${path} has no file that ends with ${extension}.`)
-  if (files.length > maxFiles) throw new Error(`${path} has ${files.length} pages; at most ${maxFiles} are stored at a time.`)
+  if (files.length > maxFiles)
+    throw new Error(`${path} has ${files.length} pages; at most ${maxFiles} are stored at a time.`)
   return Promise.all(files.map((name) => readPageFile(join(path, name))))
 }
 

@@ -28,7 +28,9 @@ export async function storePages(executor: Executor, texts: PageText[], updatedA
 }
 
 /** The slug, title and time of every page, in the order of their slugs. */
-export function listPages(executor: Executor): Promise<Pick<typeof pages.$inferSelect, 'slug' | 'title' | 'updatedAt'>[]> {
+export function listPages(
+  executor: Executor,
+): Promise<Pick<typeof pages.$inferSelect, 'slug' | 'title' | 'updatedAt'>[]> {
   return executor
     .select({ slug: pages.slug, title: pages.title, updatedAt: pages.updatedAt })
     .from(pages)

@@ -58,10 +58,12 @@ export function addReport(
 }
 
 const isShown: Record<ReportedKind, (executor: Executor, id: string) => Promise<boolean>> = {
-  video: async (executor, id) => (await executor.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length > 0,
+  video: async (executor, id) =>
+    (await executor.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length > 0,
   comment: async (executor, id) =>
     (await executor.select({ id: comments.id }).from(comments).where(eq(comments.id, id))).length > 0,
-  channel: async (executor, id) => (await executor.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0,
+  channel: async (executor, id) =>
+    (await executor.select({ id: users.id }).from(users).where(eq(users.id, id))).length > 0,
 }
 
 /** Reports with what they are about, if it is still shown. */
@@ -81,7 +83,10 @@ export async function listReports(
   query: ReportListQuery,
 ): Promise<{ reports: Report[]; total: number }> {
   const isOwn = eq(reports.reporterId, reporterId)
-  const [counted] = await executor.select({ total: sql<number>`count(*)::int` }).from(reports).where(isOwn)
+  const [counted] = await executor
+    .select({ total: sql<number>`count(*)::int` })
+    .from(reports)
+    .where(isOwn)
   const page = await selectReports(executor)
     .where(isOwn)
     .orderBy(desc(reports.createdAt), desc(reports.id))

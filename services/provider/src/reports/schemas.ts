@@ -36,7 +36,8 @@ export const ReportSchema = Type.Object(
     kind: oneOf(reportedKinds),
     id: Type.String({ description: 'The id of the video, comment or channel.' }),
     title: Type.String({
-      description: 'The title of the video, the beginning of the comment, or the name of the channel; empty if it is gone.',
+      description:
+        'The title of the video, the beginning of the comment, or the name of the channel; empty if it is gone.',
     }),
     video: nullable(Type.String({ description: "The id of the video, or of the comment's video." })),
     username: nullable(Type.String({ description: 'Of the channel.' })),
