@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { baseConfig, sharedByShell } from '@kinora/federation'
 import type { WebpackArguments } from '@kinora/federation'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -6,6 +8,8 @@ import { merge } from 'webpack-merge'
 export default (_env: unknown, args: WebpackArguments) =>
   merge(baseConfig(import.meta.dirname, args), {
     entry: {},
+    // The package's variant for browsers decodes entities with innerHTML, which Trusted Types forbid.
+    resolve: { alias: { 'markdown-to-jsx/entities': fileURLToPath(import.meta.resolve('markdown-to-jsx/entities')) } },
     plugins: [
       new ModuleFederationPlugin({
         name: 'discover',

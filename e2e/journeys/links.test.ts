@@ -19,7 +19,6 @@ interface LinkInTable {
 /** `/` in place of a page that the product does not have, with the status line of reading 30. */
 const missing = '/ with a status line'
 
-const noPage = (name: string, href: string): LinkInTable => ({ place: 'menu', name, href, visitor: missing })
 const ofUser = (name: string, href: string, user = href): LinkInTable => ({ place: 'menu', name, href, user })
 const found = (name: string, href: string): LinkInTable => ({
   place: 'menu',
@@ -45,20 +44,23 @@ const table: readonly LinkInTable[] = [
   found('Music', '/music'),
   found('Gaming', '/gaming'),
   found('News', '/news'),
-  noPage('Settings', '/settings'),
-  noPage('Report history', '/report-history'),
-  noPage('About', '/about'),
-  noPage('Press', '/press'),
-  noPage('Copyright', '/copyright'),
-  noPage('Contact', '/contact'),
-  noPage('Creators', '/creators'),
-  noPage('Advertise', '/advertise'),
+  { place: 'menu', name: 'Settings', href: '/settings', visitor: missing },
+  found('Report history', '/report-history'),
+  found('About', '/about'),
+  found('Press', '/press'),
+  found('Copyright', '/copyright'),
+  found('Contact', '/contact'),
+  found('Creators', '/creators'),
+  found('Advertise', '/advertise'),
   { place: 'card', name: 'title', href: '/watch/{id}', visitor: '/watch/{id}' },
   { place: 'card', name: 'channel', href: '/channel/{name}', visitor: '/channel/{name}' },
 ]
 
 /** What the product has beyond the frame's links, by address. */
-const addresses = ['/search?query=light', '/sports', '/learning', '/fashion']
+const addresses = [
+  '/search?query=light',
+  ...['/sports', '/learning', '/fashion', '/help', '/terms', '/privacy', '/policy', '/developers', '/feedback'],
+]
 
 const areas = { 'top bar': 'banner', menu: 'navigation' } as const
 
@@ -103,8 +105,9 @@ const forUser = ({ visitor, user = visitor }: LinkInTable) => (user === 'none' ?
 /** A provider that has only the calls of the specification: it does not know the others, and its responses have none of the extensions' fields. */
 async function removeExtensions(page: Page) {
   const notFound = { statusCode: 404, success: false, message: 'There is nothing here.' }
-  await page.route(/\/api\/v1\/(search|trending|categories\/|subscriptions\/videos)/, (route) =>
-    route.fulfill({ status: 404, json: notFound }),
+  await page.route(
+    /\/api\/v1\/(search|trending|categories\/|subscriptions\/videos|pages\/|feedback|reports)/,
+    (route) => route.fulfill({ status: 404, json: notFound }),
   )
   await page.route(/\/api\/v1\/(videos\?|subscriptions\/u\/)/, async (route) => {
     const response = await route.fetch()

@@ -25,6 +25,7 @@ export const demo: DemoData = {
     createdMinutesAgo,
   })),
   playlists,
+  pages: 'pages',
   history,
   demoLogin: { email: 'demo@kinora.example', password: 'kinora-demo' },
 }

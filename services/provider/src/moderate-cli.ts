@@ -4,9 +4,11 @@ import { Argument, Command, InvalidArgumentError } from 'commander'
 import { Type } from 'typebox'
 import { connect, type Database } from './database/connect.ts'
 import { hiddenThings } from './database/schema.ts'
+import { listFeedback } from './feedback/queries.ts'
 import { hide, remove, show, type Moderation } from './moderation/moderate.ts'
 import { moderatedKinds, type ModeratedKind } from './moderation/moderated-kind.ts'
 import { createQueue } from './queue/queue.ts'
+import { answerReport, listOpenReports } from './reports/queries.ts'
 import { settingsSchema } from './config.ts'
 
 const { DATABASE_URL } = settingsSchema.properties
@@ -26,6 +28,28 @@ command
   .command('list')
   .description('list what is hidden, since when and why')
   .action(() => withDatabase(list))
+
+/** How many rows a list prints. */
+const listLimit = 100
+
+command
+  .command('reports')
+  .description(`lists the oldest reports without an answer, at most ${listLimit}`)
+  .action(() => withDatabase(printReports))
+command
+  .command('answer')
+  .description('answers a report; its author sees the answer')
+  .argument('<report>', 'its id')
+  .argument('<answer>', 'the text')
+  .option('--operator <who>', 'your name', userInfo().username)
+  .action(async (reportId: string, answer: string, { operator }: { operator: string }) => {
+    await withDatabase((database) => answerReport(database, { reportId, answer, operator }))
+    process.stdout.write(`Answered: report ${reportId}\n`)
+  })
+command
+  .command('feedback')
+  .description(`lists the newest messages from viewers, at most ${listLimit}`)
+  .action(() => withDatabase(printFeedback))
 
 function addAction(
   name: string,
@@ -62,6 +86,23 @@ async function list(database: Database): Promise<void> {
   const rows = await database.select().from(hiddenThings).orderBy(hiddenThings.hiddenAt)
   for (const { hiddenAt, kind, id, isForGood, reason } of rows)
     process.stdout.write(`${hiddenAt.toISOString()} ${kind} ${id}${isForGood ? ' (being removed)' : ''}: ${reason}\n`)
+}
+
+async function printReports(database: Database): Promise<void> {
+  for (const { id, createdAt, kind, thingId, reason, reporterId, details } of await listOpenReports(
+    database,
+    listLimit,
+  ))
+    process.stdout.write(
+      `${createdAt.toISOString()} ${id} ${kind} ${thingId} (${reason}), by account ${reporterId}: ${JSON.stringify(details)}\n`,
+    )
+}
+
+async function printFeedback(database: Database): Promise<void> {
+  for (const { createdAt, userId, message } of await listFeedback(database, listLimit))
+    process.stdout.write(
+      `${createdAt.toISOString()} ${userId === null ? 'a visitor' : `account ${userId}`}: ${JSON.stringify(message)}\n`,
+    )
 }
 
 command.parseAsync().catch((error: unknown) => {

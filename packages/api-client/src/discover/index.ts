@@ -1,3 +1,5 @@
+export { getPage, getReports, pageQuery, reportReasons, reportsQuery, sendFeedback, sendReport } from './pages.ts'
+export type { NewReport, OperatorPage, Report, ReportReason } from './pages.ts'
 /*
  * Search, trending, categories and the feed of subscriptions: what a provider may offer beyond the specification (reading 36). Against a provider that does not
  * know a call, it fails as `not-found` without a `code`. The shell does not share this entry.

@@ -11,6 +11,8 @@ export interface DemoData {
   commentLikes: { user: string; comment: string }[]
   subscriptions: { subscriber: string; channel: string; createdMinutesAgo?: number }[]
   playlists: { owner: string; name: string; description: string; videos: string[] }[]
+  /** A folder of Markdown files: the pages of the operator. */
+  pages?: string
   history: { user: string; video: string; watchedMinutesAgo: number }[]
   /** The log-in offered to newcomers. Users without their own password have this one. */
   demoLogin: { email: string; password: string }

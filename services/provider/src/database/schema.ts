@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import type { StoredStream } from '../videos/stream/stored-stream.ts'
@@ -370,6 +371,64 @@ export const captions = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.language] })],
+)
+
+/** A text of the operator's, such as the terms of use. */
+export const pages = pgTable('pages', {
+  /** Its name in the URL: `about`. */
+  slug: text('slug').primaryKey(),
+  title: text('title').notNull(),
+  markdown: text('markdown').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Messages to the operator. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: text('id').primaryKey(),
+    /** Null for a visitor's. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('feedback_newest').on(table.createdAt, table.id),
+    index('feedback_of_user').on(table.userId, table.id),
+  ],
+)
+
+/** Reports of videos, comments and channels to the moderators. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** One of `ReportedKind`. */
+    kind: text('kind').notNull(),
+    /** The id of the video, comment or channel, which may be gone. */
+    thingId: text('thing_id').notNull(),
+    /** One of `reportReasons`. */
+    reason: text('reason').notNull(),
+    details: text('details').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** The moderator's; null until there is one. */
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    index('reports_newest').on(table.reporterId, table.createdAt, table.id),
+    // An account's rows are exported in the order of their ids.
+    index('reports_of_reporter_by_id').on(table.reporterId, table.id),
+    index('reports_oldest_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.answeredAt} is null`),
+    uniqueIndex('reports_open_once')
+      .on(table.reporterId, table.kind, table.thingId)
+      .where(sql`${table.answeredAt} is null`),
+  ],
 )
 
 /** Provider processes with uploads. A process whose lease has expired is dead or must stop. */

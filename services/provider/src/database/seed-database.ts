@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import { connect, type Executor } from './connect.ts'
@@ -14,6 +15,8 @@ import {
   watchHistory,
 } from './schema.ts'
 import type { DemoData } from './demo-data.ts'
+import { readPageFiles } from '../pages/page-files.ts'
+import { storePages } from '../pages/queries.ts'
 import { demoRows } from './demo-rows.ts'
 import { storeDemoFiles } from '../media/store-demo-files.ts'
 import type { MediaStorage } from '../media/storage.ts'
@@ -47,6 +50,7 @@ export async function seedDatabase({ databaseUrl, storage, demo, folder }: SeedO
 
       await insertDemo(transaction, demo, await storeDemoFiles(storage, folder, filesOf(demo)))
       await countRows(transaction)
+      if (demo.pages) await storePages(transaction, await readPageFiles(join(folder, demo.pages)), new Date())
       await transaction.insert(seeds).values({ name: seedName, appliedAt: new Date() })
       return true
     })

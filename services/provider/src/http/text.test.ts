@@ -2,7 +2,7 @@ import { form, mediaFileBlob } from '../test/media-files.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { lineFrom, linesFrom, isReadable } from './text.ts'
 
-const provider = startTestProvider()
+const provider = startTestProvider({ quotas: { feedback: 1000, reports: 1000 } })
 
 const unseen = [
   ['a zero width space', '\u200b'],
@@ -79,6 +79,11 @@ async function fields() {
     'title of a changed video': (title: string) => author.patch(`/videos/${video.id}`, form({ title })),
     'description of a changed video': (description: string) =>
       author.patch(`/videos/${video.id}`, form({ description })),
+    feedback: (message: string) => author.post('/feedback', { message }),
+    'details of a report': async (details: string) => {
+      const { id } = await author.publishes()
+      return author.post('/reports', { kind: 'video', id, reason: 'spam', details })
+    },
     comment: (content: string) => author.post(`/comments/${video.id}`, { content }),
     'label of captions': (label: string) =>
       author.post(`/videos/${video.id}/captions`, {
