@@ -68,7 +68,7 @@ CREATE INDEX "search_documents_popular" ON "search_documents" USING btree ("popu
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("created_at","video_id");--> statement-breakpoint
 CREATE INDEX "search_documents_most_viewed" ON "search_documents" USING btree ("views","video_id");--> statement-breakpoint
 CREATE INDEX "search_terms_prefix" ON "search_terms" USING btree ("key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_terms_frequent" ON "search_terms" USING btree ("documents","term");--> statement-breakpoint
+CREATE INDEX "search_terms_frequent" ON "search_terms" USING btree ("documents" DESC NULLS LAST,"term");--> statement-breakpoint
 CREATE INDEX "search_terms_similar" ON "search_terms" USING gin ("key" gin_trgm_ops) WHERE "search_terms"."words" = 1;--> statement-breakpoint
 CREATE INDEX "trending_videos_in_order" ON "trending_videos" USING btree ("place","video_id");--> statement-breakpoint
 CREATE INDEX "playlists_of_words" ON "playlists" USING gin (search_vector("name" || ' ' || "description", 'A')) WHERE "playlists"."visibility" = 'public';--> statement-breakpoint

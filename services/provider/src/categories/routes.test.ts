@@ -42,5 +42,11 @@ test('an owner gives a video a category, and no other word', async () => {
 })
 
 test('the list of all videos says what this provider offers', async () => {
-  expect((await provider.visitor.get('/videos')).data.features).toEqual(['search', 'trending', 'categories', 'feeds'])
+  expect((await provider.visitor.get('/videos')).data.features).toEqual([
+    'search',
+    'trending',
+    'categories',
+    'feeds',
+    'reports',
+  ])
 })

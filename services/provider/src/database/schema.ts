@@ -491,7 +491,7 @@ export const searchTerms = pgTable(
   },
   (table) => [
     index('search_terms_prefix').on(sql`${table.key} text_pattern_ops`),
-    index('search_terms_frequent').on(table.documents, table.term),
+    index('search_terms_frequent').on(table.documents.desc(), table.term),
     index('search_terms_similar')
       .using('gin', sql`${table.key} gin_trgm_ops`)
       .where(sql`${table.words} = 1`),

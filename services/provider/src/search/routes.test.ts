@@ -54,7 +54,7 @@ test('words that match are marked, and a caption that matches has its moment', a
   await owner.post(`/videos/${id}/captions`, { language: 'en', label: 'English', text })
   const matchOf = async (query: string) => (await find(query)).videos[0]?.match
 
-  expect(await matchOf('scarves knit')).toEqual({
+  expect(await matchOf('scarfs knit')).toEqual({
     title: [
       { text: 'Knitting', isMatch: true },
       { text: ' a Scarf', isMatch: false },

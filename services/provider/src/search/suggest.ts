@@ -30,7 +30,7 @@ export async function suggest(
 async function termsLike(executor: Executor, beginning: string, limit: number): Promise<string[]> {
   const { rows } = await executor.execute<{ term: string }>(sql`
     select term from ${searchTerms} where key like search_text(${beginning}) || '%'
-    order by documents desc, term desc limit ${limit}
+    order by documents desc nulls last, term limit ${limit}
   `)
   return rows.map(({ term }) => term)
 }

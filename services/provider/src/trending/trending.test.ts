@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { videos, videoViews } from '../database/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { recentViews, videos, videoViews } from '../database/schema.ts'
 import { startTestProvider } from '../test/test-provider.ts'
 import { refreshTrending } from './trending.ts'
 
@@ -32,7 +32,8 @@ test('the videos that are viewed most now come first, and a view counts for less
   expect(list.pagination).toEqual({ page: 1, limit: 10, total: 3, totalPages: 1 })
   expect(idsOf(await trending('&page=2'))).toEqual([])
 
-  // The same views do not count again.
+  // The same views do not count again half an hour later.
+  await provider.database.update(recentViews).set({ countedAt: sql`${recentViews.countedAt} - interval '30 minutes'` })
   await view(quiet, 7, 0.1)
   await refreshTrending(provider.database)
   expect(idsOf(await trending())).toEqual([current.id, quiet.id, former.id])
