@@ -57,7 +57,8 @@ test('words that match are marked, and a caption that matches has its moment', a
   expect(await matchOf('scarfs knit')).toEqual({
     title: [
       { text: 'Knitting', isMatch: true },
-      { text: ' a Scarf', isMatch: false },
+      { text: ' a ', isMatch: false },
+      { text: 'Scarf', isMatch: true },
     ],
   })
   expect((await matchOf('stitch')).description).toEqual([
