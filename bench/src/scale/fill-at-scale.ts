@@ -22,10 +22,12 @@ const idOf = (number: string) => `lpad(to_hex(${number}), 24, '0')`
 /** Numbers that look like chance and are the same each time. */
 const scattered = (number: string, below: number) => `((${number})::bigint * 2654435761 % ${below})`
 
+// cspell:disable-next-line
+const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
+
 /** A word of two letters a syllable. Its number is its rank: a word is as much rarer as its number is greater, as in a language. */
 const word = (rank: string) => {
-  const syllable = (power: number) =>
-    `substr('bacedifoguhajekilomunaperisotuvawexiyozu', 1 + 2 * (${rank} / ${power} % 20), 2)`
+  const syllable = (power: number) => `substr('${syllables}', 1 + 2 * (${rank} / ${power} % 20), 2)`
   return `(${[1, 20, 400].map(syllable).join(' || ')})`
 }
 const vocabulary = 8000
@@ -35,7 +37,6 @@ const words = (count: number, row: string) =>
 
 /** What the words of a rank are: 1 is the most common one. For the calls of search. */
 export function wordOfRank(rank: number): string {
-  const syllables = 'bacedifoguhajekilomunaperisotuvawexiyozu'
   return [1, 20, 400].map((power) => syllables.substr(2 * (Math.floor(rank / power) % 20), 2)).join('')
 }
 

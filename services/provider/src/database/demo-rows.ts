@@ -149,6 +149,6 @@ function webVttOf({ cues }: DemoCaptions): string {
 }
 
 function cueTime(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}.000`
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0'))
+  return `${minutes}:${rest}.000`
 }

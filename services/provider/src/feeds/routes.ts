@@ -22,8 +22,6 @@ const feedResponse = { 200: Type.String({ description: 'An RSS 2.0 document.' })
 /** `/rss` and `/users/channel/{username}/rss`: the newest videos for feed readers, without a token. */
 export function feedRoutes({ reads, publicOrigin }: FeedRoutesOptions): FastifyPluginAsyncTypebox {
   const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`
-  const send = (reply: FastifyReply, rss: string) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(rss)
 
   return async (app) => {
     app.route({
@@ -57,4 +55,8 @@ export function feedRoutes({ reads, publicOrigin }: FeedRoutesOptions): FastifyP
       },
     })
   }
+}
+
+function send(reply: FastifyReply, rss: string) {
+  return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(rss)
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 
 /** What viewers type, and the title or name that is to be among the first three videos, channels or playlists. */
+// cspell:disable
 const queries: [kind: string, query: string, expected: string][] = [
   ['words of a title', 'spiral galaxy', 'A Quiet Turn Around a Spiral Galaxy'],
   ['words of a title', 'cathedral glass', 'Cathedral Glass'],
@@ -75,6 +76,7 @@ const queries: [kind: string, query: string, expected: string][] = [
   ['either word', 'aurora or lissajous', 'Lissajous figures, phosphor style'],
   ['a playlist', 'maths club', 'For the maths club'],
 ]
+// cspell:enable
 
 test('viewers find at least 55 of 60 things among the first three', async () => {
   const missed: string[] = []

@@ -77,7 +77,7 @@ export async function findPlaylists(
     .from(playlists)
     .innerJoin(users, sql`${users.id} = ${playlists.ownerId}`)
     .where(sql`${playlists.id} = any(${sql.param(found.ids)}::text[])`)
-  const items = rows.map(({ thumbnail, ...row }) => ({ ...row, ...(thumbnail !== null && { thumbnail }) }))
+  const items = rows.map(({ thumbnail, ...row }) => (thumbnail === null ? row : Object.assign(row, { thumbnail })))
   return { ...found, items: inOrderOf(found.ids, items) }
 }
 

@@ -1,3 +1,4 @@
+// cspell:ignore armel Ärmel saxofone saxofone lesons
 import { eq } from 'drizzle-orm'
 import { users, videos } from '../database/schema.ts'
 import { connect } from '../database/connect.ts'
@@ -125,7 +126,7 @@ test('a misspelled word is corrected and suggested once the terms are refreshed'
       ({ text }: { text: string }) => text,
     )
   expect(await suggest('Saxo')).toEqual(['saxophone', 'saxophone lessons'])
-  expect(await suggest('saxafone')).toEqual(['saxophone'])
+  expect(await suggest('saxofone')).toEqual(['saxophone'])
   expect(await suggest('%25')).toEqual([])
 })
 

@@ -52,8 +52,6 @@ const MatchSchema = Type.Object({
   ),
 })
 
-export type Match = Static<typeof MatchSchema>
-
 /** A video with the texts that match. Texts without a match are absent. */
 export const SearchVideoSchema = Type.Object({ ...VideoSchema.properties, match: MatchSchema }, { $id: 'SearchVideo' })
 

@@ -88,13 +88,12 @@ async function withMatches(
     const description = excerpt(video.description)
     const cue = cueOf.get(video._id)
     const text = cue && excerpt(cue.text)
-    return {
-      ...video,
+    return Object.assign(video, {
       match: {
         ...(title && { title }),
         ...(description && { description }),
         ...(text && { caption: { start: cue.start, text } }),
       },
-    }
+    })
   })
 }

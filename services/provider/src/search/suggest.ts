@@ -44,7 +44,7 @@ async function channelsLike(executor: Executor, beginning: string, limit: number
     ) as users
     order by ${users.subscribersCount} desc, ${users.id} limit ${limit}
   `)
-  return rows.map((row) => ({ ...row, kind: 'channel' }))
+  return rows.map(({ text, username, avatar }) => ({ text, kind: 'channel', username, avatar }))
 }
 
 /** The words before the last one with words that are similar to it. */
