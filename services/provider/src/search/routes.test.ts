@@ -1,4 +1,4 @@
-// cspell:ignore armel Ärmel saxofone saxofone lesons
+// cspell:ignore armel Ärmel Saxo saxofone lesons
 import { eq } from 'drizzle-orm'
 import { users, videos } from '../database/schema.ts'
 import { connect } from '../database/connect.ts'
