@@ -1,4 +1,4 @@
-import type { TeamChecks } from '@kinora/release'
+import type { TeamChecks } from '@kinora/release/checks'
 
 /** Checks for this remote, in addition to the common ones. `check` and each promotion run them. */
 export default {

@@ -13,7 +13,7 @@ import type { Refusal } from './refusal.ts'
 import { renderErrors } from './render-errors.ts'
 import { staticErrors } from './static-errors.ts'
 import type { Audience } from './static-errors.ts'
-import type { TeamChecks } from './team-checks.ts'
+import type { TeamChecks } from '../checks.ts'
 
 /** The scope of a check. */
 export interface CheckOptions {

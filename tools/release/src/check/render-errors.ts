@@ -19,7 +19,7 @@ import { requirePreview } from './require-preview.ts'
 import { runJourneys } from './run-journeys.ts'
 import { readSiteContent } from './site-content.ts'
 import type { SiteContent } from './site-content.ts'
-import type { TeamChecks } from './team-checks.ts'
+import type { TeamChecks } from '../checks.ts'
 
 /** Options for rendering pages. */
 export interface RenderOptions extends ExaminerOptions {

@@ -8,7 +8,7 @@ import type { PreviewedRelease } from './intercept-requests.ts'
 import type { PageToRender } from './pages-to-render.ts'
 import type { Problem, Refusal } from './refusal.ts'
 import { collectErrors, openContext } from './render-page.ts'
-import type { Journey } from './team-checks.ts'
+import type { Journey } from '../checks.ts'
 
 const overWithinMs = 60_000
 
