@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-set-up.ts',
   workers: 2,
+  // Thousands of requests take minutes on a busy machine.
+  timeout: 300_000,
   // Attacks on one product must not meet each other.
   projects: [
     { name: 'shared', testIgnore: withOwnProduct, workers: 1 },

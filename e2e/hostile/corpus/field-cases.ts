@@ -10,7 +10,7 @@ interface Schema {
 }
 
 interface Operation {
-  parameters?: { name: string; in: string; schema: Schema }[]
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
@@ -48,6 +48,7 @@ const accepted: Record<string, unknown> = {
   text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi',
   seconds: 1,
   size: 1000,
+  query: 'light',
 }
 
 /** Every parameter and field of the document with everything that it should not have. */
@@ -63,9 +64,13 @@ function parameterCases(method: string, path: string, { parameters = [] }: Opera
   return parameters.flatMap(({ name, in: place, schema }) => {
     const request = (value: string) => {
       const url = place === 'path' ? path.replace(`{${name}}`, encodeURIComponent(value) || '%20') : path
-      const query = place === 'query' ? `?${name}=${value}` : ''
+      const others = parameters.filter((other) => other.in === 'query' && other.required && other.name !== name)
+      const query = [
+        ...others.map((other) => `${other.name}=${accepted[other.name]}`),
+        ...(place === 'query' ? [`${name}=${value}`] : []),
+      ].join('&')
       const header = place === 'header' ? [`${name}: ${encodeURIComponent(value)}`] : []
-      return send(`${method} ${filled(url)}${query}`, '', 'authorization: Bearer {bearer}', ...header)
+      return send(`${method} ${filled(url)}?${query}`, '', 'authorization: Bearer {bearer}', ...header)
     }
     if (schema.type === 'integer')
       return notNumbers.map((value): Case => [`${method} ${path} ${name}=${value}`, request(value), [400, name]])
