@@ -616,7 +616,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'search', path: '/search?query=lights', viewer: 'visitor' },
-  { name: 'search-misspelled', path: '/search?query=galxay', viewer: 'visitor' },
+  { name: 'search-misspelled', path: '/search?query=galaxi', viewer: 'visitor' },
   { name: 'search-without-results', path: '/search?query=harpsichord', viewer: 'visitor' },
   { name: 'search-error', path: '/search?query=lights', viewer: 'visitor', before: fail('**/api/v1/search?*') },
   {
