@@ -42,19 +42,6 @@ const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('
 
 const noVideos = { videos: [], pagination: { page: 1, limit: 8, total: 0, totalPages: 0 } }
 
-const report = {
-  _id: 'r1',
-  kind: 'video',
-  title: 'Aurora',
-  video: 'v1',
-  username: '',
-  reason: 'rights',
-  details: 'The music at the end is mine.',
-  createdAt: '2026-03-01T12:00:00.000Z',
-  answer: '',
-  answeredAt: '',
-}
-
 const openFirstVideo = async (page: Page) => {
   await page
     .getByRole('region', { name: 'Trending Videos' })
@@ -613,47 +600,6 @@ export const screens: Screen[] = [
     act: async (page) => {
       for (let frame = 0; frame < 3; frame++)
         await page.frameLocator('iframe').nth(frame).getByRole('button', { name: 'Play' }).waitFor()
-    },
-  },
-  { name: 'search', path: '/search?query=lights', viewer: 'visitor' },
-  { name: 'search-misspelled', path: '/search?query=galaxi', viewer: 'visitor' },
-  { name: 'search-without-results', path: '/search?query=harpsichord', viewer: 'visitor' },
-  { name: 'search-error', path: '/search?query=lights', viewer: 'visitor', before: fail('**/api/v1/search?*') },
-  {
-    name: 'search-suggestions',
-    path: '/',
-    viewer: 'visitor',
-    act: async (page) => {
-      await page.getByRole('combobox', { name: 'Search' }).first().fill('mid')
-      await page.getByRole('option').first().waitFor()
-    },
-  },
-  { name: 'trending', path: '/home?sort=trending', viewer: 'visitor' },
-  { name: 'category', path: '/music', viewer: 'visitor' },
-  { name: 'subscription-videos', path: '/subscriptions/videos', viewer: 'demo user' },
-  { name: 'about', path: '/about', viewer: 'visitor' },
-  { name: 'feedback', path: '/feedback', viewer: 'visitor' },
-  {
-    name: 'report-history',
-    path: '/report-history',
-    viewer: 'demo user',
-    before: answer('**/api/v1/reports?*', {
-      reports: [
-        { ...report, _id: 'r2', title: 'Buy followers here', kind: 'comment', reason: 'spam', details: '' },
-        { ...report, answer: 'Thank you. The video now names its source.', answeredAt: '2026-03-02T09:00:00.000Z' },
-      ],
-      pagination: { page: 1, limit: 20, total: 2, totalPages: 1 },
-    }),
-  },
-  {
-    name: 'report',
-    path: '/',
-    viewer: 'demo user',
-    act: async (page) => {
-      await openPlayer(page)
-      await page.getByRole('button', { name: 'Settings', exact: true }).click()
-      await page.getByRole('button', { name: 'Report' }).click()
-      await page.getByRole('dialog').waitFor()
     },
   },
 ]
